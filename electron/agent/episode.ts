@@ -220,6 +220,7 @@ async function* writeTurn(
       seed: turnSeed(settings.seed, index),
       constrained: settings.constrained,
       ...(settings.topP === undefined ? {} : { topP: settings.topP }),
+      ...(settings.sureness === undefined ? {} : { sureness: settings.sureness }),
       signal,
       onToken: text => tokens.push(text),
     }),

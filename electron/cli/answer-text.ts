@@ -3,7 +3,7 @@ import { surenessWords } from '../contract/reading/estimate.ts'
 import { itemText, topicNames } from '../contract/reading/support.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { callsOf } from '../contract/reading/observed.ts'
-import { outcomeOfRuns, progressOfRuns } from '../contract/reading/outcome.ts'
+import { outcomeOf, outcomeOfRuns, progressOfRuns } from '../contract/reading/outcome.ts'
 import { sentenceOf } from '../contract/reading/sentence.ts'
 import { writtenCall } from '../contract/reading/written-call.ts'
 import type { Trajectory, Turn } from '../contract/trajectory.ts'
@@ -27,10 +27,13 @@ export function stepText(index: number, turn: Turn, protocol: string): string {
 /** The answer with what carries each item, or an honest nothing: what was looked at, and what to try. */
 export function answerText(trajectory: Trajectory): string {
   const topics = topicNames(trajectory)
+  const { kind, title, reason } = outcomeOf(trajectory)
   const answer =
-    trajectory.answer.length === 0
-      ? nothingText([trajectory])
-      : trajectory.answer.map(item => itemText(item, topics)).join('\n')
+    kind === 'unsure'
+      ? `${title}\n${reason}`
+      : trajectory.answer.length === 0
+        ? nothingText([trajectory])
+        : trajectory.answer.map(item => itemText(item, topics)).join('\n')
   return [answer, ...surenessWords(trajectory)].join('\n')
 }
 

@@ -17,6 +17,7 @@ export interface ModelOptions {
   relationsKept?: number | undefined
   reranker?: NonNullable<ProtocolSettings['reranker']> | undefined
   now?: string | undefined
+  mostWrong?: number | undefined
 }
 
 export function addModelOptions(command: Command): Command {
@@ -58,6 +59,11 @@ export function addModelOptions(command: Command): Command {
         'off',
       ]),
     )
+    .option(
+      '--most-wrong <share>',
+      'of the answers given, so many may be wrong, where the agent can tell (0.1 where nothing is set); 1 gives all',
+      share,
+    )
     .option('--now <date>', 'KBQA-R1: the day that NOW stands for, such as 2015-08-10; today when left out', date)
 }
 
@@ -76,6 +82,7 @@ export function setupOf({
   relationsKept,
   reranker,
   now,
+  mostWrong,
 }: ModelOptions & { kg: string }): Setup {
   // Without what was not said: what is said goes before the graph's own settings.
   const protocolSettings: ProtocolSettings = {
@@ -94,6 +101,7 @@ export function setupOf({
     seed,
     relationOrder,
     constrained: unconstrained === true ? false : undefined,
+    mostWrong,
     protocolSettings: Object.keys(protocolSettings).length === 0 ? undefined : protocolSettings,
   }
 }

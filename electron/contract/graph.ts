@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { PROTOCOL_NAMES, ProtocolSettingsSchema } from './protocol.ts'
 
+/** Of the answers that are given, the share that may be wrong, where nothing is set. */
+export const MOST_WRONG = 0.1
+/** Such a share; at 1 every answer is given. */
+export const MostWrongSchema = z.number().gt(0).max(1)
+
 /** What a person has set for one graph. */
 export const GraphSettingsSchema = z.object({
   /** Left out: Clew proposes one. */
@@ -11,6 +16,8 @@ export const GraphSettingsSchema = z.object({
    * default.
    */
   endpointAllowed: z.boolean(),
+  /** Left out: {@link MOST_WRONG}. */
+  mostWrong: MostWrongSchema.optional(),
 })
 export type GraphSettings = z.infer<typeof GraphSettingsSchema>
 
@@ -25,6 +32,7 @@ export function changedSettings(present: GraphSettings, change: GraphSettingsCha
     protocol: change.protocol === null ? undefined : (change.protocol ?? present.protocol),
     protocolSettings: change.protocolSettings ?? present.protocolSettings,
     endpointAllowed: change.endpointAllowed ?? present.endpointAllowed,
+    mostWrong: change.mostWrong ?? present.mostWrong,
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MostWrongSchema } from './graph.ts'
 import { GraphNameSchema, IdSchema, PathSchema } from './ids.ts'
 import { PROTOCOL_NAMES, ProtocolSettingsSchema } from './protocol.ts'
 
@@ -20,6 +21,8 @@ export const SetupSchema = z.object({
   relationOrder: z.enum(['ranked', 'plain']).optional(),
   /** Only calls that exist can be written. */
   constrained: z.boolean().optional(),
+  /** Left out: the graph's own setting. */
+  mostWrong: MostWrongSchema.optional(),
 })
 export type Setup = z.infer<typeof SetupSchema>
 

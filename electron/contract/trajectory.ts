@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DirectionSchema, FactSchema, PathStepSchema } from './fact.ts'
+import { MostWrongSchema } from './graph.ts'
 import { ActionSchema, ObservationSchema, PassageSchema } from './observation.ts'
 import { ProtocolSettingsSchema } from './protocol.ts'
 import { MarkSchema } from './verdict.ts'
@@ -50,10 +51,21 @@ export const ReadingSchema = z.object({
 })
 export type Reading = z.infer<typeof ReadingSchema>
 
+/** How sure an agent is to be before it gives an answer, where it can tell. */
+export const SurenessSchema = z.object({
+  /** Of the answers that are given, the share that may be wrong. */
+  mostWrong: MostWrongSchema,
+  /** Nats that the marks of this graph's answers add to the odds of being right. */
+  offset: z.number(),
+})
+export type Sureness = z.infer<typeof SurenessSchema>
+
 /** What an agent makes of the answer that it goes for. */
 export const EstimateSchema = z.object({
   /** Estimated chance that the answer is right: of answers like it, so many are. */
   chance: z.number().min(0).max(1),
+  /** The least chance with which an answer is given; below it, it is offered as one of several. */
+  needed: z.number().min(0).max(1),
   /** Words of the question, as written, for which nothing in what was followed stands. */
   unread: z.array(z.string()).readonly(),
   /** Readings that come to something else, likeliest first, each with the turn that follows it. */
@@ -150,6 +162,7 @@ export const TrajectorySchema = z.object({
     constrained: z.boolean(),
     relationOrder: z.enum(['ranked', 'plain']),
     topP: z.number().optional(),
+    sureness: SurenessSchema.optional(),
     protocol: ProtocolSettingsSchema.optional(),
   }),
   prompt: z.string(),

@@ -79,6 +79,7 @@ export async function createHost({ home, resources, spawn: start = spawnForked, 
   const answering = new AnsweringService({
     graphs: projects,
     graphSettings,
+    verdicts,
     models,
     endpoints,
     embedders,

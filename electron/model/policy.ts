@@ -1,5 +1,5 @@
 import type { EpisodeView } from './episode-view.ts'
-import type { Decision, Estimate, ProgramChoice } from '../contract/trajectory.ts'
+import type { Decision, Estimate, ProgramChoice, Sureness } from '../contract/trajectory.ts'
 
 export interface PolicyDescription {
   kind: 'navigator' | 'gguf' | 'endpoint'
@@ -29,6 +29,8 @@ export interface TurnOptions {
   onToken?: (text: string) => void
   /** Off: the model may write anything, errors included (the papers' setting). */
   constrained: boolean
+  /** Left out: every answer is given. */
+  sureness?: Sureness
 }
 
 export interface TokenCounts {

@@ -8,6 +8,20 @@ export function estimateOf({ turns, status }: Pick<Trajectory, 'turns' | 'status
   return turns.some(({ edited }) => edited === true) ? undefined : turns.find(turn => turn.estimate)?.estimate
 }
 
+/** Whether an answer is given, as one that is sure enough; else it is offered. */
+export function isGiven(trajectory: Pick<Trajectory, 'turns' | 'status'>): boolean {
+  const estimate = estimateOf(trajectory)
+  return estimate === undefined || estimate.chance >= estimate.needed
+}
+
+/** Log odds of being right as they were estimated, without what the graph's marks added. */
+export function oddsOf(trajectory: Pick<Trajectory, 'turns' | 'status' | 'settings'>): number | undefined {
+  const { chance } = estimateOf(trajectory) ?? {}
+  if (chance === undefined) return undefined
+  const bounded = Math.min(MOST_CERTAIN, Math.max(1 - MOST_CERTAIN, chance))
+  return Math.log(bounded / (1 - bounded)) - (trajectory.settings.sureness?.offset ?? 0)
+}
+
 /** `83 %`: never none, and never all. */
 export function chanceWords(chance: number): string {
   return `${inHundred(chance)} %`
@@ -17,6 +31,14 @@ export function chanceWords(chance: number): string {
 export function chanceNote(chance: number): string {
   return `of answers like this ${inHundred(chance)} in 100 are right.`
 }
+
+/** Why an answer is not given. */
+export function unsureWords(trajectory: Pick<Trajectory, 'turns' | 'status'>): string {
+  const { chance = 0, needed = 0 } = estimateOf(trajectory) ?? {}
+  return `${chanceNote(chance)} An answer is given from ${chanceWords(needed)} on.`
+}
+
+const MOST_CERTAIN = 0.999
 
 const inHundred = (chance: number): number => Math.min(99, Math.max(1, Math.round(chance * 100)))
 
@@ -46,9 +68,10 @@ export function readingWords({ program, names, total }: Pick<Reading, 'program' 
 export function surenessWords(trajectory: Pick<Trajectory, 'turns' | 'status'>): string[] {
   const estimate = estimateOf(trajectory)
   if (estimate === undefined) return []
+  const sure = `${chanceWords(estimate.chance)} sure: ${chanceNote(estimate.chance)}`
   const others = estimate.others.map(other => `${readingWords(other)} (${chanceWords(other.chance)})`)
   return [
-    `${chanceWords(estimate.chance)} sure: ${chanceNote(estimate.chance)}`,
+    ...(trajectory.status === 'answered' && !isGiven(trajectory) ? [] : [sure]),
     ...doubtsOf(estimate),
     ...(others.length === 0 ? [] : [`It may also mean: ${others.join('; ')}.`]),
   ]

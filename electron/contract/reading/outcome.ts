@@ -1,6 +1,7 @@
 import type { Trajectory } from '../trajectory.ts'
 import { agreement } from './agreement.ts'
 import { count, enumerate } from './format.ts'
+import { isGiven, unsureWords } from './estimate.ts'
 import { lookedAtWords } from './looked-at.ts'
 import { shortened } from './name-text.ts'
 
@@ -11,6 +12,8 @@ export const INTERRUPTED =
 export type OutcomeKind =
   | 'running'
   | 'answered'
+  /** There is an answer, which is not sure enough to be given. */
+  | 'unsure'
   /** The agent says so itself, or had nowhere to start from. */
   | 'graph-does-not-say'
   | 'out-of-steps'
@@ -29,6 +32,7 @@ export interface Outcome {
 
 const TITLES: Record<Exclude<OutcomeKind, 'answered'>, string> = {
   running: 'No answer yet.',
+  unsure: 'Not sure enough to say.',
   'graph-does-not-say': 'The graph does not say.',
   'out-of-steps': 'No answer within the steps that were allowed.',
   stopped: 'Stopped before there was an answer.',
@@ -46,13 +50,15 @@ const MOST_NAMED = 5
 
 type Ended = Pick<Trajectory, 'status' | 'error' | 'answer' | 'turns' | 'topicEntities'>
 
-function kindOf({ status, error, answer, turns }: Ended): OutcomeKind {
+function kindOf(trajectory: Ended): OutcomeKind {
+  const { status, error, answer, turns } = trajectory
   if (status === 'no-answer') {
     const isSaid = turns.length === 0 || turns.at(-1)?.action?.kind === 'answer'
     return isSaid ? 'graph-does-not-say' : 'out-of-steps'
   }
   if (status === 'failed') return error === INTERRUPTED ? 'interrupted' : 'failed'
-  return status === 'answered' && answer.length === 0 ? 'graph-does-not-say' : status
+  if (status === 'answered' && answer.length === 0) return 'graph-does-not-say'
+  return status === 'answered' && !isGiven(trajectory) ? 'unsure' : status
 }
 
 export function outcomeOf(trajectory: Ended): Outcome {
@@ -61,14 +67,17 @@ export function outcomeOf(trajectory: Ended): Outcome {
   return { kind, title: TITLES[kind], reason: reasonOf(kind, trajectory) }
 }
 
-function namesOf(answer: readonly { name: string }[]): string {
+/** Names of an answer in one line: the first of them, and how many more. */
+export function namesOf(answer: readonly { name: string }[]): string {
   return enumerate(
     answer.map(({ name }) => shortened(name, 120)),
     MOST_NAMED,
   )
 }
 
-function reasonOf(kind: OutcomeKind, { error, turns, topicEntities }: Ended): string | undefined {
+function reasonOf(kind: OutcomeKind, trajectory: Ended): string | undefined {
+  const { error, turns, topicEntities, answer } = trajectory
+  if (kind === 'unsure') return `Likeliest is ${namesOf(answer)}: ${unsureWords(trajectory)}`
   if (kind === 'failed' || kind === 'interrupted') return error ?? 'No reason was given.'
   if (kind === 'running') return undefined
   if (kind === 'stopped') return 'The steps until then are kept.'

@@ -1,4 +1,5 @@
 import type { Projects } from '../graphs/projects.ts'
+import type { VerdictStore } from './verdict-store.ts'
 import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
 import type { ModelService } from '../models/model-service.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
@@ -14,7 +15,8 @@ import { toSparql } from '../../kg/sexpression/to-sparql.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Action, Observation } from '../../contract/observation.ts'
 import type { PolicyDescription, RelationOrder, TextSimilarity } from '../../model/policy.ts'
-import type { GraphSettings } from '../../contract/graph.ts'
+import { MOST_WRONG, type GraphSettings } from '../../contract/graph.ts'
+import { graphOffset } from '../../model/semantic-parser/graph-offset.ts'
 import type { Embedders } from '../models/embedders.ts'
 import { endpointOf, type EndpointService } from '../models/endpoints.ts'
 import { ClewError } from '../../contract/errors.ts'
@@ -40,6 +42,7 @@ export type AnsweringModels = Pick<ModelService, 'list' | 'policy'> & { ranker()
 export interface AnsweringTools {
   graphs: Pick<Projects, 'lease' | 'summary'>
   graphSettings: GraphSettingsStore
+  verdicts: Pick<VerdictStore, 'estimated'>
   models: AnsweringModels
   endpoints: Pick<EndpointService, 'get'>
   embedders: Pick<Embedders, 'of'>
@@ -80,6 +83,10 @@ export class AnsweringService {
         ranker,
         settings: {
           ...settingsOf(setup, description),
+          sureness: {
+            mostWrong: setup.mostWrong ?? settings.mostWrong ?? MOST_WRONG,
+            offset: graphOffset(await this.tools.verdicts.estimated((await lease.graph.summary()).fingerprint)),
+          },
           ...(Object.keys(protocolSettings).length === 0 ? {} : { protocol: protocolSettings }),
         },
         ...(await this.instruments(name, lease.graph)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oddsOf } from '../../contract/reading/estimate.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
@@ -11,6 +12,8 @@ export const JudgedSchema = z.object({
   graph: z.object({ name: z.string(), fingerprint: z.string() }),
   topicEntities: z.array(z.string()),
   answered: z.array(z.string()),
+  /** Log odds that the answer is right, as they were estimated before any mark; absent where the agent cannot tell. */
+  odds: z.number().optional(),
   verdict: z.object({
     mark: z.enum(['right', 'wrong', 'corrected']),
     answers: z.array(z.string()).optional(),
@@ -56,6 +59,7 @@ export class VerdictStore {
         'Right answers go with the mark "corrected" only; leave them out, or correct the answer.',
       )
     const { id, question, graph, topicEntities, answer } = trajectory
+    const odds = answer.length === 0 ? undefined : oddsOf(trajectory)
     const verdict: Verdict = { mark, ...(mark === 'corrected' ? { answers: right } : {}), at: new Date().toISOString() }
     const judged: Judged = {
       id,
@@ -63,6 +67,7 @@ export class VerdictStore {
       graph,
       topicEntities: topicEntities.map(({ name }) => name),
       answered: answer.map(({ name }) => name),
+      ...(odds === undefined ? {} : { odds }),
       verdict,
     }
     await this.kept.write(id, judged)
@@ -87,6 +92,13 @@ export class VerdictStore {
     const judged = (await this.kept.list()).filter(({ graph }) => graph.fingerprint === fingerprint)
     // In an order that stays: lessons are drawn from them by a seed.
     return judged.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  /** Of the answers of one graph whose chance was estimated: the estimate, and what a person said. */
+  async estimated(fingerprint: string): Promise<{ odds: number; right: boolean }[]> {
+    return (await this.ofGraph(fingerprint)).flatMap(({ odds, verdict }) =>
+      odds === undefined ? [] : { odds, right: verdict.mark === 'right' },
+    )
   }
 
   async remove(id: string): Promise<void> {

@@ -26,7 +26,7 @@ export function addAskTool(server: McpServer, host: Host): void {
     {
       title: 'Ask a graph',
       description:
-        "Lets Clew's own agent walk the graph and answer a question. Gives the answers, each with the facts or passages that carry it; an answer without any is marked. `chance` is how likely it is right, where the agent can tell. Where the graph does not say, it says so.",
+        "Lets Clew's own agent walk the graph and answer a question. Gives the answers, each with the facts or passages that carry it; an answer without any is marked. `chance` is how likely it is right, where the agent can tell; `given` is false where that is too little for it to be given as the answer. Where the graph does not say, it says so.",
       inputSchema: {
         graph: z.string().min(1).max(200).describe('the name of a graph, as list_graphs gives it'),
         question: z.string().trim().min(1).max(10_000),
@@ -109,6 +109,7 @@ export function answerResult(trajectory: Trajectory): CallToolResult {
       protocol,
       model: policy.name,
       seconds,
+      given: kind === 'answered',
       chance,
       unread,
     },

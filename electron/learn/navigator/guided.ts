@@ -79,7 +79,7 @@ export class GuidedNavigator implements Policy {
       episode,
       first === undefined ? likeliest(right.length > 0 ? right : weighed) : this.random.pick(astray),
       weighed,
-      options.onToken,
+      options,
     )
   }
 

@@ -55,7 +55,7 @@ class LedByProgram implements Policy {
     if (best === undefined) return this.navigator.turn(episode, options)
     this.isRight = true
     return {
-      ...this.navigator.write(episode, best, weighed, options.onToken),
+      ...this.navigator.write(episode, best, weighed, options),
       programChoice: programChoice(right, weighed),
     }
   }

@@ -1,7 +1,9 @@
-import type { Estimate, Reading } from '../../contract/trajectory.ts'
+import type { Estimate, Reading, Sureness } from '../../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
-import { chanceOf } from '../semantic-parser/chance.ts'
+import { chanceOf, shifted } from '../semantic-parser/chance.ts'
+import { FOUND_AMONG_OTHERS } from '../semantic-parser/least-chances.ts'
+import { leastChance } from '../semantic-parser/least-chance.ts'
 import type { Choice, EpisodeView } from '../episode-view.ts'
 import type { Candidate } from './parsed-programs.ts'
 
@@ -57,21 +59,26 @@ export async function readingsOf(
   return found
 }
 
+/** Every answer is given. */
+const UNASKED: Sureness = { mostWrong: 1, offset: 0 }
+
 /** What the Navigator makes of the option that it takes; undefined where it chose no reading with it. */
 export function estimateOf(
   episode: Pick<EpisodeView, 'render'>,
   chosen: Begun,
   weighed: readonly Begun[],
+  { mostWrong, offset } = UNASKED,
 ): Estimate | undefined {
   const { reading } = chosen
   if (reading === undefined) return undefined
   const told = new Set([reading.answer])
   const open = 1 - reading.share
+  const sure = shifted(reading.chance, offset)
   const others: Estimate['others'][number][] = []
   for (const { reading: other, action, thought, logprob } of weighed.toSorted((a, b) => b.logprob - a.logprob)) {
     if (other === undefined || told.has(other.answer)) continue
-    // If the chosen one is wrong, another is right; how far each is meant the search says.
-    const chance = open <= 0 ? 0 : (1 - reading.chance) * (other.share / open)
+    // If the chosen one is wrong, another may be right; how far each is meant the search says.
+    const chance = open <= 0 ? 0 : FOUND_AMONG_OTHERS * (1 - sure) * (other.share / open)
     if (chance < WORTH_TELLING || others.length === MOST_OTHERS) continue
     told.add(other.answer)
     const { program, names, total } = other
@@ -83,7 +90,7 @@ export function estimateOf(
       text: episode.render(thought(Math.exp(logprob)), action),
     })
   }
-  return { chance: reading.chance, unread: reading.unread, others }
+  return { chance: sure, needed: leastChance(mostWrong), unread: reading.unread, others }
 }
 
 async function answerOf(result: ExpressionResult, kg: KnowledgeGraph): Promise<Pick<Reading, 'names' | 'total'>> {

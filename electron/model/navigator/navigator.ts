@@ -1,5 +1,5 @@
 import type { PathStep } from '../../contract/fact.ts'
-import type { ProgramChoice } from '../../contract/trajectory.ts'
+import type { Estimate, ProgramChoice } from '../../contract/trajectory.ts'
 import { dirname, join } from 'node:path'
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
@@ -76,7 +76,7 @@ export class Navigator implements Policy {
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {
     const weighed = tempered(await this.weigh(episode, options.signal), options.temperature)
     const chosen = options.temperature > 0 ? draw(weighed, options.seed) : likeliest(weighed)
-    return this.write(episode, chosen, weighed, options.onToken)
+    return this.write(episode, chosen, weighed, options)
   }
 
   /** Everything that may be done now, with its probability at temperature 1. */
@@ -104,7 +104,7 @@ export class Navigator implements Policy {
     episode: EpisodeView,
     chosen: Option,
     weighed: readonly Option[],
-    onToken?: (text: string) => void,
+    { onToken, sureness }: Pick<TurnOptions, 'onToken' | 'sureness'>,
   ): WrittenTurn {
     const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
     onToken?.(text)
@@ -117,7 +117,7 @@ export class Navigator implements Policy {
       logprob: chosen.logprob,
       tokens: { prompt: 0, cached: 0, generated: 0 },
       considered,
-      ...estimated(episode, chosen, weighed),
+      ...estimated(estimateOf(episode, chosen, weighed, sureness)),
       ...(this.keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
       ...(this.keepsDecisions && chosen.follows !== undefined
         ? { programChoice: programChoice([chosen], weighed) }
@@ -154,10 +154,8 @@ export function programChoice(chosen: readonly Option[], weighed: readonly Optio
   }
 }
 
-function estimated(episode: EpisodeView, chosen: Option, weighed: readonly Option[]): Pick<WrittenTurn, 'estimate'> {
-  const estimate = estimateOf(episode, chosen, weighed)
-  return estimate === undefined ? {} : { estimate }
-}
+const estimated = (estimate: Estimate | undefined): Pick<WrittenTurn, 'estimate'> =>
+  estimate === undefined ? {} : { estimate }
 
 /** Probabilities raised to 1/temperature and normalised again; temperature 0 leaves them as they are. */
 function tempered(options: readonly Option[], temperature: number): Option[] {

@@ -22,6 +22,12 @@ export function chanceOf(chosen: Weighed, found: readonly Weighed[]): number {
   return 1 / (1 + Math.exp(-scoreOf(chanceFeatures(chosen, found), CHANCE_WEIGHTS)))
 }
 
+/** A chance with so many nats added to its odds. */
+export function shifted(chance: number, offset: number): number {
+  const bound = Math.min(1 - LEAST, Math.max(LEAST, chance))
+  return offset === 0 ? chance : 1 / (1 + ((1 - bound) / bound) * Math.exp(-offset))
+}
+
 /** Another answer from this probability on is one that a person may have meant. */
 const MEANT = 0.1
 /** Odds are bounded, so that what is all but certain by the search is not so for the estimate. */

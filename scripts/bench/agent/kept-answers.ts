@@ -15,6 +15,8 @@ export const AnswerLineSchema = z.object({
   f1: z.number(),
   /** `failed`: the program could not answer for a reason of its own. */
   outcome: z.enum(['right', 'silent', 'wrong', 'failed']),
+  /** The estimated chance that the answer is right, and whether it was sure enough to be given. */
+  estimate: z.object({ chance: z.number(), given: z.boolean() }).optional(),
   seconds: z.number(),
   calls: z.number(),
   generatedTokens: z.number(),

@@ -13,10 +13,10 @@ export interface Bin {
 
 const BINS = 10
 
-/** How well estimated chances hold. @param risk the share of wrong answers that is allowed */
+/** How well estimated chances hold. @param risk the share of wrong answers that is allowed, to see how many can be given */
 export function reliability(
   answers: readonly Estimated[],
-  risk: number,
+  risk = 0.1,
 ): {
   /** The share that was right. */
   mean: number

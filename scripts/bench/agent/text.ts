@@ -6,6 +6,7 @@ import { table } from './table.ts'
 export function agentText({ rows, relations, missing, answers }: AgentBench): string {
   const tables = [
     ...(rows.length === 0 ? [] : [setsTable(rows)]),
+    ...surenessTable(rows),
     ...[...new Set(rows.map(({ title }) => title))].flatMap(title =>
       kindsTable(
         title,
@@ -51,6 +52,33 @@ function setsTable(rows: readonly AgentBenchRow[]): string[] {
       String(row.failed),
     ]),
   ])
+}
+
+function surenessTable(rows: readonly AgentBenchRow[]): string[][] {
+  const lines = rows.flatMap(({ title, protocol, model, sureness }) =>
+    sureness === undefined
+      ? []
+      : [
+          [
+            title,
+            protocol,
+            model,
+            String(sureness.answers),
+            ...[sureness.given, sureness.wrong, sureness.rightGiven].map(estimate),
+            short(sureness.error),
+          ],
+        ],
+  )
+  if (lines.length === 0) return []
+  return [
+    [
+      'How sure: where at most one in ten of the answers given may be wrong',
+      ...table([
+        ['set', 'protocol', 'model', 'answers', 'given', 'wrong of them', 'right ones given', 'calibration error'],
+        ...lines,
+      ]),
+    ],
+  ]
 }
 
 /** Exact sets of each kind with their interval, and behind them the shares that are silent and wrong. */

@@ -6,7 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chanceFeatures, type Weighed } from '../../../electron/model/semantic-parser/chance.ts'
 import { scoreOf, type Weights } from '../../../electron/model/semantic-parser/derivation.ts'
+import { conformalThreshold } from './conformal.ts'
 import { reliability } from '../../bench/agent/reliability.ts'
+import { graphDeviation } from './graph-deviation.ts'
 import type { Example } from './examples.ts'
 import { fitted } from './fit.ts'
 import { INITIAL } from './initial-weights.ts'
@@ -44,7 +46,7 @@ const left = Array.from({ length: FOLDS }, (_, fold) => {
   const weights = logistic(outcomes.filter(({ graph }) => foldOf(graph) !== fold))
   return outcomes
     .filter(({ graph }) => foldOf(graph) === fold)
-    .map(({ features, right, silent }) => ({ chance: chance(features, weights), right, silent }))
+    .map(({ features, right, silent, graph }) => ({ chance: chance(features, weights), right, silent, graph }))
 }).flat()
 for (const silent of [false, true]) {
   const { mean, error, covered } = reliability(
@@ -55,13 +57,45 @@ for (const silent of [false, true]) {
     `${silent ? 'the graph does not say' : 'answers'}: right ${mean.toFixed(3)}, calibration error ${error.toFixed(3)}, of all ${covered.toFixed(3)} can be given with at most 10 % wrong\n`,
   )
 }
+
+const given = left.filter(({ silent }) => !silent)
+const deviation = graphDeviation(
+  graphs.map(graph =>
+    given
+      .filter(each => each.graph === graph)
+      .map(({ chance: estimated, right }) => ({ odds: Math.log(estimated / (1 - estimated)), right })),
+  ),
+)
+const least = Math.min(...given.map(each => each.chance))
+const leastChances = Array.from({ length: 99 }, (_, at) => conformalThreshold(given, (at + 1) / 100)).filter(
+  threshold => threshold > least,
+)
+const wrong = outcomes.filter(({ right }) => !right)
+const found = wrong.filter(({ isAmongOthers }) => isAmongOthers).length / wrong.length
+process.stdout.write(`deviation of graphs ${deviation}, least chance for at most 10 % wrong ${leastChances[9]}\n`)
+writeFileSync(
+  'electron/model/semantic-parser/least-chances.ts',
+  `/** Made by \`scripts/models/semantic-parser/fit-chance.ts\` from questions that people typed; not to be changed by hand. */
+
+/** How far the odds of being right differ from graph to graph beyond what is estimated, in nats. */
+export const GRAPH_DEVIATION = ${deviation}
+
+/** Where an answer is wrong, the share of questions whose right one is another that was found. */
+export const FOUND_AMONG_OTHERS = ${found.toFixed(3)}
+
+/** The least chance with which an answer is given, for at most 1, 2, 3 … in 100 wrong; of more, any. */
+export const LEAST_CHANCES: readonly number[] = [
+${leastChances.map(each => `  ${Math.min(1, Number(each.toFixed(4)))},`).join('\n')}
+]
+`,
+)
 const rounded = Object.entries(logistic(outcomes)).map(([name, value]) => [name, Number(value.toFixed(4))])
 writeFileSync(
   'electron/model/semantic-parser/chance-weights.ts',
   sourceOfWeights(Object.fromEntries(rounded), 'CHANCE_WEIGHTS', 'fit-chance.ts` from questions that people typed'),
 )
 
-function outcomeOf({ candidates }: Example, weights: Weights): Outcome & { silent: boolean } {
+function outcomeOf({ candidates }: Example, weights: Weights): Outcome & { silent: boolean; isAmongOthers: boolean } {
   const scored = candidates
     .map(each => ({ ...each, score: scoreOf(each.features, weights) }))
     .toSorted((a, b) => b.score - a.score)
@@ -73,5 +107,6 @@ function outcomeOf({ candidates }: Example, weights: Weights): Outcome & { silen
   }))
   const [chosen] = found
   if (chosen === undefined) throw new Error('A question has no candidates.')
-  return { features: chanceFeatures(chosen, found), right: chosen.right, silent: chosen.key === '' }
+  const isAmongOthers = !chosen.right && found.some(({ right }) => right)
+  return { features: chanceFeatures(chosen, found), right: chosen.right, isAmongOthers, silent: chosen.key === '' }
 }

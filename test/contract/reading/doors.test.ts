@@ -123,6 +123,26 @@ describe('every door', () => {
     ])
   })
 
+  it('gives no answer that is not sure enough, and says which one it would be', () => {
+    const count = goldens.get('KBQA-R1, a count')
+    const [first, ...others] = count?.turns ?? []
+    if (!count || !first) throw new Error('no count')
+    const estimate = { chance: 0.64, needed: 0.83, unread: ['oldest'], others: [] }
+    const unsure = { ...count, turns: [{ ...first, estimate }, ...others] }
+    const said = [
+      'Not sure enough to say.',
+      'Likeliest is 3: of answers like this 64 in 100 are right. An answer is given from 83 % on.',
+      'I could not read “oldest”.',
+    ]
+    expect(answerText(unsure).split('\n')).toEqual(said)
+    const { content, structuredContent } = answerResult(unsure)
+    expect(content).toEqual([{ type: 'text', text: said.join('\n') }])
+    expect(structuredContent).toMatchObject({ given: false, chance: 0.64, unread: ['oldest'] })
+    expect(answerResult(count).structuredContent).toMatchObject({ given: true })
+    const report = textOf(htmlReport(unsure))
+    for (const words of said) expect(report).toContain(words)
+  })
+
   it('reads the paths as the facts of the evidence, in their order and from end to end', () => {
     for (const trajectory of goldens.values())
       for (const item of trajectory.answer)

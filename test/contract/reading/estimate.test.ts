@@ -4,20 +4,23 @@ import {
   chanceWords,
   doubtsOf,
   estimateOf,
+  isGiven,
+  oddsOf,
   readingWords,
   surenessWords,
 } from '../../../electron/contract/reading/estimate.ts'
+import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
 import type { Estimate, Turn } from '../../../electron/contract/trajectory.ts'
 
 const estimate: Estimate = {
   chance: 0.834,
+  needed: 0.8,
   unread: [],
   others: [{ chance: 0.1, program: '(COUNT x)', names: ['7'], total: 1, text: '<program></program>' }],
 }
 const turn = (more: Partial<Turn> = {}): Turn => ({
   text: '',
-  action: null,
-  observation: null,
+  thought: '',
   tokens: { prompt: 0, cached: 0, generated: 0 },
   logprob: 0,
   seconds: 0,
@@ -55,16 +58,44 @@ describe('what is said of how sure the agent is', () => {
     expect(readingWords({ program: 'x', names: ['Ares', 'Apollo'], total: 1_205 })).toBe('Ares, Apollo and 1,203 more')
   })
 
+  it('holds an answer back below what is needed, and none that a person chose', () => {
+    const trajectory = (chance: number, more: Partial<Turn> = {}) => ({
+      turns: [turn({ estimate: { ...estimate, chance }, ...more })],
+      status: 'answered' as const,
+      answer: [{ name: 'Ares', evidence: [] }],
+      topicEntities: [],
+    })
+    expect(isGiven(trajectory(0.8))).toBe(true)
+    expect(isGiven(trajectory(0.79))).toBe(false)
+    expect(isGiven(trajectory(0.1, { edited: true }))).toBe(true)
+    expect(outcomeOf(trajectory(0.8))).toEqual({ kind: 'answered', title: 'Ares' })
+    expect(outcomeOf(trajectory(0.64))).toEqual({
+      kind: 'unsure',
+      title: 'Not sure enough to say.',
+      reason: 'Likeliest is Ares: of answers like this 64 in 100 are right. An answer is given from 80 % on.',
+    })
+  })
+
+  it('has the odds as they were before the marks of the graph', () => {
+    const settings = { turns: 8, temperature: 0, seed: 0, constrained: true, relationOrder: 'ranked' as const }
+    const said = { turns: [turn({ estimate: { ...estimate, chance: 0.75 } })], status: 'answered' as const }
+    expect(oddsOf({ ...said, settings })).toBeCloseTo(Math.log(3), 12)
+    expect(oddsOf({ ...said, settings: { ...settings, sureness: { mostWrong: 0.1, offset: -0.5 } } })).toBeCloseTo(
+      Math.log(3) + 0.5,
+      12,
+    )
+    expect(oddsOf({ turns: [turn()], status: 'answered', settings })).toBeUndefined()
+  })
+
   it('is a line each for doors without a screen', () => {
     expect(
       surenessWords({
         turns: [turn({ estimate: { ...estimate, chance: 0.3, unread: ['oldest'] } })],
         status: 'answered',
       }),
-    ).toEqual([
-      '30 % sure: of answers like this 30 in 100 are right.',
-      'I could not read “oldest”.',
-      'This is likelier wrong than right.',
+    ).toEqual(['I could not read “oldest”.', 'This is likelier wrong than right.', 'It may also mean: 7 (10 %).'])
+    expect(surenessWords({ turns: [turn({ estimate })], status: 'answered' })).toEqual([
+      '83 % sure: of answers like this 83 in 100 are right.',
       'It may also mean: 7 (10 %).',
     ])
     expect(surenessWords({ turns: [turn()], status: 'answered' })).toEqual([])

@@ -17,17 +17,19 @@ export function asksWith({ graphs, graphSettings, folders, log }: Host, models: 
     source: 'nothing',
     scores: async (_, candidates) => candidates.map(() => 0),
   })
+  const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
   return new AskService({
     answering: new AnsweringService({
       graphs,
       graphSettings,
+      verdicts,
       models,
       endpoints,
       embedders: { of: async () => undefined },
       similarity,
     }),
     store: new TrajectoryStore(folders.trajectories, folders.trash),
-    verdicts: new VerdictStore(folders.verdicts, folders.trash, log),
+    verdicts,
     log,
   })
 }

@@ -1,24 +1,38 @@
+import { useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { ActionMenu } from '../../../design/action-menu.tsx'
 import { Name } from '../../../design/name.tsx'
 import { costWords, totalCost } from '../../../../electron/contract/reading/costs.ts'
+import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { AnswerItems } from './answer-items.tsx'
 import { ask } from '../asking.ts'
 import { Marks } from './marks.tsx'
+import { useVerdicts } from './marks-store.ts'
 import { NoAnswer } from './no-answer.tsx'
 import { saveReport } from './save-report.ts'
-import { OtherReadings, Sureness } from './sureness.tsx'
+import { Readings, Sureness, Unsure } from './sureness.tsx'
 
 /**
  * The end of a question: its answer with the evidence of each item, or why there is none and what to try; what it cost,
  * and what can be done with it.
  */
 export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
+  const { id } = trajectory
+  const [shownId, setShownId] = useState<string>()
+  const isMarked = useVerdicts(state => state.verdicts.get(id) !== undefined)
+  // What a person has looked at or marked needs no veil.
+  const shown = outcomeOf(trajectory).kind !== 'unsure' || shownId === id || isMarked
   return (
     <section className="answer" aria-label="Result">
       <Sureness trajectory={trajectory} />
-      {trajectory.answer.length > 0 ? <AnswerItems trajectory={trajectory} /> : <NoAnswer trajectory={trajectory} />}
-      <OtherReadings trajectory={trajectory} />
+      {trajectory.answer.length === 0 ? (
+        <NoAnswer trajectory={trajectory} />
+      ) : shown ? (
+        <AnswerItems trajectory={trajectory} />
+      ) : (
+        <Unsure trajectory={trajectory} />
+      )}
+      <Readings trajectory={trajectory} shown={shown} onShow={() => setShownId(id)} />
       <p className="cost number total">
         {costWords(totalCost(trajectory))} · <Name text={trajectory.policy.name} limit={40} />
       </p>

@@ -4,7 +4,7 @@ import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
 import { VirtualList } from '../../../design/virtual-list.tsx'
 import { isSupported, pathsOf, topicNames, UNSUPPORTED } from '../../../../electron/contract/reading/support.ts'
-import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
+import { namesOf } from '../../../../electron/contract/reading/outcome.ts'
 import { EvidencePath } from './evidence-path.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 
@@ -20,7 +20,7 @@ export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
   const unsupported = answer.filter(item => !isSupported(item)).length
   return (
     <>
-      <h2>{outcomeOf(trajectory).title}</h2>
+      <h2>{namesOf(answer)}</h2>
       {unsupported > 0 && answer.length > 1 && (
         <p className="soft number">
           {unsupported === answer.length

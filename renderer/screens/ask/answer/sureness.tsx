@@ -20,19 +20,40 @@ export function Sureness({ trajectory }: { trajectory: Trajectory }) {
   )
 }
 
-/** What speaks against the answer, and what else the question may mean, to be answered that way with a click. */
-export function OtherReadings({ trajectory }: { trajectory: Trajectory }) {
+/**
+ * What speaks against the answer, and what else the question may mean, to be answered that way with a click. An answer
+ * that is not sure enough to be given is the first of them.
+ */
+export function Readings({
+  trajectory,
+  shown,
+  onShow,
+}: {
+  trajectory: Trajectory
+  /** Whether the answer is in sight. */
+  shown: boolean
+  onShow: () => void
+}) {
   const estimate = estimateOf(trajectory)
   if (estimate === undefined) return null
   const doubts = doubtsOf(estimate)
-  if (doubts.length === 0 && estimate.others.length === 0) return null
+  const own = trajectory.answer.slice(0, MOST_NAMES).map(({ name }) => name)
+  if (shown && doubts.length === 0 && estimate.others.length === 0) return null
   return (
     <div className="doubts">
       {doubts.length > 0 && <p>{doubts.join(' ')}</p>}
-      {estimate.others.length > 0 && (
+      {(!shown || estimate.others.length > 0) && (
         <>
-          <p id={`others-${trajectory.id}`}>Did you mean</p>
-          <ul aria-labelledby={`others-${trajectory.id}`}>
+          <p id={`readings-${trajectory.id}`}>Did you mean</p>
+          <ul aria-labelledby={`readings-${trajectory.id}`}>
+            {!shown && (
+              <li>
+                <button type="button" className="button plain" onClick={onShow}>
+                  <Name text={readingWords({ program: '', names: own, total: trajectory.answer.length })} limit={120} />
+                </button>{' '}
+                <span className="soft number">{chanceWords(estimate.chance)}</span>
+              </li>
+            )}
             {estimate.others.map(other => (
               <li key={other.text}>
                 <button
@@ -50,5 +71,20 @@ export function OtherReadings({ trajectory }: { trajectory: Trajectory }) {
         </>
       )}
     </div>
+  )
+}
+
+const MOST_NAMES = 3
+
+/** In place of an answer that is not sure enough to be given. */
+export function Unsure({ trajectory }: { trajectory: Trajectory }) {
+  const { chance = 0, needed = 0 } = estimateOf(trajectory) ?? {}
+  return (
+    <>
+      <h2>Not sure enough to say.</h2>
+      <p className="soft">
+        What fits best is {chanceWords(chance)} sure, and an answer is given from {chanceWords(needed)} on.
+      </p>
+    </>
   )
 }

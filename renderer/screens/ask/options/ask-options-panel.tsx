@@ -1,3 +1,4 @@
+import { MOST_WRONG } from '../../../../electron/contract/graph.ts'
 import { Picker } from '../../../design/picker.tsx'
 import { Name } from '../../../design/name.tsx'
 import { useAdapters } from '../../models/adapters-store.ts'
@@ -5,6 +6,7 @@ import { answererOf, answererValue, isPath } from './answerer-value.ts'
 import { chooseAnswerer } from './answerers.ts'
 import {
   changeOptions,
+  chooseMostWrong,
   chooseProtocol,
   presentProtocol,
   SAMPLING_TEMPERATURE,
@@ -16,6 +18,7 @@ import { ProtocolSettingsFields } from './protocol-settings-fields.tsx'
 import { useModelChoices } from './model-choices.ts'
 
 const SAMPLE_COUNTS = [1, 4, 8]
+const SHARES = [0.05, MOST_WRONG, 0.2, 1]
 const noAdapters: never[] = []
 
 /** Protocol, model and samples, and under “More” what few people change. */
@@ -54,6 +57,7 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
         </fieldset>
         {options.samples > 1 && <span className="note">put together, with how many agree</span>}
       </div>
+      <MostWrongChoice graph={graph} />
       <details className="more-options">
         <summary>More</summary>
         <div className="option-grid">
@@ -107,6 +111,32 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
           <ProtocolSettingsFields graph={graph} />
         </div>
       </details>
+    </div>
+  )
+}
+
+/** How sure an answer is to be before it is given, kept with the graph. */
+function MostWrongChoice({ graph }: { graph: string }) {
+  const settings = useAskOptions(state => state.settings)
+  if (!settings) return null
+  const present = settings.mostWrong ?? MOST_WRONG
+  return (
+    <div className="option-row">
+      <span className="option-label">May be wrong</span>
+      <fieldset className="segments" aria-label="Of the answers given, so many may be wrong">
+        {SHARES.map(share => (
+          <button
+            key={share}
+            type="button"
+            className="number"
+            aria-pressed={present === share}
+            onClick={() => void chooseMostWrong(graph, share)}
+          >
+            {share === 1 ? 'any' : `1 in ${Math.round(1 / share)}`}
+          </button>
+        ))}
+      </fieldset>
+      <span className="note">what is less sure is offered, not given</span>
     </div>
   )
 }

@@ -121,6 +121,11 @@ export function chooseProtocolSettings(kg: string, protocolSettings: ProtocolSet
   return changeSettings(kg, { protocolSettings })
 }
 
+/** Of the answers that the graph's questions are given, the share that may be wrong. */
+export function chooseMostWrong(kg: string, mostWrong: number): Promise<void> {
+  return changeSettings(kg, { mostWrong })
+}
+
 /** Shown at once; taken back where the host refuses. */
 async function changeSettings(kg: string, change: GraphSettingsChange): Promise<void> {
   const isWanted = changing(kg)
@@ -154,11 +159,12 @@ export function requestOptions(
   { samples, ...options }: AskOptions,
   settings: GraphSettings | undefined,
 ): Partial<AskRequest> {
-  const { protocol, protocolSettings } = settings ?? {}
+  const { protocol, protocolSettings, mostWrong } = settings ?? {}
   return {
     ...options,
     ...(protocol && { protocol }),
     ...(protocolSettings && { protocolSettings }),
+    ...(mostWrong !== undefined && { mostWrong }),
     ...(samples > 1 && options.temperature === undefined && { temperature: SAMPLING_TEMPERATURE }),
   }
 }

@@ -1,0 +1,17 @@
+import type { Estimated } from '../../bench/agent/reliability.ts'
+
+/**
+ * The least chance from which on at most `risk` of the answers are wrong, by conformal risk control: one more answer is
+ * counted, as a wrong one (Angelopoulos et al., Conformal Risk Control, ICLR 2024, eq. 4, for the share of wrong answers
+ * among those given). Above 1 where there is none.
+ */
+export function conformalThreshold(answers: readonly Estimated[], risk: number): number {
+  const sorted = answers.toSorted((a, b) => b.chance - a.chance)
+  let [wrong, threshold] = [0, Number.POSITIVE_INFINITY]
+  for (const [at, { chance, right }] of sorted.entries()) {
+    if (!right) wrong += 1
+    const isLastOfItsChance = sorted[at + 1]?.chance !== chance
+    if (isLastOfItsChance && wrong + 1 <= risk * (at + 2)) threshold = chance
+  }
+  return threshold
+}
