@@ -19,7 +19,7 @@ import { Readings, Sureness, Unsure } from './sureness.tsx'
 export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
   const { id } = trajectory
   const [shownId, setShownId] = useState<string>()
-  const isMarked = useVerdicts(state => state.verdicts.get(id) !== undefined)
+  const isMarked = useVerdicts(state => (state.verdicts.get(id) ?? null) !== null)
   // What a person has looked at or marked needs no veil.
   const shown = outcomeOf(trajectory).kind !== 'unsure' || shownId === id || isMarked
   return (
