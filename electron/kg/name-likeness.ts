@@ -42,6 +42,8 @@ export function likenessToName(written: Written, { entity, match }: LinkCandidat
   if (first === undefined) return sameCase ? 0.6 : 0
   if (informative.length === 0) return likenessOfFunctionWords(words, capital, sameCase && question.hasCase)
   if (words.length === 1 && text.length <= SHORT && question.hasCase && !sameCase) return 0
+  // Nobody who writes "lies" or "three" has misspelt "LY" or "Taree".
+  if (match === 'similar' && words.length === 1 && !capital && isKnownWord(first.squashed)) return 0
   const distinct = informative.filter(
     ({ squashed }) => !isEverydayWord(squashed) && !written.graph.isRelationWord(squashed),
   )
@@ -58,6 +60,11 @@ export function likenessToName(written: Written, { entity, match }: LinkCandidat
   const isDoubtful = written.graph.isClass(entity.id) || (match === 'similar' && distinct.length === 0)
   return isDoubtful ? Math.min(likeness, 0.4) : likeness
 }
+
+const isKnownWord = (word: string): boolean => isEverydayWord(word) || NUMBER_WORDS.has(word)
+const NUMBER_WORDS = new Set(
+  'one two three four five six seven eight nine ten eleven twelve twenty hundred thousand million'.split(' '),
+)
 
 /** Of everyday words the longer stretch is likelier a name: that "into the storm" is one is hardly chance. */
 function ofPhrase(words: readonly QuestionWord[], informative: number, distinct: number): number {

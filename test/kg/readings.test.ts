@@ -43,6 +43,7 @@ const NAMES = [
   'HAS',
   'WLG',
   'comedy',
+  'Taree',
 ]
 const lines = NAMES.map((name, i) => `${name}|directed_by|Person ${i}`)
 
@@ -109,6 +110,11 @@ describe('readings of a question', () => {
     expect(await score('Who made Blade Runer?', 'Blade Runner')).toBeGreaterThan(await score('Is Thesus?', 'Theseus'))
     expect(await score('Who is Thsus?', 'Theseus').catch(() => 0)).toBeLessThan(0.8)
     expect(await names('Who is Tsus?')).toEqual([])
+  })
+
+  test('a word that everybody knows is no slip of the pen for a name', async () => {
+    expect(await readings('which airport has the three-letter code')).toEqual([])
+    expect((await reading('Where is Tharee?', 'Taree')).text).toBe('Tharee')
   })
 
   test('codes are read by their case or between quotation marks, and are no mention beside another name', async () => {

@@ -4,7 +4,14 @@ import { isIri } from './term.ts'
 import type { TripleStatistics } from './triple-tables.ts'
 
 /** What tables and vocabularies of one's own call the attribute that says what something is called, the surest first. */
-const CALLED = [/^(?:full|display|preferred|official) ?(?:name|label)$/, /^name$/, /^label$/, /^title$/]
+const CALLED = [
+  /^(?:full|display|official) ?(?:name|label)$/,
+  /^name$/,
+  // Beside a full name it is a short one.
+  /^preferred ?(?:name|label)$/,
+  /^label$/,
+  /^title$/,
+]
 
 /** Share of those who have it that have it once. */
 const ONCE = 0.95
@@ -12,7 +19,8 @@ const ONCE = 0.95
 const TELLING = 0.6
 /** Triples that are looked at. */
 const SAMPLE = 1000
-const MOSTLY = 0.95
+/** Some are called like something else that there is: a reader like an author. */
+const MOSTLY = 0.9
 
 /**
  * Attributes of no known vocabulary that name those who have them, the surest first: `title` of a table whose things are

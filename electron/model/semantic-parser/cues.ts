@@ -47,8 +47,13 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
   const cues: Cue[] = []
   const text = (i: number): string => words[i]?.text ?? ''
   const at = (i: number, ...expected: string[]): boolean => expected.every((word, k) => text(i + k) === word)
-  // "Can you tell me…" is a request, and "is there one? Which?" asks which.
-  const asksWhich = words.some((_, i) => i > 2 && /^(which|who|what)$/.test(text(i)) && isLast(words, i))
+  // "Can you tell me…" is a request, and "is there one? Which?" and "… List them" ask which.
+  const asksWhich = words.some(
+    (_, i) =>
+      i > 2 &&
+      ((/^(which|who|what)$/.test(text(i)) && isLast(words, i)) ||
+        (/^(which|name|list|give)$/.test(text(i)) && /^(ones?|them|those)$/.test(text(i + 1)) && isLast(words, i + 1))),
+  )
   if (INVERTED.test(text(0)) && text(1) !== 'you' && !asksWhich) cues.push({ kind: 'question', words: [0] })
   words.forEach((word, i) => {
     const gradable = gradableOf(word.text)

@@ -42,6 +42,13 @@ describe('an attribute that names things', () => {
     expect(await graph.link('N1')).toMatchObject([{ entity: { name: 'N1' } }])
   })
 
+  test('is the full name where a few have a short one, too, and one is called like somebody else', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `M${i}\tfullName\tReader ${i} Halloway\nM${i}\tisA\tMember`)
+    rows.push('M3\tpreferredName\tWren', 'B1\twrittenBy\tReader 4 Halloway', 'B2\twrittenBy\tReader 4 Halloway')
+    const graph = await open({ 'readers.tsv': rows.join('\n') })
+    expect(await graph.link('M3')).toMatchObject([{ entity: { key: 'M3', name: 'Reader 3 Halloway' } }])
+  })
+
   test('of readable names changes nothing', async () => {
     const text = 'Isolde Ferrant\tname\tIsolde\nWren Halloway\tname\tWren\nWren Halloway\tknows\tIsolde Ferrant'
     const graph = await open({ 'people.tsv': text })

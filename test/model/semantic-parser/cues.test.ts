@@ -90,4 +90,12 @@ describe('values that a question names', () => {
     ])
     expect(findValues('Who visited Iraq in May?', words)).toEqual([])
   })
+
+  it.each([
+    'Are there singers who are also songwriters? Name them',
+    'Is anything hunted by both of them? List them.',
+    'Does any town share its name with a region? Which one?',
+  ])('%s asks which, not whether', question => {
+    expect(findCues(questionWords(question)).some(({ kind }) => kind === 'question')).toBe(false)
+  })
 })
