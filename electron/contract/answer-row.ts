@@ -30,6 +30,8 @@ export const AnswerRowSchema = z.object({
     invalidCalls: z.number(),
     emptyCalls: z.number(),
   }),
+  /** The estimated chance that the answer is right, and whether it was sure enough to be given. */
+  estimate: z.object({ chance: share, given: z.boolean() }).optional(),
   /** Whether an episode with an erroneous step ended right; absent where no step was erroneous. */
   recovered: z.boolean().optional(),
   /**

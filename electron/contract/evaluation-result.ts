@@ -53,6 +53,23 @@ export type JudgedDimensions = z.infer<typeof JudgedDimensionsSchema>
 const PassAtKSchema = EstimateSchema.extend({ k: z.number() })
 export type PassAtK = z.infer<typeof PassAtKSchema>
 
+/** How sure the agent was of the answers whose chance it estimated, and how sure it was right to be. */
+const SurelySchema = z.object({
+  answers: z.number(),
+  /** The share of them that was sure enough to be given; of those, the share that was wrong. */
+  given: EstimateSchema,
+  wrong: EstimateSchema,
+  /** Of the right ones, the share that was given. */
+  rightGiven: EstimateSchema,
+  /** The expected calibration error of the chance. */
+  error: z.number(),
+  /** Of the answers with a chance from 0 to .1, from .1 to .2 …: how many, their mean chance, the share of right ones. */
+  bins: z.array(z.object({ answers: z.number(), chance: z.number(), right: z.number() })),
+  /** The share of wrong answers among so many of the surest. */
+  risks: z.array(z.object({ coverage: z.number(), risk: z.number() })),
+})
+export type Surely = z.infer<typeof SurelySchema>
+
 /** Means over the questions; shares are from 0 to 1. Of several samples of a question the mean counts. */
 export const EvaluationResultSchema = z.object({
   n: z.number(),
@@ -103,6 +120,8 @@ export const EvaluationResultSchema = z.object({
   union: z.object({ f1: z.number(), hit1: z.number(), em: z.number(), anyHit: z.number() }).optional(),
   /** Mean cosine of what was retrieved and what should have been, and what compared them (Graph-R1, Eq. 35). */
   retrievalSimilarity: z.object({ mean: z.number(), answers: z.number(), by: z.string() }).optional(),
+  /** Absent where no chance was estimated. */
+  sureness: SurelySchema.optional(),
   multipleChoice: MultipleChoiceSchema.optional(),
   contamination: ContaminationSchema.optional(),
   judge: JudgedMatchSchema.optional(),

@@ -1,6 +1,7 @@
 import { bootstrapMeans } from '../agent/score-intervals.ts'
 import { type Estimate, type Interval } from '../contract/score.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
+import { surelyOf } from './sureness.ts'
 import { passAtK } from './pass-at-k.ts'
 import type {
   Breakdown,
@@ -77,6 +78,7 @@ export async function summarise(rows: readonly AnswerRow[], notes: ResultNotes =
     ),
     ...(samples > 1 ? { passAt: await passesOf(questions, samples), ...unionOf(questions) } : {}),
     ...similarityOf(rows, notes.retrievalSimilarityBy),
+    ...surenessOfRows(rows),
     ...(await choicesOf(questions)),
     ...(notes.contamination === undefined
       ? {}
@@ -174,6 +176,13 @@ function unionOf(questions: readonly Group[]): Pick<EvaluationResult, 'union'> {
       anyHit: mean(({ anyHit }) => anyHit),
     },
   }
+}
+
+function surenessOfRows(rows: readonly AnswerRow[]): Pick<EvaluationResult, 'sureness'> {
+  const surely = surelyOf(
+    rows.flatMap(({ estimate, scores }) => (estimate === undefined ? [] : { ...estimate, right: scores.em === 1 })),
+  )
+  return surely === undefined ? {} : { sureness: surely }
 }
 
 function similarityOf(

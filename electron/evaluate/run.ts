@@ -5,6 +5,7 @@ import { runEpisode } from '../agent/episode.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
+import { surenessOf } from './sureness.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
 import { answerVariants } from './answer-variants.ts'
 import { hasOneTurn, isBaseline, requireWriter } from './baselines.ts'
@@ -174,6 +175,7 @@ async function recordOf(
     scores,
     variants: answerVariants({ items, f1: scores.f1 }, question.answers, await goldKeys(kg, question)),
     effort,
+    ...surenessOf(trajectory),
     ...(recovered === undefined ? {} : { recovered }),
     ...(similarity === undefined ? {} : { retrievalSimilarity: similarity }),
     ...choiceOf(items, question),

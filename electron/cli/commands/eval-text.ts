@@ -10,6 +10,7 @@ export function evaluationText(result: EvaluationResult): string {
     `a question: ${result.calls.toFixed(1)} calls, ${result.generatedTokens.toFixed(0)} tokens generated, ${result.totalTokens.toFixed(0)} in all, ${result.secondsPerQuestion.toFixed(3)} s`,
     `${count(result.errors)} failed, ${count(result.invalidCalls)} calls answered with an error${recovery.rate === null ? '' : `; ${count(recovery.episodes)} answers went wrong at some step, ${percent(recovery.rate)} of them ended right`}`,
     `counted as others do: any hit ${share(variants.anyHit)}, token F1 ${share(result.tokenF1)} (Graph-R1), Hit ${share(variants.rogHit)} (RoG), relaxed EM ${share(variants.graphWalkerRelaxedEm)} (GraphWalker's code), F1 against names and keys ${share(variants.kgR1UnionGoldF1)} (KG-R1's code)`,
+    ...surenessText(result),
     ...result.byHops.map(part => `${counted(part.hops, 'hop')}: ${partText(part)}`),
     ...result.byType.map(part => `${part.type}: ${partText(part)}`),
     ...(result.passAt === undefined
@@ -35,6 +36,14 @@ export function evaluationText(result: EvaluationResult): string {
     ...contaminationText(result),
     ...judgeText(result),
   ].join('\n')
+}
+
+function surenessText({ sureness }: EvaluationResult): string[] {
+  if (sureness === undefined) return []
+  const { answers, given, wrong, rightGiven, error } = sureness
+  return [
+    `how sure: of ${count(answers)} answers ${estimate(given)} were given, of those ${estimate(wrong)} wrong; of the right ones ${share(rightGiven.value)} were given; calibration error ${share(error)}`,
+  ]
 }
 
 function partText({

@@ -3,6 +3,7 @@ import { count, counted, duration } from '../../../electron/contract/reading/for
 import { Name } from '../../design/name.tsx'
 import { IntervalBar } from './interval-bar.tsx'
 import { interval, NO_WIDTH, percent } from './score-words.ts'
+import { SurenessFigures } from './sureness-figures.tsx'
 
 /** The score that counts, large, with its interval. */
 export function Headline({ label, score }: { label: string; score: { value: number; low: number; high: number } }) {
@@ -80,6 +81,7 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
           </div>
         )}
       </dl>
+      {result.sureness && <SurenessFigures sureness={result.sureness} />}
       {hops.length > 1 && <Breakdown label="By steps needed" rows={hops} />}
       {types.length > 1 && <Breakdown label="By type" rows={types} />}
       {contamination && (

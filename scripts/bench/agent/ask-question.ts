@@ -1,6 +1,6 @@
 import { runEpisode } from '../../../electron/agent/episode.ts'
-import { estimateOf, isGiven } from '../../../electron/contract/reading/estimate.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
+import { surenessOf } from '../../../electron/evaluate/sureness.ts'
 import { effortOf } from '../../../electron/evaluate/measures.ts'
 import type { Answering } from '../../../electron/host/answers/answering.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
@@ -36,7 +36,7 @@ export async function askQuestion(
     kinds: [...question.kinds],
     ...scores,
     outcome,
-    ...estimateOfAnswer(trajectory),
+    ...surenessOf(trajectory),
     seconds,
     calls,
     generatedTokens,
@@ -51,12 +51,6 @@ export async function askQuestion(
         }
       : {}),
   }
-}
-
-/** Nothing where there is no answer, or nothing was estimated. */
-function estimateOfAnswer(trajectory: Trajectory): Pick<AnswerLine, 'estimate'> {
-  const estimate = trajectory.answer.length === 0 ? undefined : estimateOf(trajectory)
-  return estimate === undefined ? {} : { estimate: { chance: estimate.chance, given: isGiven(trajectory) } }
 }
 
 async function answered(question: string, terms: Answering['terms'], signal: AbortSignal): Promise<Trajectory> {

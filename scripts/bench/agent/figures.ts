@@ -1,8 +1,9 @@
 import { bootstrapMeans } from '../../../electron/agent/score-intervals.ts'
 import type { Estimate } from '../../../electron/contract/score.ts'
 import type { AnswerLine } from './kept-answers.ts'
-import { reliability } from './reliability.ts'
-import { shareOf } from './share-estimate.ts'
+import { shareOf } from '../../../electron/evaluate/share-estimate.ts'
+import { surelyOf } from '../../../electron/evaluate/sureness.ts'
+import type { Surely } from '../../../electron/contract/evaluation-result.ts'
 
 /** Shares and means over questions, with 95 % intervals. */
 export interface Scored {
@@ -16,18 +17,6 @@ export interface Scored {
   silent: Estimate
   /** Something was answered, and it is not exactly right. */
   wrong: Estimate
-}
-
-/** How sure the agent was, of the answers whose chance it estimated. */
-export interface Surely {
-  answers: number
-  /** The share of them that was sure enough to be given; of those, the share that was wrong. */
-  given: Estimate
-  wrong: Estimate
-  /** Of the right ones, the share that was given. */
-  rightGiven: Estimate
-  /** The expected calibration error of the chance. */
-  error: number
 }
 
 export interface Figures extends Scored {
@@ -47,9 +36,14 @@ export async function figuresOf(lines: readonly AnswerLine[]): Promise<Figures> 
   const times = lines.map(({ seconds }) => seconds * 1_000).toSorted((a, b) => a - b)
   const mean = (value: (line: AnswerLine) => number): number =>
     lines.length === 0 ? 0 : lines.reduce((sum, line) => sum + value(line), 0) / lines.length
+  const surely = surelyOf(
+    lines.flatMap(({ estimate, outcome }) =>
+      estimate === undefined ? [] : { ...estimate, right: outcome === 'right' },
+    ),
+  )
   return {
     ...(await scored(lines)),
-    ...surely(lines),
+    ...(surely === undefined ? {} : { sureness: surely }),
     failed: lines.filter(({ outcome }) => outcome === 'failed').length,
     medianMs: quantile(times, 0.5),
     p95Ms: quantile(times, 0.95),
@@ -59,24 +53,6 @@ export async function figuresOf(lines: readonly AnswerLine[]): Promise<Figures> 
     kinds: await Promise.all(
       kinds.map(async kind => ({ kind, ...(await scored(lines.filter(line => line.kinds.includes(kind)))) })),
     ),
-  }
-}
-
-function surely(lines: readonly AnswerLine[]): Pick<Figures, 'sureness'> {
-  const answers = lines.flatMap(({ estimate, outcome }) =>
-    estimate === undefined ? [] : { ...estimate, right: outcome === 'right' },
-  )
-  if (answers.length === 0) return {}
-  const given = answers.filter(answer => answer.given)
-  const right = answers.filter(answer => answer.right)
-  return {
-    sureness: {
-      answers: answers.length,
-      given: shareOf(given.length, answers.length),
-      wrong: shareOf(given.filter(answer => !answer.right).length, given.length),
-      rightGiven: shareOf(right.filter(answer => answer.given).length, right.length),
-      error: reliability(answers).error,
-    },
   }
 }
 

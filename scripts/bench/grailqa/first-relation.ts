@@ -3,7 +3,7 @@ import { ClewError } from '../../../electron/contract/errors.ts'
 import type { Estimate } from '../../../electron/contract/score.ts'
 import type { RelationRanker } from '../../../electron/model/relation-ranker.ts'
 import { firstRelationPlaces } from '../../models/checks/grailqa-relations.ts'
-import { shareOf } from '../agent/share-estimate.ts'
+import { shareOf } from '../../../electron/evaluate/share-estimate.ts'
 import { GRAIL_QA } from './grail-set.ts'
 import { grailHalves, readGrailQuestions, type GrailQuestion } from './grail-question.ts'
 

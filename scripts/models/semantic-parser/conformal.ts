@@ -1,4 +1,4 @@
-import type { Estimated } from '../../bench/agent/reliability.ts'
+import type { Estimated } from '../../../electron/evaluate/reliability.ts'
 
 /**
  * The least chance from which on at most `risk` of the answers are wrong, by conformal risk control: one more answer is

@@ -3,7 +3,7 @@ import { figuresOf } from '../../../scripts/bench/agent/figures.ts'
 import type { AnswerLine } from '../../../scripts/bench/agent/kept-answers.ts'
 import { asTyped } from '../../../scripts/bench/agent/question.ts'
 import { drawn, halves } from '../../../scripts/bench/agent/sample.ts'
-import { shareOf } from '../../../scripts/bench/agent/share-estimate.ts'
+import { shareOf } from '../../../electron/evaluate/share-estimate.ts'
 
 test('a larger sample begins with the smaller one, and is drawn from all over the list', () => {
   const items = Array.from({ length: 1_000 }, (_, i) => i)

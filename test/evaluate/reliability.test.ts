@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reliability } from '../../../scripts/bench/agent/reliability.ts'
+import { reliability } from '../../electron/evaluate/reliability.ts'
 
 const said = (chance: number, right: boolean) => ({ chance, right })
 

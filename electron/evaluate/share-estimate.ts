@@ -1,4 +1,4 @@
-import type { Estimate } from '../../../electron/contract/score.ts'
+import type { Estimate } from '../contract/score.ts'
 
 /** The normal distribution's 97.5th percentile. */
 const Z = 1.959_964
