@@ -5,7 +5,7 @@ import { interval, percent } from './score-words.ts'
 
 const WIDTH = 260
 const HEIGHT = 140
-const LEFT = 30
+const LEFT = 38
 const BOTTOM = 22
 const TOP = 6
 

@@ -107,6 +107,8 @@ function outcomeOf({ candidates }: Example, weights: Weights): Outcome & { silen
   }))
   const [chosen] = found
   if (chosen === undefined) throw new Error('A question has no candidates.')
-  const isAmongOthers = !chosen.right && found.some(({ right }) => right)
-  return { features: chanceFeatures(chosen, found), right: chosen.right, isAmongOthers, silent: chosen.key === '' }
+  // What comes to the right answer is right, however it came to it.
+  const right = found.some(each => each.right && each.answer === chosen.answer)
+  const isAmongOthers = !right && found.some(each => each.right)
+  return { features: chanceFeatures(chosen, found), right, isAmongOthers, silent: chosen.key === '' }
 }

@@ -48,7 +48,7 @@ export function Readings({
           <ul aria-labelledby={`readings-${trajectory.id}`}>
             {!shown && (
               <li>
-                <button type="button" className="button plain" onClick={onShow}>
+                <button type="button" className="button" onClick={onShow}>
                   <Name text={readingWords({ program: '', names: own, total: trajectory.answer.length })} limit={120} />
                 </button>{' '}
                 <span className="soft number">{chanceWords(estimate.chance)}</span>
@@ -58,7 +58,7 @@ export function Readings({
               <li key={other.text}>
                 <button
                   type="button"
-                  className="button plain"
+                  className="button"
                   title={other.program}
                   onClick={() => void continueFrom(trajectory, { turns: 0, text: other.text })}
                 >
@@ -83,7 +83,7 @@ export function Unsure({ trajectory }: { trajectory: Trajectory }) {
     <>
       <h2>Not sure enough to say.</h2>
       <p className="soft">
-        What fits best is {chanceWords(chance)} sure, and an answer is given from {chanceWords(needed)} on.
+        What fits best is {chanceWords(chance)} sure; {chanceWords(needed)} is needed.
       </p>
     </>
   )

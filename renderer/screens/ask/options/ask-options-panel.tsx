@@ -122,8 +122,12 @@ function MostWrongChoice({ graph }: { graph: string }) {
   const present = settings.mostWrong ?? MOST_WRONG
   return (
     <div className="option-row">
-      <span className="option-label">May be wrong</span>
-      <fieldset className="segments" aria-label="Of the answers given, so many may be wrong">
+      <span className="option-label">Errors</span>
+      <fieldset
+        className="segments"
+        aria-label="Of the answers given, so many may be wrong"
+        title="Of the answers given, so many may be wrong; what is less sure is offered, not given"
+      >
         {SHARES.map(share => (
           <button
             key={share}
@@ -136,7 +140,6 @@ function MostWrongChoice({ graph }: { graph: string }) {
           </button>
         ))}
       </fieldset>
-      <span className="note">what is less sure is offered, not given</span>
     </div>
   )
 }
