@@ -60,6 +60,15 @@ export const SurenessSchema = z.object({
 })
 export type Sureness = z.infer<typeof SurenessSchema>
 
+/** A part of what a question was understood as. */
+export const PartSchema = z.object({
+  kind: z.enum(['name', 'relation', 'value', 'operation']),
+  text: z.string(),
+  /** What else may stand there, likeliest first, each with the turn that follows that reading. */
+  alternatives: z.array(z.object({ label: z.string(), text: z.string() })).readonly(),
+})
+export type Part = z.infer<typeof PartSchema>
+
 /** What an agent makes of the answer that it goes for. */
 export const EstimateSchema = z.object({
   /** Estimated chance that the answer is right: of answers like it, so many are. */
@@ -68,6 +77,8 @@ export const EstimateSchema = z.object({
   needed: z.number().min(0).max(1),
   /** Words of the question, as written, for which nothing in what was followed stands. */
   unread: z.array(z.string()).readonly(),
+  /** Of the reading that was chosen; absent where it is that the graph does not say. */
+  understood: z.array(PartSchema).readonly().optional(),
   /** Readings that come to something else, likeliest first, each with the turn that follows it. */
   others: z.array(ReadingSchema.extend({ text: z.string() })).readonly(),
 })

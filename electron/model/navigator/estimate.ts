@@ -1,6 +1,7 @@
 import type { Estimate, Reading, Sureness } from '../../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
+import { understood } from './understood.ts'
 import { chanceOf, shifted } from '../semantic-parser/chance.ts'
 import { FOUND_AMONG_OTHERS } from '../semantic-parser/least-chances.ts'
 import { leastChance } from '../semantic-parser/least-chance.ts'
@@ -27,6 +28,7 @@ export type CandidateReading = Reading & {
 /** A turn that may be taken, and the reading that it begins with. */
 interface Begun {
   reading?: CandidateReading
+  follows?: Candidate
   thought: (probability: number) => string
   action: Choice['action']
   logprob: number
@@ -90,7 +92,30 @@ export function estimateOf(
       text: episode.render(thought(Math.exp(logprob)), action),
     })
   }
-  return { chance: sure, needed: leastChance(mostWrong), unread: reading.unread, others }
+  const parts = partsOf(episode, chosen, weighed)
+  return {
+    ...(parts === undefined ? {} : { understood: parts }),
+    chance: sure,
+    needed: leastChance(mostWrong),
+    unread: reading.unread,
+    others,
+  }
+}
+
+function partsOf(
+  episode: Pick<EpisodeView, 'render'>,
+  { follows }: Begun,
+  weighed: readonly Begun[],
+): Estimate['understood'] {
+  if (follows?.program === undefined) return undefined
+  const others = weighed
+    .toSorted((a, b) => b.logprob - a.logprob)
+    .flatMap(({ follows: other, thought, action, logprob }) =>
+      other?.program === undefined || other === follows
+        ? []
+        : { program: other.program, text: episode.render(thought(Math.exp(logprob)), action) },
+    )
+  return understood(follows.program, others)
 }
 
 async function answerOf(result: ExpressionResult, kg: KnowledgeGraph): Promise<Pick<Reading, 'names' | 'total'>> {

@@ -10,6 +10,7 @@ import { Marks } from './marks.tsx'
 import { useVerdicts } from './marks-store.ts'
 import { NoAnswer } from './no-answer.tsx'
 import { saveReport } from './save-report.ts'
+import { Understood } from './understood.tsx'
 import { Readings, Sureness, Unsure } from './sureness.tsx'
 
 /**
@@ -32,6 +33,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
       ) : (
         <Unsure trajectory={trajectory} />
       )}
+      <Understood trajectory={trajectory} />
       <Readings trajectory={trajectory} shown={shown} onShow={() => setShownId(id)} />
       <p className="cost number total">
         {costWords(totalCost(trajectory))} · <Name text={trajectory.policy.name} limit={40} />
