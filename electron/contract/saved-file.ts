@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** A page to read and print, or the record itself as a JSON line. */
-export const ReportFormatSchema = z.enum(['html', 'jsonl'])
+/** A page to read and print, the record itself as a JSON line, or a table of the answers. */
+export const ReportFormatSchema = z.enum(['html', 'jsonl', 'csv'])
 export type ReportFormat = z.infer<typeof ReportFormatSchema>
 
 /** CSV keeps times; N-Triples tell values from names. */

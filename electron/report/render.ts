@@ -1,6 +1,7 @@
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { ReportVerdict } from './document.ts'
 import type { RenderedFile, ReportFormat } from '../contract/saved-file.ts'
+import { answerTable } from './table.ts'
 import { htmlReport } from './html.ts'
 
 /**
@@ -9,9 +10,14 @@ import { htmlReport } from './html.ts'
  */
 export function renderReport(trajectory: Trajectory, format: ReportFormat, verdict?: ReportVerdict): RenderedFile {
   const fileName = `${fileStem(trajectory)}.${format}`
-  return format === 'html'
-    ? { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory, verdict) }
-    : { fileName, mediaType: 'application/x-ndjson; charset=utf-8', content: `${JSON.stringify(trajectory)}\n` }
+  switch (format) {
+    case 'html':
+      return { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory, verdict) }
+    case 'jsonl':
+      return { fileName, mediaType: 'application/x-ndjson; charset=utf-8', content: `${JSON.stringify(trajectory)}\n` }
+    case 'csv':
+      return { fileName, mediaType: 'text/csv; charset=utf-8', content: answerTable(trajectory) }
+  }
 }
 
 /** The question in letters and digits that every file system takes, and the day. */

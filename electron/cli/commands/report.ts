@@ -21,8 +21,8 @@ export function addReport(program: Command, signal: AbortSignal): void {
     .description('save an answer as a page or as data')
     .argument('<trajectory>', 'a file that `clew ask --json` has printed, or the id of an answer')
     .addOption(
-      new Option('--format <format>', 'a self-contained page, or JSON lines')
-        .choices(['html', 'jsonl'])
+      new Option('--format <format>', 'a self-contained page, JSON lines, or a table of the answers')
+        .choices(['html', 'jsonl', 'csv'])
         .default('html'),
     )
     .requiredOption('--out <file>', 'where to write it')

@@ -1,3 +1,4 @@
+import { csvLine } from '../../base/csv-line.ts'
 import type { AnswerRow, IndexedRow } from '../../contract/answer-row.ts'
 
 const COLUMNS: readonly [string, (row: AnswerRow) => string | number][] = [
@@ -25,26 +26,18 @@ const COLUMNS: readonly [string, (row: AnswerRow) => string | number][] = [
   ['seconds', row => row.effort.seconds],
   ['invalid calls', row => row.effort.invalidCalls],
   ['empty calls', row => row.effort.emptyCalls],
+  ['chance', row => row.estimate?.chance ?? ''],
+  ['given', row => (row.estimate === undefined ? '' : row.estimate.given ? 1 : 0)],
   ['recovered', row => (row.recovered === undefined ? '' : row.recovered ? 1 : 0)],
   ['contaminated', row => (row.contaminated === true ? 1 : 0)],
 ]
 
 /** A line for every answer (RFC 4180), with a line of headings. */
 export function rowsAsCsv(rows: readonly AnswerRow[]): string {
-  const lines = [COLUMNS.map(([name]) => name), ...rows.map(row => COLUMNS.map(([, value]) => cell(value(row))))]
-  return lines.map(line => `${line.join(',')}\r\n`).join('')
+  const lines = [COLUMNS.map(([name]) => name), ...rows.map(row => COLUMNS.map(([, value]) => value(row)))]
+  return lines.map(csvLine).join('')
 }
 
 export function rowsAsJsonl(rows: readonly IndexedRow[]): string {
   return rows.map(({ offset: _offset, bytes: _bytes, ...row }) => `${JSON.stringify(row)}\n`).join('')
-}
-
-/**
- * A text that a spreadsheet would take for a formula has a tick before it, so that a name from a hostile graph is not
- * carried out.
- */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,5 +1,5 @@
 import { LINE_END } from '../decoding.ts'
-import { unguardedCell } from '../formula-cells.ts'
+import { unguardedCell } from '../../base/formula-cells.ts'
 import { ENTITY, TIME } from '../store/term.ts'
 import { CellSplitter, type Cells } from './cells.ts'
 import type { LineHandler } from './lines.ts'

@@ -1,4 +1,4 @@
-import { guardedCell } from '../formula-cells.ts'
+import { guardedCell } from '../../base/formula-cells.ts'
 import type { GraphTables } from './graph-tables.ts'
 
 /** The header, by which an import knows a file of ours and takes back what {@link guardedCell} did. */

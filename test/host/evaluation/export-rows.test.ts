@@ -7,10 +7,10 @@ it('writes names of any kind so that a spreadsheet reads them back and carries n
     question: 'Who said "hi,\nthere"?',
     gold: ['=HYPERLINK("http://x")', '@a'],
     answers: ['-1'],
-    type: '+1',
+    type: '+x',
   })
   const [, line = ''] = rowsAsCsv([row]).split('\r\n')
-  expect(line).toMatch(/^"Who said ""hi,\nthere""\?",1,1,,'\+1,"'=HYPERLINK\(""http:\/\/x""\)\|@a",'-1,answered,0,0,/)
+  expect(line).toMatch(/^"Who said ""hi,\nthere""\?",1,1,,'\+x,"'=HYPERLINK\(""http:\/\/x""\)\|@a",-1,answered,0,0,/)
 })
 
 it('leaves out where the records are', () => {

@@ -49,6 +49,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
                 note: 'one file, opens in any browser',
                 act: () => void saveReport(trajectory, 'html'),
               },
+              { label: 'Table (CSV)', note: 'a line for every answer', act: () => void saveReport(trajectory, 'csv') },
               { label: 'Data (JSONL)', note: 'the whole trajectory', act: () => void saveReport(trajectory, 'jsonl') },
             ]}
           >

@@ -4,6 +4,8 @@ import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
 import { VirtualList } from '../../../design/virtual-list.tsx'
 import { isSupported, pathsOf, topicNames, UNSUPPORTED } from '../../../../electron/contract/reading/support.ts'
+import { measuredWords } from '../../../../electron/contract/reading/expression-words.ts'
+import { measuringStep } from '../../../../electron/contract/reading/measured.ts'
 import { namesOf } from '../../../../electron/contract/reading/outcome.ts'
 import { EvidencePath } from './evidence-path.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
@@ -16,11 +18,18 @@ export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
   const [open, setOpen] = useState(false)
   const { answer } = trajectory
   const topics = useMemo(() => topicNames(trajectory), [trajectory])
+  const step = useMemo(() => measuringStep(trajectory), [trajectory])
+  const compared = step && measuredWords(step)
   const shown = open ? answer : answer.slice(0, SHOWN_AT_FIRST)
   const unsupported = answer.filter(item => !isSupported(item)).length
   return (
     <>
       <h2>{namesOf(answer)}</h2>
+      {compared !== undefined && (
+        <p className="soft number">
+          <Name text={compared} limit={400} />
+        </p>
+      )}
       {unsupported > 0 && answer.length > 1 && (
         <p className="soft number">
           {unsupported === answer.length

@@ -1,3 +1,4 @@
+import type { ReportFormat } from '../../../../electron/contract/saved-file.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { bridge } from '../../../api/bridge.ts'
 import { api } from '../../../api/client.ts'
@@ -8,7 +9,7 @@ import { complain, tell } from '../../../design/notices-store.ts'
  * Renders the report in the host and hands it over as a file: where the person says in the Electron window, to the
  * downloads in a browser.
  */
-export async function saveReport(trajectory: Trajectory, format: 'html' | 'jsonl'): Promise<void> {
+export async function saveReport(trajectory: Trajectory, format: ReportFormat): Promise<void> {
   try {
     const { fileName, mediaType, content } = await api.reports.render.query({ trajectoryId: trajectory.id, format })
     if (bridge) {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { measuredValues, measuringStep } from '../../electron/contract/reading/measured.ts'
+import type { Observation } from '../../electron/contract/observation.ts'
+import { renderReport } from '../../electron/report/render.ts'
+import { factOf, trajectoryOf, walkTurn } from './trajectories.ts'
+
+const linesOf = (content: string): string[] => content.split('\r\n')
+
+/** What a superlative shows: the first and, behind them, who comes next. */
+function compared(...measured: { name: string; value: string; next?: true }[]): Observation {
+  const step = { action: 's1 = top(s0, year, "max")', expression: 's1', results: [], total: 1, measured }
+  return { kind: 'expressions', steps: [step], text: '', facts: [], cut: 0 }
+}
+
+describe('the table of an answer', () => {
+  it('has a line for every answer, with what carries it', () => {
+    const turns = [walkTurn('Marta', [factOf('Marta', 'sibling', 'Jonas'), factOf('Marta', 'sibling', 'Ruth')])]
+    const { fileName, mediaType, content } = renderReport(trajectoryOf(['Marta'], turns, ['Jonas', 'Nobody']), 'csv')
+    expect(fileName).toMatch(/\.csv$/)
+    expect(mediaType).toBe('text/csv; charset=utf-8')
+    expect(linesOf(content)).toEqual([
+      'answer,key,value,evidence',
+      expect.stringMatching(/^Jonas,.*,,Marta → sibling → Jonas$/),
+      'Nobody,,,',
+      '',
+    ])
+  })
+
+  it('says by what each was measured', () => {
+    const [turn] = [walkTurn('Marta', [])]
+    const observation = compared({ name: 'Cast Away', value: '2000' }, { name: 'Alien', value: '1979', next: true })
+    const trajectory = trajectoryOf([], [{ ...turn, observation }], ['Cast Away'])
+    expect(linesOf(renderReport(trajectory, 'csv').content)[1]).toBe('Cast Away,,2000,')
+    expect([...measuredValues(trajectory)]).toEqual([['Cast Away', '2000']])
+    // What was compared on the way to another answer is no value of it.
+    expect(measuringStep(trajectoryOf([], [{ ...turn, observation }], ['Ridley Scott']))).toBeUndefined()
+  })
+
+  it('holds names of any kind, and none that a spreadsheet runs', () => {
+    const content = renderReport(trajectoryOf([], [], ['=cmd|x', 'a "b", c\nd', '-5']), 'csv').content
+    expect(content).toBe('answer,key,value,evidence\r\n\'=cmd|x,,,\r\n"a ""b"", c\nd",,,\r\n-5,,,\r\n')
+  })
+})
