@@ -43,6 +43,8 @@ const NARROWING = /^(who|whom|whose|that|which|where|by|from|in|of|on|at|with|wi
 /** The first noun of a mere phrase: "Hayao Miyazaki films". */
 function headOfPhrase({ words, leaves }: Situation): number {
   const [first] = words
+  // "The films that she directed starred who?" asks for no films.
+  if (/^(who|whom|when|where)$/.test(words.at(-1)?.text ?? '')) return -1
   if (first === undefined || (!first.content && !/^(the|all|every|any)$/.test(first.text))) return -1
   const names = leaves.reduce((mask, { cover }) => mask | cover, 0n)
   const end = words.findIndex(({ text }) => NARROWING.test(text))

@@ -1,6 +1,6 @@
 import type { Derivation } from './derivation.ts'
 import type { Step } from './graph-schema.ts'
-import { relationsOf, type RankedSteps, type Situation } from './situation.ts'
+import { relationsToLeaveBy, type RankedSteps, type Situation } from './situation.ts'
 
 /** One step's probability is never taken to be smaller than this (natural log): the ranker reads no operators. */
 export const SURELY_NOT = -4
@@ -13,7 +13,7 @@ const INVERSE_NOUN = 3
 export async function stepsFrom(situation: Situation, from: Derivation): Promise<Step[]> {
   const steps: Step[] = []
   for (const direction of ['tail', 'head'] as const)
-    for (const relation of await relationsOf(situation, from, direction)) steps.push({ relation, direction })
+    for (const relation of await relationsToLeaveBy(situation, from, direction)) steps.push({ relation, direction })
   return steps
 }
 

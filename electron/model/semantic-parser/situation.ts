@@ -104,11 +104,14 @@ export function drafted({ weights }: Situation, from: Derivation, change: Change
 /** Members whose relations are looked up; all of a small set. */
 const SAMPLED_MEMBERS = 12
 
+/** Members among which a relation that the question names is looked for: of a hundred films few have a language. */
+const SEARCHED_MEMBERS = 200
+
 /** A few members from all over a set. */
-export function sampleOf(members: IdSet): number[] {
-  const step = Math.max(1, Math.floor(members.length / SAMPLED_MEMBERS))
+export function sampleOf(members: IdSet, most = SAMPLED_MEMBERS): number[] {
+  const step = Math.max(1, Math.floor(members.length / most))
   const sample: number[] = []
-  for (let i = 0; i < members.length && sample.length < SAMPLED_MEMBERS; i += step) sample.push(members[i] as number)
+  for (let i = 0; i < members.length && sample.length < most; i += step) sample.push(members[i] as number)
   return sample
 }
 
@@ -123,6 +126,23 @@ export async function relationsOf(
   const read = relationsRead.get(id) ?? kg.relations(sampleOf(members), direction)
   relationsRead.set(id, read)
   return (await read).flatMap(({ name }) => schema.relations.get(name) ?? [])
+}
+
+/** Those by which a set can be left: also what few of its members have, where the question names it. */
+export async function relationsToLeaveBy(
+  situation: Situation,
+  from: Derivation,
+  direction: Direction,
+): Promise<SchemaRelation[]> {
+  const { kg, schema, evidence } = situation
+  const sampled = await relationsOf(situation, from, direction)
+  if (from.members.length <= SAMPLED_MEMBERS) return sampled
+  const isNamed = (name: string): boolean => (evidence.get(name) ?? []).length > 0
+  const known = new Set(sampled.map(({ name }) => name))
+  if (![...evidence.keys()].some(name => !known.has(name) && isNamed(name))) return sampled
+  const searched = await kg.relations(sampleOf(from.members, SEARCHED_MEMBERS), direction)
+  const found = searched.filter(({ name }) => !known.has(name) && isNamed(name))
+  return [...sampled, ...found.flatMap(({ name }) => schema.relations.get(name) ?? [])]
 }
 
 export function isFree({ cover }: Pick<Draft, 'cover'>, words: readonly number[]): boolean {
