@@ -53,8 +53,8 @@ export type JudgedDimensions = z.infer<typeof JudgedDimensionsSchema>
 const PassAtKSchema = EstimateSchema.extend({ k: z.number() })
 export type PassAtK = z.infer<typeof PassAtKSchema>
 
-/** How sure the agent was of the answers whose chance it estimated, and how sure it was right to be. */
-const SurelySchema = z.object({
+/** Selective answering: how sure the agent was of the answers whose chance it estimated, and how sure it was right to be. */
+const SelectiveResultSchema = z.object({
   answers: z.number(),
   /** The share of them that was sure enough to be given; of those, the share that was wrong. */
   given: EstimateSchema,
@@ -68,7 +68,7 @@ const SurelySchema = z.object({
   /** The share of wrong answers among so many of the surest. */
   risks: z.array(z.object({ coverage: z.number(), risk: z.number() })),
 })
-export type Surely = z.infer<typeof SurelySchema>
+export type SelectiveResult = z.infer<typeof SelectiveResultSchema>
 
 /** Means over the questions; shares are from 0 to 1. Of several samples of a question the mean counts. */
 export const EvaluationResultSchema = z.object({
@@ -121,7 +121,7 @@ export const EvaluationResultSchema = z.object({
   /** Mean cosine of what was retrieved and what should have been, and what compared them (Graph-R1, Eq. 35). */
   retrievalSimilarity: z.object({ mean: z.number(), answers: z.number(), by: z.string() }).optional(),
   /** Absent where no chance was estimated. */
-  sureness: SurelySchema.optional(),
+  sureness: SelectiveResultSchema.optional(),
   multipleChoice: MultipleChoiceSchema.optional(),
   contamination: ContaminationSchema.optional(),
   judge: JudgedMatchSchema.optional(),

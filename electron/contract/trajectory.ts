@@ -70,7 +70,7 @@ export const PartSchema = z.object({
 export type Part = z.infer<typeof PartSchema>
 
 /** What an agent makes of the answer that it goes for. */
-export const EstimateSchema = z.object({
+export const AnswerEstimateSchema = z.object({
   /** Estimated chance that the answer is right: of answers like it, so many are. */
   chance: z.number().min(0).max(1),
   /** The least chance with which an answer is given; below it, it is offered as one of several. */
@@ -82,7 +82,7 @@ export const EstimateSchema = z.object({
   /** Readings that come to something else, likeliest first, each with the turn that follows it. */
   others: z.array(ReadingSchema.extend({ text: z.string() })).readonly(),
 })
-export type Estimate = z.infer<typeof EstimateSchema>
+export type AnswerEstimate = z.infer<typeof AnswerEstimateSchema>
 
 export const TurnSchema = z.object({
   /** Exactly what the agent wrote: the span that training learns from. */
@@ -97,7 +97,7 @@ export const TurnSchema = z.object({
   edited: z.literal(true).optional(),
   considered: z.array(z.object({ label: z.string(), probability: z.number() })).optional(),
   /** On the turn with which a reading of the question was chosen. */
-  estimate: EstimateSchema.optional(),
+  estimate: AnswerEstimateSchema.optional(),
   /** What the Navigator chose among, kept where it is in training. */
   decisions: z.array(DecisionSchema).optional(),
   /** The programs that the Navigator chose among, kept where it is in training. */

@@ -1,7 +1,7 @@
 import { bootstrapMeans } from '../agent/score-intervals.ts'
 import { type Estimate, type Interval } from '../contract/score.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
-import { surelyOf } from './sureness.ts'
+import { selectiveResult } from './sureness.ts'
 import { passAtK } from './pass-at-k.ts'
 import type {
   Breakdown,
@@ -179,10 +179,10 @@ function unionOf(questions: readonly Group[]): Pick<EvaluationResult, 'union'> {
 }
 
 function surenessOfRows(rows: readonly AnswerRow[]): Pick<EvaluationResult, 'sureness'> {
-  const surely = surelyOf(
+  const selective = selectiveResult(
     rows.flatMap(({ estimate, scores }) => (estimate === undefined ? [] : { ...estimate, right: scores.em === 1 })),
   )
-  return surely === undefined ? {} : { sureness: surely }
+  return selective === undefined ? {} : { sureness: selective }
 }
 
 function similarityOf(

@@ -1,5 +1,5 @@
 import type { AnswerRow } from '../contract/answer-row.ts'
-import type { Surely } from '../contract/evaluation-result.ts'
+import type { SelectiveResult } from '../contract/evaluation-result.ts'
 import { estimateOf, isGiven } from '../contract/reading/estimate.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import { reliability, type Estimated } from './reliability.ts'
@@ -15,7 +15,7 @@ export function surenessOf(trajectory: Pick<Trajectory, 'answer' | 'turns' | 'st
 }
 
 /** What the estimates of answers were worth; undefined where there are none. */
-export function surelyOf(answers: readonly (Estimated & { given: boolean })[]): Surely | undefined {
+export function selectiveResult(answers: readonly (Estimated & { given: boolean })[]): SelectiveResult | undefined {
   if (answers.length === 0) return undefined
   const given = answers.filter(answer => answer.given)
   const right = answers.filter(answer => answer.right)
@@ -32,7 +32,7 @@ export function surelyOf(answers: readonly (Estimated & { given: boolean })[]): 
 }
 
 /** The share of wrong answers among the surest ones, for growing shares of all. */
-function risksOf(answers: readonly Estimated[]): Surely['risks'] {
+function risksOf(answers: readonly Estimated[]): SelectiveResult['risks'] {
   const sorted = answers.toSorted((a, b) => b.chance - a.chance)
   const points = Math.min(POINTS, sorted.length)
   const ends = Array.from({ length: points }, (_, at) => Math.round(((at + 1) * sorted.length) / points))

@@ -1,6 +1,7 @@
 import { isEverydayWord, isPastForm } from './everyday-words.ts'
 import { isArticle, isFunctionWord } from './function-words.ts'
 import type { LinkCandidate } from './knowledge-graph.ts'
+import { TENS, UP_TO_NINETEEN } from './number-words.ts'
 import type { QuestionText, QuestionWord } from './question-words.ts'
 import type { TermId } from './triple.ts'
 
@@ -62,9 +63,7 @@ export function likenessToName(written: Written, { entity, match }: LinkCandidat
 }
 
 const isKnownWord = (word: string): boolean => isEverydayWord(word) || NUMBER_WORDS.has(word)
-const NUMBER_WORDS = new Set(
-  'one two three four five six seven eight nine ten eleven twelve twenty hundred thousand million'.split(' '),
-)
+const NUMBER_WORDS = new Set([...UP_TO_NINETEEN, ...TENS, 'hundred', 'thousand', 'million'])
 
 /** Of everyday words the longer stretch is likelier a name: that "into the storm" is one is hardly chance. */
 function ofPhrase(words: readonly QuestionWord[], informative: number, distinct: number): number {

@@ -1,5 +1,5 @@
 import type { EpisodeView } from './episode-view.ts'
-import type { Decision, Estimate, ProgramChoice, Sureness } from '../contract/trajectory.ts'
+import type { Decision, AnswerEstimate, ProgramChoice, Sureness } from '../contract/trajectory.ts'
 
 export interface PolicyDescription {
   kind: 'navigator' | 'gguf' | 'endpoint'
@@ -52,7 +52,7 @@ export interface WrittenTurn {
   /** The likeliest actions and their probabilities, where the policy chooses among actions. */
   considered?: { label: string; probability: number }[]
   /** What it makes of the answer that it goes for, where it chose a reading of the question. */
-  estimate?: Estimate
+  estimate?: AnswerEstimate
   /** What was chosen among, where the policy was told to keep it. */
   decisions?: Decision[]
   /** The programs that were chosen among, where the policy was told to keep them. */

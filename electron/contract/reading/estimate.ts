@@ -1,9 +1,9 @@
-import type { Estimate, Reading, Trajectory } from '../trajectory.ts'
+import type { AnswerEstimate, Reading, Trajectory } from '../trajectory.ts'
 import { count, enumerate } from './format.ts'
 import { shortened } from './name-text.ts'
 
 /** What the agent makes of its answer; undefined where it said nothing of it, and where a person took a hand in it. */
-export function estimateOf({ turns, status }: Pick<Trajectory, 'turns' | 'status'>): Estimate | undefined {
+export function estimateOf({ turns, status }: Pick<Trajectory, 'turns' | 'status'>): AnswerEstimate | undefined {
   if (status !== 'answered' && status !== 'no-answer') return undefined
   return turns.some(({ edited }) => edited === true) ? undefined : turns.find(turn => turn.estimate)?.estimate
 }
@@ -28,8 +28,13 @@ export function chanceWords(chance: number): string {
 }
 
 /** What the figure says. */
-export function chanceNote(chance: number): string {
+function chanceNote(chance: number): string {
   return `of answers like this ${inHundred(chance)} in 100 are right.`
+}
+
+/** The figure with what it says. */
+export function sureWords(chance: number): string {
+  return `${chanceWords(chance)} sure: ${chanceNote(chance)}`
 }
 
 /** Why an answer is not given. */
@@ -48,7 +53,7 @@ const LONGEST = 60
 const DOUBTFUL = 0.5
 
 /** What speaks against an answer, in plain words. */
-export function doubtsOf({ chance, unread }: Pick<Estimate, 'chance' | 'unread'>): string[] {
+export function doubtsOf({ chance, unread }: Pick<AnswerEstimate, 'chance' | 'unread'>): string[] {
   const quoted = unread.map(words => `“${shortened(words, LONGEST)}”`)
   return [
     ...(quoted.length === 0 ? [] : [`I could not read ${enumerate(quoted, MOST_QUOTED)}.`]),
@@ -68,10 +73,9 @@ export function readingWords({ program, names, total }: Pick<Reading, 'program' 
 export function surenessWords(trajectory: Pick<Trajectory, 'turns' | 'status'>): string[] {
   const estimate = estimateOf(trajectory)
   if (estimate === undefined) return []
-  const sure = `${chanceWords(estimate.chance)} sure: ${chanceNote(estimate.chance)}`
   const others = estimate.others.map(other => `${readingWords(other)} (${chanceWords(other.chance)})`)
   return [
-    ...(trajectory.status === 'answered' && !isGiven(trajectory) ? [] : [sure]),
+    ...(trajectory.status === 'answered' && !isGiven(trajectory) ? [] : [sureWords(estimate.chance)]),
     ...doubtsOf(estimate),
     ...(others.length === 0 ? [] : [`It may also mean: ${others.join('; ')}.`]),
   ]

@@ -12,22 +12,10 @@ import { GraphReader } from './graph-reader.ts'
 import type { IdSet } from './id-set.ts'
 import type { Computed } from './measures.ts'
 import { dayOf, periodOf, type Period } from './periods.ts'
+import { keepMembers, type ExpressionResult } from './expression-result.ts'
 import { NameResolver } from './resolve.ts'
 import { SetCache } from './set-cache.ts'
 import type { TimedTriples } from './timed-triples.ts'
-
-export type ExpressionResult =
-  /** `total`: members there are; `ids` are the first of them in ascending order, all where no limit was set. */
-  | { kind: 'set'; total: number; ids: readonly TermId[] }
-  | { kind: 'number'; value: number }
-  /**
-   * A date or a text that MIN or MAX found, with the terms that have it; `text` is undefined where SUM, AVG, MIN or MAX
-   * had no value to go by.
-   */
-  | { kind: 'value'; text: string | undefined; ids: readonly TermId[] }
-  /** As the triples have them, `2014-03-01` or `2005-05; 2005-06`, the earliest first, each once. */
-  | { kind: 'times'; times: readonly string[] }
-  | { kind: 'boolean'; value: boolean }
 
 export interface ExecutorOptions {
   /** The day that NOW stands for, `2015-08-10`; today where left out. */
@@ -179,7 +167,7 @@ export class SExpressionExecutor {
 /** The ids are copied when somebody wants them: of many programs only what they come to in all is looked at. */
 function setResult(set: IdSet, limit = set.length): ExpressionResult {
   let ids: readonly TermId[] | undefined
-  return {
+  const result: ExpressionResult = {
     kind: 'set',
     total: set.length,
     get ids() {
@@ -187,4 +175,5 @@ function setResult(set: IdSet, limit = set.length): ExpressionResult {
       return ids
     },
   }
+  return keepMembers(result, set)
 }

@@ -1,6 +1,7 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import { SExpressionExecutor, type ExpressionResult } from '../../kg/sexpression/executor.ts'
+import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
+import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
 
 /** A program that was run. */
 export interface RunProgram {

@@ -1,6 +1,6 @@
-import type { Estimate, Reading, Sureness } from '../../contract/trajectory.ts'
+import type { AnswerEstimate, Reading, Sureness } from '../../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
+import { firstMembers, resultKey, type ExpressionResult } from '../../kg/sexpression/expression-result.ts'
 import { understood } from './understood.ts'
 import { chanceOf, shifted } from '../semantic-parser/chance.ts'
 import { FOUND_AMONG_OTHERS } from '../semantic-parser/least-chances.ts'
@@ -41,7 +41,7 @@ export async function readingsOf(
 ): Promise<Map<Candidate, CandidateReading>> {
   const found = new Map<Candidate, CandidateReading>()
   if (graph === undefined) return found
-  const weighed = programs.map(candidate => ({ candidate, ...candidate, answer: JSON.stringify(candidate.result) }))
+  const weighed = programs.map(candidate => ({ candidate, ...candidate, answer: resultKey(candidate.result) }))
   const told = new Map<string, Pick<Reading, 'names' | 'total'>>()
   const shareOf = (answer: string): number =>
     weighed.reduce((sum, each) => (each.answer === answer ? sum + each.probability : sum), 0)
@@ -65,63 +65,60 @@ export async function readingsOf(
 const UNASKED: Sureness = { mostWrong: 1, offset: 0 }
 
 /** What the Navigator makes of the option that it takes; undefined where it chose no reading with it. */
-export function estimateOf(
+export function answerEstimate(
   episode: Pick<EpisodeView, 'render'>,
   chosen: Begun,
   weighed: readonly Begun[],
   { mostWrong, offset } = UNASKED,
-): Estimate | undefined {
-  const { reading } = chosen
+): AnswerEstimate | undefined {
+  const { reading, follows } = chosen
   if (reading === undefined) return undefined
-  const told = new Set([reading.answer])
-  const open = 1 - reading.share
-  const sure = shifted(reading.chance, offset)
-  const others: Estimate['others'][number][] = []
-  for (const { reading: other, action, thought, logprob } of weighed.toSorted((a, b) => b.logprob - a.logprob)) {
-    if (other === undefined || told.has(other.answer)) continue
-    // If the chosen one is wrong, another may be right; how far each is meant the search says.
-    const chance = open <= 0 ? 0 : FOUND_AMONG_OTHERS * (1 - sure) * (other.share / open)
-    if (chance < WORTH_TELLING || others.length === MOST_OTHERS) continue
-    told.add(other.answer)
-    const { program, names, total } = other
-    others.push({
-      chance,
-      ...(program === undefined ? {} : { program }),
-      names,
-      total,
-      text: episode.render(thought(Math.exp(logprob)), action),
-    })
-  }
-  const parts = partsOf(episode, chosen, weighed)
+  const chance = shifted(reading.chance, offset)
+  const others = weighed.filter(other => other !== chosen).toSorted((a, b) => b.logprob - a.logprob)
+  const turnOf = ({ thought, action, logprob }: Begun): string => episode.render(thought(Math.exp(logprob)), action)
   return {
-    ...(parts === undefined ? {} : { understood: parts }),
-    chance: sure,
+    chance,
     needed: leastChance(mostWrong),
     unread: reading.unread,
-    others,
+    ...(follows?.program === undefined
+      ? {}
+      : {
+          understood: understood(
+            follows.program,
+            others.flatMap(other =>
+              other.follows?.program === undefined ? [] : { program: other.follows.program, text: turnOf(other) },
+            ),
+          ),
+        }),
+    others: otherReadings({ ...reading, chance }, others, turnOf),
   }
 }
 
-function partsOf(
-  episode: Pick<EpisodeView, 'render'>,
-  { follows }: Begun,
-  weighed: readonly Begun[],
-): Estimate['understood'] {
-  if (follows?.program === undefined) return undefined
-  const others = weighed
-    .toSorted((a, b) => b.logprob - a.logprob)
-    .flatMap(({ follows: other, thought, action, logprob }) =>
-      other?.program === undefined || other === follows
-        ? []
-        : { program: other.program, text: episode.render(thought(Math.exp(logprob)), action) },
-    )
-  return understood(follows.program, others)
+/** What else may be meant, each answer once. */
+function otherReadings(
+  { answer, share, chance: sure }: CandidateReading,
+  others: readonly Begun[],
+  turnOf: (begun: Begun) => string,
+): AnswerEstimate['others'] {
+  const told = new Set([answer])
+  const found: AnswerEstimate['others'][number][] = []
+  for (const begun of others) {
+    const { reading: other } = begun
+    if (other === undefined || told.has(other.answer)) continue
+    // If the chosen one is wrong, another may be right; how far each is meant the search says.
+    const chance = share >= 1 ? 0 : (FOUND_AMONG_OTHERS * (1 - sure) * other.share) / (1 - share)
+    if (chance < WORTH_TELLING || found.length === MOST_OTHERS) continue
+    told.add(other.answer)
+    const { program, names, total } = other
+    found.push({ chance, ...(program === undefined ? {} : { program }), names, total, text: turnOf(begun) })
+  }
+  return found
 }
 
 async function answerOf(result: ExpressionResult, kg: KnowledgeGraph): Promise<Pick<Reading, 'names' | 'total'>> {
   switch (result.kind) {
     case 'set': {
-      const entities = await Promise.all(result.ids.slice(0, MOST_NAMES).map(id => kg.entity(id)))
+      const entities = await Promise.all(firstMembers(result, MOST_NAMES).map(id => kg.entity(id)))
       return { names: entities.flatMap(entity => entity?.name ?? []), total: result.total }
     }
     case 'times':

@@ -1,11 +1,11 @@
 import type { PathStep } from '../../contract/fact.ts'
-import type { Estimate, ProgramChoice } from '../../contract/trajectory.ts'
+import type { AnswerEstimate, ProgramChoice } from '../../contract/trajectory.ts'
 import { dirname, join } from 'node:path'
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
 import { loadRelationRanker, type RelationRanker } from '../relation-ranker.ts'
 import { findStarts, type Start } from './anchors.ts'
-import { estimateOf } from './estimate.ts'
+import { answerEstimate } from './estimate.ts'
 import { asRivals, readEverydayRelations, type EverydayRelation } from './everyday-relations.ts'
 import { inverseNouns } from './inverse.ts'
 import { weigh, type Option } from './weigh-moves.ts'
@@ -117,7 +117,7 @@ export class Navigator implements Policy {
       logprob: chosen.logprob,
       tokens: { prompt: 0, cached: 0, generated: 0 },
       considered,
-      ...estimated(estimateOf(episode, chosen, weighed, sureness)),
+      ...estimated(answerEstimate(episode, chosen, weighed, sureness)),
       ...(this.keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
       ...(this.keepsDecisions && chosen.follows !== undefined
         ? { programChoice: programChoice([chosen], weighed) }
@@ -154,7 +154,7 @@ export function programChoice(chosen: readonly Option[], weighed: readonly Optio
   }
 }
 
-const estimated = (estimate: Estimate | undefined): Pick<WrittenTurn, 'estimate'> =>
+const estimated = (estimate: AnswerEstimate | undefined): Pick<WrittenTurn, 'estimate'> =>
   estimate === undefined ? {} : { estimate }
 
 /** Probabilities raised to 1/temperature and normalised again; temperature 0 leaves them as they are. */

@@ -1,12 +1,8 @@
+import { TENS, UP_TO_NINETEEN } from '../../kg/number-words.ts'
 import type { QuestionWord } from './question-words.ts'
 
-const SMALL =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const NUMBERS: ReadonlyMap<string, number> = new Map([
-  ...SMALL.map((word, i): [string, number] => [word, i]),
+  ...UP_TO_NINETEEN.map((word, i): [string, number] => [word, i]),
   ...TENS.map((word, i): [string, number] => [word, (i + 2) * 10]),
   ['dozen', 12],
 ])

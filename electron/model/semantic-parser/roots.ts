@@ -1,6 +1,6 @@
 import { ClewError } from '../../contract/errors.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import type { ExpressionResult } from '../../kg/sexpression/executor.ts'
+import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Cue } from './cues.ts'
 import { amounts } from './amounts.ts'

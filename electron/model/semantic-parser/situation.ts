@@ -134,14 +134,16 @@ export async function relationsToLeaveBy(
   from: Derivation,
   direction: Direction,
 ): Promise<SchemaRelation[]> {
-  const { kg, schema, evidence } = situation
+  const { kg, schema, evidence, relationsRead } = situation
   const sampled = await relationsOf(situation, from, direction)
   if (from.members.length <= SAMPLED_MEMBERS) return sampled
   const isNamed = (name: string): boolean => (evidence.get(name) ?? []).length > 0
   const known = new Set(sampled.map(({ name }) => name))
   if (![...evidence.keys()].some(name => !known.has(name) && isNamed(name))) return sampled
-  const searched = await kg.relations(sampleOf(from.members, SEARCHED_MEMBERS), direction)
-  const found = searched.filter(({ name }) => !known.has(name) && isNamed(name))
+  const id = `${direction} ${from.key} searched`
+  const searched = relationsRead.get(id) ?? kg.relations(sampleOf(from.members, SEARCHED_MEMBERS), direction)
+  relationsRead.set(id, searched)
+  const found = (await searched).filter(({ name }) => !known.has(name) && isNamed(name))
   return [...sampled, ...found.flatMap(({ name }) => schema.relations.get(name) ?? [])]
 }
 

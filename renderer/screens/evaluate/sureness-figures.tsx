@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Surely } from '../../../electron/contract/evaluation-result.ts'
+import type { SelectiveResult } from '../../../electron/contract/evaluation-result.ts'
 import { count } from '../../../electron/contract/reading/format.ts'
 import { interval, percent } from './score-words.ts'
 
@@ -13,7 +13,7 @@ const x = (share: number) => LEFT + share * (WIDTH - LEFT - 6)
 const y = (share: number) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM)
 
 /** How sure the agent was, and whether it was right to be: what was given, and its chances against what came about. */
-export function SurenessFigures({ sureness }: { sureness: Surely }) {
+export function SurenessFigures({ sureness }: { sureness: SelectiveResult }) {
   const { answers, given, wrong, rightGiven, error, bins, risks } = sureness
   const most = Math.max(...bins.map(bin => bin.answers))
   const highest = Math.max(0.1, ...risks.map(({ risk }) => risk))

@@ -2,8 +2,8 @@ import { bootstrapMeans } from '../../../electron/agent/score-intervals.ts'
 import type { Estimate } from '../../../electron/contract/score.ts'
 import type { AnswerLine } from './kept-answers.ts'
 import { shareOf } from '../../../electron/evaluate/share-estimate.ts'
-import { surelyOf } from '../../../electron/evaluate/sureness.ts'
-import type { Surely } from '../../../electron/contract/evaluation-result.ts'
+import { selectiveResult } from '../../../electron/evaluate/sureness.ts'
+import type { SelectiveResult } from '../../../electron/contract/evaluation-result.ts'
 
 /** Shares and means over questions, with 95 % intervals. */
 export interface Scored {
@@ -20,7 +20,7 @@ export interface Scored {
 }
 
 export interface Figures extends Scored {
-  sureness?: Surely
+  sureness?: SelectiveResult
   /** Questions that ended with a failure of the program. */
   failed: number
   medianMs: number
@@ -36,14 +36,14 @@ export async function figuresOf(lines: readonly AnswerLine[]): Promise<Figures> 
   const times = lines.map(({ seconds }) => seconds * 1_000).toSorted((a, b) => a - b)
   const mean = (value: (line: AnswerLine) => number): number =>
     lines.length === 0 ? 0 : lines.reduce((sum, line) => sum + value(line), 0) / lines.length
-  const surely = surelyOf(
+  const selective = selectiveResult(
     lines.flatMap(({ estimate, outcome }) =>
       estimate === undefined ? [] : { ...estimate, right: outcome === 'right' },
     ),
   )
   return {
     ...(await scored(lines)),
-    ...(surely === undefined ? {} : { sureness: surely }),
+    ...(selective === undefined ? {} : { sureness: selective }),
     failed: lines.filter(({ outcome }) => outcome === 'failed').length,
     medianMs: quantile(times, 0.5),
     p95Ms: quantile(times, 0.95),

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import type { ExpressionResult } from '../../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
+import { resultKey } from '../../../electron/kg/sexpression/expression-result.ts'
 import { rightPrograms } from '../../../electron/learn/programs/same-program.ts'
 import type { EverydayRelation } from '../../../electron/model/navigator/everyday-relations.ts'
 import type { RelationRanker } from '../../../electron/model/relation-ranker.ts'
@@ -57,10 +56,7 @@ export async function exampleOf(
       key,
       features,
       right: right[i] === true,
-      answer: digestOf(result),
+      answer: resultKey(result),
     })),
   }
 }
-
-const digestOf = (result: ExpressionResult): string =>
-  createHash('sha256').update(JSON.stringify(result)).digest('base64url').slice(0, 8)

@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import type { ExpressionResult } from '../../../electron/kg/sexpression/executor.ts'
+import type { ExpressionResult } from '../../../electron/kg/sexpression/expression-result.ts'
 import { literalText } from '../../../electron/kg/store/term.ts'
 
 /** Members that are compared with gold answers; a larger set is not what was asked. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  chanceNote,
   chanceWords,
   doubtsOf,
   estimateOf,
@@ -8,11 +7,12 @@ import {
   oddsOf,
   readingWords,
   surenessWords,
+  sureWords,
 } from '../../../electron/contract/reading/estimate.ts'
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
-import type { Estimate, Turn } from '../../../electron/contract/trajectory.ts'
+import type { AnswerEstimate, Turn } from '../../../electron/contract/trajectory.ts'
 
-const estimate: Estimate = {
+const estimate: AnswerEstimate = {
   chance: 0.834,
   needed: 0.8,
   unread: [],
@@ -30,7 +30,7 @@ const turn = (more: Partial<Turn> = {}): Turn => ({
 describe('what is said of how sure the agent is', () => {
   it('is never all and never nothing', () => {
     expect([0, 0.004, 0.5, 0.834, 0.999, 1].map(chanceWords)).toEqual(['1 %', '1 %', '50 %', '83 %', '99 %', '99 %'])
-    expect(chanceNote(0.834)).toBe('of answers like this 83 in 100 are right.')
+    expect(sureWords(0.834)).toBe('83 % sure: of answers like this 83 in 100 are right.')
   })
 
   it('is that of the turn that chose, and of nothing that a person took a hand in', () => {

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
-import type { ExpressionResult } from '../../../kg/sexpression/executor.ts'
+import type { ExpressionResult } from '../../../kg/sexpression/expression-result.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
 import { factsBehind, supportingFacts } from '../../../kg/sexpression/supporting-facts.ts'
 import type { Statement } from '../../../kg/statements/statement.ts'

@@ -1,6 +1,7 @@
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
-import type { ExpressionResult, SExpressionExecutor } from '../../../kg/sexpression/executor.ts'
+import type { SExpressionExecutor } from '../../../kg/sexpression/executor.ts'
+import type { ExpressionResult } from '../../../kg/sexpression/expression-result.ts'
 import { numberText } from '../../../contract/reading/computed-words.ts'
 import { isReadable } from '../synth/walks/readable.ts'
 import { withoutOnePart } from './needed-parts.ts'

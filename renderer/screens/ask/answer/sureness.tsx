@@ -1,11 +1,12 @@
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import {
-  chanceNote,
   chanceWords,
   doubtsOf,
   estimateOf,
   readingWords,
+  sureWords,
 } from '../../../../electron/contract/reading/estimate.ts'
+import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { Name } from '../../../design/name.tsx'
 import { continueFrom } from '../asking.ts'
 
@@ -14,7 +15,7 @@ export function Sureness({ trajectory }: { trajectory: Trajectory }) {
   const estimate = estimateOf(trajectory)
   if (estimate === undefined) return null
   return (
-    <span className="sureness number" title={chanceNote(estimate.chance)}>
+    <span className="sureness number" title={sureWords(estimate.chance)}>
       {chanceWords(estimate.chance)} <span className="soft">sure</span>
     </span>
   )
@@ -81,7 +82,7 @@ export function Unsure({ trajectory }: { trajectory: Trajectory }) {
   const { chance = 0, needed = 0 } = estimateOf(trajectory) ?? {}
   return (
     <>
-      <h2>Not sure enough to say.</h2>
+      <h2>{outcomeOf(trajectory).title}</h2>
       <p className="soft">
         What fits best is {chanceWords(chance)} sure; {chanceWords(needed)} is needed.
       </p>
