@@ -2,7 +2,7 @@ import { LINE_END } from '../decoding.ts'
 import { basename } from 'node:path'
 import { UnreadableInputError } from '../errors.ts'
 
-export const FORMATS = ['n-triples', 'n-quads', 'turtle', 'trig', 'csv', 'tsv', 'pipe'] as const
+export const FORMATS = ['n-triples', 'n-quads', 'turtle', 'trig', 'rdf-xml', 'json-ld', 'csv', 'tsv', 'pipe'] as const
 export type Format = (typeof FORMATS)[number]
 
 const EXTENSIONS: Record<string, Format> = {
@@ -14,6 +14,7 @@ const EXTENSIONS: Record<string, Format> = {
   turtle: 'turtle',
   n3: 'turtle',
   trig: 'trig',
+  jsonld: 'json-ld',
   csv: 'csv',
   tsv: 'tsv',
   tab: 'tsv',
@@ -21,10 +22,7 @@ const EXTENSIONS: Record<string, Format> = {
 
 /** Formats that people will try, each with what to do instead. */
 const NOT_YET: Record<string, string> = {
-  rdf: 'RDF/XML',
-  owl: 'RDF/XML',
   xml: 'XML',
-  jsonld: 'JSON-LD',
   json: 'JSON',
   graphml: 'GraphML',
   gexf: 'GEXF',
@@ -43,6 +41,8 @@ export function detectFormat(path: string, beginning: Buffer): Format {
       .match(/\.([^.]+)$/)?.[1] ?? ''
   const byName = EXTENSIONS[extension]
   if (byName) return byName
+  const marked = markedFormat(beginning)
+  if (marked) return marked
   const unsupported = Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
   if (unsupported)
     throw new UnreadableInputError(
@@ -56,6 +56,17 @@ export function parseFormat(name: string): Format {
   const known = FORMATS.find(format => format === name.toLowerCase()) ?? EXTENSIONS[name.toLowerCase()]
   if (!known) throw new UnreadableInputError(`There is no format "${name}"; choose one of ${FORMATS.join(', ')}.`)
   return known
+}
+
+const XML_BEGINNING = /^\s*<(?:\?xml|!--|!DOCTYPE|(?:[\w.-]+:)?RDF\b|[A-Za-z][\w.:-]*\s[^>]*xmlns)/
+const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+const JSON_LD_KEY = /"@(?:context|graph|id|type|value)"\s*:/
+
+/** What says by itself that it is RDF/XML or JSON-LD, whatever the file is called. */
+function markedFormat(beginning: Buffer): Format | undefined {
+  const text = beginning.toString('utf8')
+  if (XML_BEGINNING.test(text) && text.includes(RDF_NAMESPACE)) return 'rdf-xml'
+  return /^\s*[{[]/.test(text) && JSON_LD_KEY.test(text) ? 'json-ld' : undefined
 }
 
 function formatOfText(beginning: Buffer): Format {

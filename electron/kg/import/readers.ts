@@ -1,8 +1,11 @@
+import { basename } from 'node:path'
 import { LINE_END } from '../decoding.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Format } from './format.ts'
+import { readJsonLd } from './jsonld.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
 import { NTriplesReader } from './ntriples.ts'
+import { readRdfXml } from './rdfxml.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks, readSource, type Source } from './source.ts'
 import { TableReader } from './table.ts'
@@ -36,6 +39,10 @@ export async function readFormat(
     case 'turtle':
     case 'trig':
       return readTurtle(format, chunks, record, signal)
+    case 'rdf-xml':
+      return readRdfXml(chunks, record, signal, addressOf(source))
+    case 'json-ld':
+      return readJsonLd(chunks, record, signal, addressOf(source))
     default:
       return format satisfies never
   }
@@ -51,6 +58,14 @@ async function readLines(
   if (!(await readChunks(chunks, chunk => splitter.push(chunk), record, signal))) splitter.drop()
   splitter.finish()
   handler.finish?.()
+}
+
+/**
+ * What relative IRIs are relative to where the file does not say: RDF/XML and JSON-LD have no names without it, such as
+ * those of an ontology by `rdf:ID`. Without the folder, so that a graph does not tell where it lay.
+ */
+function addressOf({ path }: Source): string {
+  return `file:///${encodeURIComponent(basename(path).replace(/\.gz$/i, ''))}`
 }
 
 /** Of the usual separators the one that occurs most in the first line, outside of quotes. */

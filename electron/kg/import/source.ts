@@ -95,13 +95,13 @@ export async function* readSource(
  */
 export async function readChunks(
   chunks: AsyncIterable<Buffer>,
-  take: (chunk: Buffer) => void,
+  take: (chunk: Buffer) => void | Promise<void>,
   record: ImportRecord,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   try {
     for await (const chunk of chunks) {
-      take(chunk)
+      await take(chunk)
       await yieldToEventLoop(signal)
     }
     return true

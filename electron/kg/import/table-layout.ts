@@ -73,7 +73,7 @@ const TAIL = [
   'node2',
   'y',
 ]
-const TIME = [
+export const TIME_COLUMNS = [
   'time',
   'date',
   'day',
@@ -87,7 +87,7 @@ const TIME = [
   'since',
   'begin',
 ]
-const TIME_END = ['time_end', 'end_time', 'end_date', 'valid_to', 'until']
+export const TIME_END_COLUMNS = ['time_end', 'end_time', 'end_date', 'valid_to', 'until']
 const HEAD_LABEL = ['head_label', 'head_name', 'subject_label', 'subject_name', 'source_label', 'source_name']
 const TAIL_LABEL = ['tail_label', 'tail_name', 'object_label', 'object_name', 'target_label', 'target_name']
 const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
@@ -151,8 +151,8 @@ function namedLayout(cells: string[]): TripleLayout | undefined {
   const optional = {
     headLabel: find(HEAD_LABEL),
     tailLabel: find(TAIL_LABEL),
-    time: find(TIME),
-    timeEnd: find(TIME_END),
+    time: find(TIME_COLUMNS),
+    timeEnd: find(TIME_END_COLUMNS),
   }
   const present = Object.fromEntries(Object.entries(optional).filter(([, column]) => column !== undefined))
   const isGuarded = cells.join() === EXPORTED_COLUMNS.join()

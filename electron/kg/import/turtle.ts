@@ -1,7 +1,7 @@
-import { DataFactory, Parser, type Quad, type Term } from 'n3'
+import type { BaseQuad } from '@rdfjs/types'
+import { Parser } from 'n3'
 import { ClewError } from '../../contract/errors.ts'
-import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
-import { keyOfIri } from '../store/vocabulary.ts'
+import { isDecoded, QuadKeeper } from './quads.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks } from './source.ts'
 import { lineBreaks, StatementSplitter, type Statement } from './turtle-statements.ts'
@@ -12,9 +12,8 @@ const BATCH_CHARACTERS = 1 << 16
 const FEW_PREFIXES_CHARACTERS = 1 << 12
 /** Every name with a prefix repeats its IRI, so a long one makes a graph of a small file that no memory holds. */
 const LONGEST_NAMESPACE = 1 << 13
-/** Names in graphs are 25 times as long as their text at most; a file where they are more is made to fill the memory. */
-const MOST_NAME_GROWTH = 100
-const GROWTH_CHECKED_FROM = 64 << 20
+/** How RDF 1.2 begins what it says of a triple; reported line by line. */
+const ABOUT_TRIPLES = /<<|\{\|/
 /** A subject, to ask n3 what the base is. */
 const EMPTY_IRI_TRIPLE = '<> <x:p> <x:o> .'
 
@@ -52,24 +51,17 @@ class TurtleReader {
   private prologueCharacters = 0
   private batch: Statement[] = []
   private batchCharacters = 0
-  private readCharacters = 0
-  private readonly namesBefore: number
-  private inGraphs = 0
-  private anonymous = 0
-  private readonly factory = {
-    ...DataFactory,
-    blankNode: (name?: string) => DataFactory.blankNode(name ?? `anon.${this.anonymous++}`),
-  }
+  private readonly keeper: QuadKeeper
 
   constructor(format: 'turtle' | 'trig', record: ImportRecord, base: string | undefined) {
     this.format = format === 'turtle' ? 'text/turtle' : 'application/trig'
     this.record = record
     this.base = base
-    this.namesBefore = record.builder.dictionary.bytes
+    this.keeper = new QuadKeeper(record)
   }
 
   statement(statement: Statement): void {
-    this.readCharacters += statement.text.length
+    this.keeper.read(statement.text.length)
     if (statement.isDirective) {
       this.flush()
       this.directive(statement)
@@ -82,7 +74,7 @@ class TurtleReader {
 
   finish(): void {
     this.flush()
-    this.record.noteNamedGraphs(this.inGraphs)
+    this.keeper.finish()
   }
 
   private flush(): void {
@@ -91,13 +83,13 @@ class TurtleReader {
     this.batchCharacters = 0
     if (batch.length === 0) return
     const text = batch.map(statement => statement.text).join('')
-    let quads: Quad[] | undefined
+    let quads: BaseQuad[] | undefined
     try {
-      if (!UNDECODED.test(text)) quads = this.parse(text)
+      if (!UNDECODED.test(text) && !ABOUT_TRIPLES.test(text)) quads = this.parse(text)
     } catch {
       // One of them is bad.
     }
-    if (quads) this.keep(quads)
+    if (quads) this.keeper.keep(quads, batch[0]?.line ?? 0)
     else for (const statement of batch) this.alone(statement)
   }
 
@@ -106,24 +98,24 @@ class TurtleReader {
     try {
       const quads = this.parse(statement.text)
       // In a comment it harms nobody.
-      if (!undecoded || quads.every(isDecoded)) this.keep(quads)
+      if (!undecoded || quads.every(isDecoded)) this.keeper.keep(quads, statement.line)
     } catch (error) {
       if (error instanceof ClewError) throw error
-      for (const piece of linewise(statement)) this.tried(piece)
+      for (const piece of linewise(statement)) this.tried(piece, statement.line)
       if (!undecoded) this.reject(statement, error as Error)
     }
     if (undecoded) this.rejectUndecoded(statement)
   }
 
   /** Keeps a piece of a bad statement if it is a statement itself. */
-  private tried(piece: string): void {
-    let quads: Quad[] = []
+  private tried(piece: string, line: number): void {
+    let quads: BaseQuad[] = []
     try {
       if (!UNDECODED.test(piece)) quads = this.parse(piece)
     } catch {
       // Reported with the whole statement.
     }
-    this.keep(quads)
+    this.keeper.keep(quads, line)
   }
 
   private directive(statement: Statement): void {
@@ -156,7 +148,7 @@ class TurtleReader {
     else this.prefixes.set(prefix, iri)
   }
 
-  private parse(text: string): Quad[] {
+  private parse(text: string): BaseQuad[] {
     return this.parser().parse(`${this.prologue(text)} ${text}`)
   }
 
@@ -164,7 +156,7 @@ class TurtleReader {
     return new Parser({
       format: this.format,
       blankNodePrefix: '_:',
-      factory: this.factory,
+      factory: this.keeper.factory,
       ...(this.base === undefined ? {} : { baseIRI: this.base }),
     })
   }
@@ -183,30 +175,6 @@ class TurtleReader {
     }).join(' ')
   }
 
-  private keep(quads: readonly Quad[]): void {
-    for (const quad of quads) {
-      if (quad.graph.termType !== 'DefaultGraph') this.inGraphs++
-      this.record.builder.add(this.term(quad.subject), this.term(quad.predicate), this.term(quad.object))
-    }
-    const grown = this.record.builder.dictionary.bytes - this.namesBefore
-    if (grown > GROWTH_CHECKED_FROM && grown > this.readCharacters * MOST_NAME_GROWTH)
-      throw new ClewError(
-        'too-large',
-        `The names of this file are more than ${MOST_NAME_GROWTH} times as long as its text, which is so in no graph; shorten the IRIs of its prefixes and import it again.`,
-      )
-  }
-
-  private term(term: Term): number {
-    const { builder } = this.record
-    if (term.termType === 'Literal')
-      return builder.textTerm(
-        LITERAL,
-        literalKey(term.value, term.language, term.language ? undefined : term.datatype.value),
-      )
-    if (term.termType === 'BlankNode') return builder.textTerm(BLANK, `_:${term.value}${this.record.blankSuffix}`)
-    return builder.textTerm(ENTITY, keyOfIri(term.value))
-  }
-
   private reject(statement: Statement, error: Error): void {
     const { context } = error as Error & { context?: { line?: number } }
     const line = context?.line === undefined ? statement.line : firstLine(statement) + context.line - 1
@@ -222,12 +190,6 @@ class TurtleReader {
 /** The line on which its text begins, be it with empty lines. */
 function firstLine({ text, line }: Statement): number {
   return line - lineBreaks(/^\s*/.exec(text)?.[0] ?? '')
-}
-
-function isDecoded({ subject, predicate, object }: Quad): boolean {
-  return ![subject, predicate, object].some(
-    term => UNDECODED.test(term.value) || (term.termType === 'Literal' && UNDECODED.test(term.datatype.value)),
-  )
 }
 
 /**

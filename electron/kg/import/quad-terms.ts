@@ -1,0 +1,23 @@
+import { DataFactory } from 'n3'
+
+/** How the names begin of blank nodes that have none in the file. */
+export const ANONYMOUS = 'anon.'
+
+/** Makes the terms of one file: its blank nodes without a label differ from each other and from all labels. */
+export function quadTerms() {
+  let anonymous = 0
+  return {
+    ...DataFactory,
+    // The parser of JSON-LD says null for nothing.
+    literal: (text: string, languageOrDatatype?: Parameters<typeof DataFactory.literal>[1] | null) =>
+      DataFactory.literal(text, languageOrDatatype ?? undefined),
+    blankNode: (label?: string) =>
+      DataFactory.blankNode(
+        label === undefined
+          ? `${ANONYMOUS}${anonymous++}`
+          : label.startsWith(ANONYMOUS)
+            ? `${ANONYMOUS}${label}`
+            : label,
+      ),
+  }
+}

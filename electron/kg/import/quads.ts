@@ -1,0 +1,72 @@
+import type { BaseQuad, Term } from '@rdfjs/types'
+import { ClewError } from '../../contract/errors.ts'
+import { UNDECODED } from '../decoding.ts'
+import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
+import { keyOfIri } from '../store/vocabulary.ts'
+import type { ImportRecord } from './record.ts'
+import { quadTerms } from './quad-terms.ts'
+import { StatementTimes } from './statement-times.ts'
+
+/** Names in graphs are 25 times as long as their text at most; a file where they are more is made to fill the memory. */
+const MOST_NAME_GROWTH = 100
+const GROWTH_CHECKED_FROM = 64 << 20
+
+/** Takes the quads that the parsers of RDF find in one file into the graph. */
+export class QuadKeeper {
+  private readonly record: ImportRecord
+  private readonly times: StatementTimes
+  private readonly namesBefore: number
+  private readCharacters = 0
+  private inGraphs = 0
+  /** What the parsers make terms with. */
+  readonly factory = quadTerms()
+
+  constructor(record: ImportRecord) {
+    this.record = record
+    this.times = new StatementTimes(record, term => this.term(term))
+    this.namesBefore = record.builder.dictionary.bytes
+  }
+
+  /** How much text was read, for which the names are measured. */
+  read(characters: number): void {
+    this.readCharacters += characters
+  }
+
+  /** @param line where they stand, for what has no place in a graph */
+  keep(quads: readonly BaseQuad[], line: number): void {
+    const { builder } = this.record
+    for (const { subject, predicate, object, graph } of this.times.take(quads, line)) {
+      if (graph.termType !== 'DefaultGraph') this.inGraphs++
+      builder.add(this.term(subject), this.term(predicate), this.term(object))
+    }
+    const grown = builder.dictionary.bytes - this.namesBefore
+    if (grown > GROWTH_CHECKED_FROM && grown > this.readCharacters * MOST_NAME_GROWTH)
+      throw new ClewError(
+        'too-large',
+        `The names of this file are more than ${MOST_NAME_GROWTH} times as long as its text, which is so in no graph; shorten the IRIs of its prefixes and import it again.`,
+      )
+  }
+
+  finish(): void {
+    this.times.finish()
+    this.record.noteNamedGraphs(this.inGraphs)
+  }
+
+  private term(term: Term): number {
+    const { builder } = this.record
+    if (term.termType === 'Literal')
+      return builder.textTerm(
+        LITERAL,
+        literalKey(term.value, term.language, term.language ? undefined : term.datatype.value),
+      )
+    if (term.termType === 'BlankNode') return builder.textTerm(BLANK, `_:${term.value}${this.record.blankSuffix}`)
+    return builder.textTerm(ENTITY, keyOfIri(term.value))
+  }
+}
+
+/** Whether a quad holds nothing of what was no UTF-8. */
+export function isDecoded({ subject, predicate, object }: BaseQuad): boolean {
+  return ![subject, predicate, object].some(
+    term => UNDECODED.test(term.value) || (term.termType === 'Literal' && UNDECODED.test(term.datatype.value)),
+  )
+}
