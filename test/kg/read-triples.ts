@@ -9,6 +9,7 @@ import { LineSplitter } from '../../electron/kg/import/lines.ts'
 import { NTriplesReader } from '../../electron/kg/import/ntriples.ts'
 import { GraphBuilder } from '../../electron/kg/store/graph-builder.ts'
 
+export type RdfFormat = Exclude<Format, 'csv' | 'tsv' | 'pipe'>
 export type KeyTriple = [string, string, string]
 
 /** Keeps the triples that a reader adds, as keys, instead of writing a store. */
@@ -49,7 +50,7 @@ export async function readFile(format: Format, path: string): Promise<Reading> {
 
 /** Reads text given in the chunks that `sizes` cut it into (the last size is repeated). */
 export async function readText(
-  format: 'n-triples' | 'n-quads' | 'turtle' | 'trig' | 'rdf-xml' | 'json-ld',
+  format: RdfFormat,
   text: string | Buffer,
   baseIri?: string,
   sizes: readonly number[] = [1 << 20],

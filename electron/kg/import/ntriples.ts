@@ -1,6 +1,9 @@
+import { Parser } from 'n3'
+import { ClewError } from '../../contract/errors.ts'
 import { BLANK, ENTITY, LITERAL, literalKey, unescapeText } from '../store/term.ts'
 import { keyOfIri } from '../store/vocabulary.ts'
 import type { LineHandler } from './lines.ts'
+import { QuadKeeper } from './quads.ts'
 import type { ImportRecord } from './record.ts'
 
 const SPACE = 0x20
@@ -44,6 +47,9 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/
 /** A backslash with anything behind it that N-Triples does not know. */
 const BAD_ESCAPE = /(?<!\\)(?:\\\\)*\\(?![tbnrf"'\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}).{0,10}/s
 
+/** What RDF 1.2 adds: triples about triples, directions of writing, a version. */
+const RDF_12 = /<<\(|@[A-Za-z-]+--|^\s*VERSION\b/
+
 /** Why a line is no triple; thrown within this file only. */
 class BadLine extends Error {}
 
@@ -67,6 +73,8 @@ export class NTriplesReader implements LineHandler {
   private readonly object: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
   private readonly graph: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
   private inGraphs = 0
+  /** There once a line was of RDF 1.2: any line may speak of its triple. */
+  private keeper: QuadKeeper | undefined
 
   constructor(record: ImportRecord, quads: boolean) {
     this.record = record
@@ -76,9 +84,12 @@ export class NTriplesReader implements LineHandler {
   line(bytes: Buffer, start: number, end: number, number: number): void {
     try {
       if (!this.parse(bytes, start, end)) return
+      if (this.keeper !== undefined) return this.newer(bytes.toString('utf8', start, end), number)
     } catch (error) {
       if (!(error instanceof BadLine)) throw error
-      this.record.reject(number, error.message)
+      const text = bytes.toString('utf8', start, end)
+      if (RDF_12.test(text)) this.newer(text, number)
+      else this.record.reject(number, error.message)
       return
     }
     const { builder } = this.record
@@ -90,7 +101,25 @@ export class NTriplesReader implements LineHandler {
   }
 
   finish(): void {
+    this.keeper?.finish()
     this.record.noteNamedGraphs(this.inGraphs)
+  }
+
+  /** A line of RDF 1.2, which is rare and read by n3. */
+  private newer(text: string, number: number): void {
+    this.keeper ??= new QuadKeeper(this.record)
+    this.keeper.read(text.length)
+    try {
+      const parser = new Parser({
+        format: this.quads ? 'application/n-quads' : 'application/n-triples',
+        blankNodePrefix: '_:',
+        factory: this.keeper.factory,
+      })
+      this.keeper.keep(parser.parse(text), number)
+    } catch (error) {
+      if (error instanceof ClewError) throw error
+      this.record.reject(number, (error as Error).message.replace(/ on line \d+\.?$/, ''))
+    }
   }
 
   /** False for a line without a triple. */
@@ -112,7 +141,7 @@ export class NTriplesReader implements LineHandler {
     if (at >= end || bytes[at] !== DOT) throw new BadLine('the full stop at the end is missing')
     at = skipSpace(bytes, at + 1, end)
     if (at < end && bytes[at] !== HASH) throw new BadLine('text after the full stop')
-    if (inGraph) this.inGraphs++
+    if (inGraph && this.keeper === undefined) this.inGraphs++
     return true
   }
 
