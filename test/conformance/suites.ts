@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { Parser, Store, type Term } from 'n3'
 import type { RdfFormat } from '../kg/read-triples.ts'
 
@@ -50,15 +50,15 @@ export interface Case {
 export function casesOf(suite: Suite): Case[] {
   if (!hasSuites) return samplesOf(suite.name)
   if (suite.format === 'json-ld') return jsonLdCases(join(SHARED, 'jsonld_tests'))
-  return suite.folders.flatMap(folder => rdfCases(join(SHARED, folder), folder))
+  return suite.folders.flatMap(folder => rdfCases(join(SHARED, folder)))
 }
 
 export function samplesOf(name: string): Case[] {
   return JSON.parse(readFileSync(resolve(`test/conformance/samples/${name}.json`), 'utf8')) as Case[]
 }
 
-function rdfCases(root: string, folder: string): Case[] {
-  const here = `http://manifest/${folder}/`
+function rdfCases(root: string): Case[] {
+  const here = `http://manifest/${basename(root)}/`
   const store = new Store(
     new Parser({ baseIRI: `${here}manifest.ttl` }).parse(readFileSync(join(root, 'manifest.ttl'), 'utf8')),
   )
@@ -106,24 +106,26 @@ function jsonLdCases(root: string): Case[] {
     sequence: JsonLdEntry[]
   }
   return sequence.map(({ '@id': id, '@type': types, input, expect, option = {} }) => {
-    const notApplicable = outside(option)
+    const text = readFileSync(join(root, input), 'utf8')
+    const notApplicable = outside(option, text)
     return {
       name: id.replace('#', ''),
       kind: types[0] ?? '',
       base: typeof option.base === 'string' ? option.base : baseIri + input,
-      text: readFileSync(join(root, input), 'utf8'),
+      text,
       ...(expect === undefined ? {} : { result: readFileSync(join(root, expect), 'utf8') }),
       ...(notApplicable === undefined ? {} : { notApplicable }),
     }
   })
 }
 
-/** Options of the tests that an import does not have. */
-function outside(option: Record<string, unknown>): string | undefined {
+/** What tests ask for that an import does not have. */
+function outside(option: Record<string, unknown>, text: string): string | undefined {
   if (option.specVersion === 'json-ld-1.0' || option.processingMode === 'json-ld-1.0')
     return 'JSON-LD 1.0, of which 1.1 changed what is tested'
   if (option.produceGeneralizedRdf === true) return 'blank nodes as relations, which are no RDF'
   if (option.rdfDirection !== undefined) return 'directions of writing as datatypes, which are left out'
-  if (option.expandContext !== undefined) return 'a context from beside the file'
+  if (/context[\w-]*\.jsonld"/.test(text)) return 'a context in another file, of which none is fetched or opened'
+  if (option.expandContext !== undefined) return 'a context that the file does not name'
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { BaseQuad } from '@rdfjs/types'
 import { JsonLdParser, type IJsonLdParserOptions } from 'jsonld-streaming-parser'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
-import { Utf8Decoder } from '../decoding.ts'
+import { LINE_END, Utf8Decoder } from '../decoding.ts'
 import { JsonItemSplitter, type JsonItem } from './json-items.ts'
 import { BundledContexts } from './jsonld-contexts.ts'
 import { PieceBatch, type Parsed, type Piece } from './piece-batch.ts'
@@ -14,6 +14,10 @@ import { lineBreaks } from './turtle-statements.ts'
 const MOST_WAITING = 64 << 20
 /** A context is read again for every batch, and each of its terms may repeat a long IRI. */
 const LONGEST_CONTEXT = 1 << 20
+/** The parser lets it pass. */
+const BAD_INDEX = /"@index"\s*:\s*[^"\s]/
+/** Half of a pair of UTF-16; what is written as one whole is none in JSON that was written anew. */
+const HALF_ESCAPED = /\\ud[89a-f]/i
 const KEY = /^("(?:[^"\\]|\\.)*")\s*:/
 
 /**
@@ -86,7 +90,7 @@ class JsonLdReader {
   private async member(text: string, line: number): Promise<void> {
     const [head = '', key = ''] = KEY.exec(text) ?? []
     const value = text.slice(head.length)
-    if (jsonPieces(`{${text}\n}`, line, this.record).length === 0) return
+    if (jsonPieces(`{${text}\n}`, line, this.record)[0]?.line !== line) return
     const name: unknown = JSON.parse(key)
     if (name === '@context') return this.context(value, line)
     if (name === '@id') this.text.graphId = value
@@ -123,9 +127,9 @@ class JsonLdReader {
 
   private async endOfText(): Promise<void> {
     await this.batch.flush()
-    const { members, hasProperties, isUnreadable } = this.text
+    const { members, hasProperties, isGraph, isUnreadable } = this.text
     const [first] = members
-    if (first !== undefined && hasProperties && !isUnreadable) {
+    if (first !== undefined && (hasProperties || !isGraph) && !isUnreadable) {
       // What has a graph and other members is a node too.
       this.text.isGraph = false
       const whole = `{"@context":${this.text.context ?? '{}'},${members.map(({ text }) => text).join(',')}\n}`
@@ -200,11 +204,22 @@ class NodeParser extends JsonLdParser {
   }
 }
 
-/** The text if it is JSON; what is wrong is told, and those of its lines that are nodes themselves are kept. */
+/**
+ * The text if it is JSON. Else what is wrong is told, and of its lines those are taken that are nodes with an `@id`: a
+ * bracket or quote that was not closed must not swallow what follows it.
+ */
 function jsonPieces(text: string, line: number, record: ImportRecord): Piece[] {
   try {
-    JSON.parse(text)
-    return [{ text, line }]
+    const value: unknown = JSON.parse(text)
+    const problem =
+      BAD_INDEX.test(text) && !text.includes('"@json"')
+        ? 'an @index is no text'
+        : HALF_ESCAPED.test(text) && HALF_ESCAPED.test(JSON.stringify(value))
+          ? 'a text holds half a character, written as an escape'
+          : undefined
+    if (problem === undefined) return [{ text, line }]
+    record.reject(line, problem)
+    return []
   } catch (error) {
     const { message } = error as Error
     const at = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length)
@@ -212,6 +227,18 @@ function jsonPieces(text: string, line: number, record: ImportRecord): Piece[] {
       line + lineBreaks(text.slice(0, at)),
       `no JSON: ${message.replace(/ in JSON at position.*$| \(line.*$/, '')}`,
     )
-    return []
+    return text.split(LINE_END).flatMap((each, i) => {
+      const node = each.trim().replace(/,$/, '')
+      return i > 0 && /^\{.*"@id"/.test(node) && isJson(node) ? [{ text: node, line: line + i }] : []
+    })
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,9 +1,7 @@
-import { Parser } from 'n3'
-import { ClewError } from '../../contract/errors.ts'
 import { BLANK, ENTITY, LITERAL, literalKey, unescapeText } from '../store/term.ts'
 import { keyOfIri } from '../store/vocabulary.ts'
 import type { LineHandler } from './lines.ts'
-import { QuadKeeper } from './quads.ts'
+import { NewerLines } from './newer-lines.ts'
 import type { ImportRecord } from './record.ts'
 
 const SPACE = 0x20
@@ -21,6 +19,7 @@ const CARET = 0x5e
 const HYPHEN = 0x2d
 /** More than any language tag has (RFC 5646 §4.4.1); a regular expression cannot go through megabytes of one. */
 const LONGEST_LANGUAGE = 255
+const LANG_STRING = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#langString'
 const XSD_STRING = Buffer.from('http://www.w3.org/2001/XMLSchema#string')
 
 /** For each byte whether it may stand in an IRI as it is; bytes of other scripts may. */
@@ -47,9 +46,6 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/
 /** A backslash with anything behind it that N-Triples does not know. */
 const BAD_ESCAPE = /(?<!\\)(?:\\\\)*\\(?![tbnrf"'\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}).{0,10}/s
 
-/** What RDF 1.2 adds: triples about triples, directions of writing, a version. */
-const RDF_12 = /<<\(|@[A-Za-z-]+--|^\s*VERSION\b/
-
 /** Why a line is no triple; thrown within this file only. */
 class BadLine extends Error {}
 
@@ -74,7 +70,7 @@ export class NTriplesReader implements LineHandler {
   private readonly graph: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
   private inGraphs = 0
   /** There once a line was of RDF 1.2: any line may speak of its triple. */
-  private keeper: QuadKeeper | undefined
+  private newer: NewerLines | undefined
 
   constructor(record: ImportRecord, quads: boolean) {
     this.record = record
@@ -84,13 +80,13 @@ export class NTriplesReader implements LineHandler {
   line(bytes: Buffer, start: number, end: number, number: number): void {
     try {
       if (!this.parse(bytes, start, end)) return
-      if (this.keeper !== undefined) return this.newer(bytes.toString('utf8', start, end), number)
+      if (this.newer !== undefined) return this.newer.line(bytes.toString('utf8', start, end), number)
     } catch (error) {
       if (!(error instanceof BadLine)) throw error
       const text = bytes.toString('utf8', start, end)
-      if (RDF_12.test(text)) this.newer(text, number)
-      else this.record.reject(number, error.message)
-      return
+      if (!NewerLines.has(text)) return this.record.reject(number, error.message)
+      this.newer ??= new NewerLines(this.record, this.quads)
+      return this.newer.line(text, number)
     }
     const { builder } = this.record
     builder.add(this.intern(bytes, this.subject), this.intern(bytes, this.predicate), this.intern(bytes, this.object))
@@ -101,25 +97,8 @@ export class NTriplesReader implements LineHandler {
   }
 
   finish(): void {
-    this.keeper?.finish()
+    this.newer?.finish()
     this.record.noteNamedGraphs(this.inGraphs)
-  }
-
-  /** A line of RDF 1.2, which is rare and read by n3. */
-  private newer(text: string, number: number): void {
-    this.keeper ??= new QuadKeeper(this.record)
-    this.keeper.read(text.length)
-    try {
-      const parser = new Parser({
-        format: this.quads ? 'application/n-quads' : 'application/n-triples',
-        blankNodePrefix: '_:',
-        factory: this.keeper.factory,
-      })
-      this.keeper.keep(parser.parse(text), number)
-    } catch (error) {
-      if (error instanceof ClewError) throw error
-      this.record.reject(number, (error as Error).message.replace(/ on line \d+\.?$/, ''))
-    }
   }
 
   /** False for a line without a triple. */
@@ -141,7 +120,7 @@ export class NTriplesReader implements LineHandler {
     if (at >= end || bytes[at] !== DOT) throw new BadLine('the full stop at the end is missing')
     at = skipSpace(bytes, at + 1, end)
     if (at < end && bytes[at] !== HASH) throw new BadLine('text after the full stop')
-    if (inGraph && this.keeper === undefined) this.inGraphs++
+    if (inGraph && this.newer === undefined) this.inGraphs++
     return true
   }
 
@@ -246,7 +225,7 @@ function literal(bytes: Buffer, at: number, end: number, term: FoundTerm): numbe
     while (after + 1 < end && IN_LANGUAGE[bytes[after + 1] as number] === 1) after++
     after++
     const language = bytes.toString('latin1', close + 2, after)
-    if (language.length > LONGEST_LANGUAGE || !/^[A-Za-z]+(?:-[A-Za-z0-9]+)*$/.test(language))
+    if (language.length > LONGEST_LANGUAGE || !/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/.test(language))
       throw new BadLine(`a bad language tag: @${language.slice(0, 40)}`)
     term.end = after
     if (escaped || language !== language.toLowerCase()) term.key = literalKey(textOf(bytes, at + 1, close), language)
@@ -255,6 +234,8 @@ function literal(bytes: Buffer, at: number, end: number, term: FoundTerm): numbe
   if (after + 1 < end && bytes[after] === CARET && bytes[after + 1] === CARET) {
     if (bytes[after + 2] !== LESS) throw new BadLine('a datatype is not an IRI in angle brackets')
     const { start, end: stop, key, next } = datatype(bytes, after + 2, end)
+    if (isLangString(bytes, start, stop))
+      throw new BadLine('a text with the datatype of one in a language, without a language')
     term.end = next
     if (key !== undefined) term.key = literalKey(textOf(bytes, at + 1, close), undefined, key)
     else if (isXsdString(bytes, start, stop)) {
@@ -278,6 +259,14 @@ function datatype(
 ): { start: number; end: number; key: string | undefined; next: number } {
   const next = iri(bytes, at, end, datatypeTerm)
   return { start: datatypeTerm.start, end: datatypeTerm.end, key: datatypeTerm.key, next }
+}
+
+/** `rdf:langString` and `rdf:dirLangString`. */
+function isLangString(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start !== LANG_STRING.length && end - start !== LANG_STRING.length + 3) return false
+  return /^http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#(?:dirL|l)angString$/.test(
+    bytes.toString('latin1', start, end),
+  )
 }
 
 function isXsdString(bytes: Buffer, start: number, end: number): boolean {

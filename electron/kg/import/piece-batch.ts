@@ -1,6 +1,5 @@
 import type { BaseQuad } from '@rdfjs/types'
 import { NOT_UTF8, UNDECODED } from '../decoding.ts'
-import { isDecoded } from './quads.ts'
 import type { ImportRecord } from './record.ts'
 import { lineBreaks } from './turtle-statements.ts'
 
@@ -73,7 +72,7 @@ export class PieceBatch<Found extends Parsed> {
     const texts = pieces.map(({ text }) => text)
     const found = texts.some(text => UNDECODED.test(text)) ? undefined : await this.parse(texts)
     // What is said of triples is told with its line.
-    if (found !== undefined && !(found instanceof Error) && found.quads.every(isOrdinary))
+    if (found !== undefined && !(found instanceof Error) && !found.quads.some(isAboutTriple))
       return this.keep(found, first.line)
     const middle = pieces.length >> 1
     await this.byHalves(pieces.slice(0, middle))
@@ -81,17 +80,15 @@ export class PieceBatch<Found extends Parsed> {
   }
 
   private async alone({ text, line }: Piece): Promise<void> {
+    const undecoded = text.search(UNDECODED)
+    if (undecoded >= 0) return this.record.reject(line + lineBreaks(text.slice(0, undecoded)), NOT_UTF8)
     const found = await this.parse([text])
-    const isUndecoded = UNDECODED.test(text)
-    if (found instanceof Error) {
-      if (!isUndecoded)
-        this.record.reject(line + (found instanceof PieceError ? found.line - 1 : 0), found.message.replace(/\.$/, ''))
-    } else if (found.quads.every(isDecoded)) this.keep(found, line)
-    else if (!isUndecoded) this.record.reject(line, 'a text holds half a character, written as an escape')
-    if (isUndecoded) this.record.reject(line + lineBreaks(text.slice(0, text.search(UNDECODED))), NOT_UTF8)
+    if (!(found instanceof Error)) return this.keep(found, line)
+    const below = found instanceof PieceError ? Math.min(found.line - 1, lineBreaks(text.trimEnd())) : 0
+    this.record.reject(line + below, found.message.replace(/\.$/, ''))
   }
 }
 
-function isOrdinary(quad: BaseQuad): boolean {
-  return isDecoded(quad) && quad.subject.termType !== 'Quad' && quad.object.termType !== 'Quad'
+function isAboutTriple({ subject, object }: BaseQuad): boolean {
+  return subject.termType === 'Quad' || object.termType === 'Quad'
 }

@@ -1,3 +1,4 @@
+import type { DirectionalLanguage, NamedNode } from '@rdfjs/types'
 import { DataFactory } from 'n3'
 
 /** How the names begin of blank nodes that have none in the file. */
@@ -8,9 +9,12 @@ export function quadTerms() {
   let anonymous = 0
   return {
     ...DataFactory,
-    // The parser of JSON-LD says null for nothing.
-    literal: (text: string, languageOrDatatype?: Parameters<typeof DataFactory.literal>[1] | null) =>
-      DataFactory.literal(text, languageOrDatatype ?? undefined),
+    // A direction of writing has no place in the store; the parser of JSON-LD says null for nothing.
+    literal: (text: string, of?: string | NamedNode | DirectionalLanguage | null) =>
+      DataFactory.literal(
+        text,
+        (of !== null && typeof of === 'object' && 'language' in of ? of.language : of) || undefined,
+      ),
     blankNode: (label?: string) =>
       DataFactory.blankNode(
         label === undefined

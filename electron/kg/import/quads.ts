@@ -1,6 +1,5 @@
 import type { BaseQuad, Term } from '@rdfjs/types'
 import { ClewError } from '../../contract/errors.ts'
-import { UNDECODED } from '../decoding.ts'
 import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
 import { keyOfIri } from '../store/vocabulary.ts'
 import type { ImportRecord } from './record.ts'
@@ -62,11 +61,4 @@ export class QuadKeeper {
     if (term.termType === 'BlankNode') return builder.textTerm(BLANK, `_:${term.value}${this.record.blankSuffix}`)
     return builder.textTerm(ENTITY, keyOfIri(term.value))
   }
-}
-
-/** Whether a quad holds nothing of what was no UTF-8. */
-export function isDecoded({ subject, predicate, object }: BaseQuad): boolean {
-  return ![subject, predicate, object].some(
-    term => UNDECODED.test(term.value) || (term.termType === 'Literal' && UNDECODED.test(term.datatype.value)),
-  )
 }

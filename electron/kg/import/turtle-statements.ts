@@ -123,7 +123,10 @@ export class StatementSplitter {
         return false
       case '}':
         this.depth--
-        return this.depth <= 0 && !/^\s*\./.test(this.text.slice(this.at + 1, this.at + 3))
+        // `|}` closes what is said of a triple, and the statement goes on.
+        return (
+          this.depth <= 0 && this.text[this.at - 1] !== '|' && !/^\s*\./.test(this.text.slice(this.at + 1, this.at + 3))
+        )
       case '.':
         return this.depth <= 0 && /^[\s#]?$/.test(this.text[this.at + 1] ?? '')
       default:

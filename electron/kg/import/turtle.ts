@@ -1,7 +1,7 @@
 import type { BaseQuad } from '@rdfjs/types'
 import { Parser } from 'n3'
 import { ClewError } from '../../contract/errors.ts'
-import { isDecoded, QuadKeeper } from './quads.ts'
+import { QuadKeeper } from './quads.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks } from './source.ts'
 import { lineBreaks, StatementSplitter, type Statement } from './turtle-statements.ts'
@@ -190,6 +190,12 @@ class TurtleReader {
 /** The line on which its text begins, be it with empty lines. */
 function firstLine({ text, line }: Statement): number {
   return line - lineBreaks(/^\s*/.exec(text)?.[0] ?? '')
+}
+
+function isDecoded({ subject, predicate, object }: BaseQuad): boolean {
+  return ![subject, predicate, object].some(
+    term => UNDECODED.test(term.value) || (term.termType === 'Literal' && UNDECODED.test(term.datatype.value)),
+  )
 }
 
 /**

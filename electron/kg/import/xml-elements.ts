@@ -10,6 +10,9 @@ export interface XmlPiece {
 
 /** An element longer than this is taken for one that was never closed. */
 const LONGEST_ELEMENT = 16 << 20
+const TOO_LONG = `longer than ${LONGEST_ELEMENT >> 20} MiB, as if it were never closed`
+/** Enough for the name of an element. */
+const HEAD_CHARACTERS = 256
 /** Elements stand within each other a few dozen deep at most; a parser's work may grow with the square of the depth. */
 const DEEPEST_ELEMENT = 256
 
@@ -41,6 +44,8 @@ export class XmlElementSplitter {
   private seen = 0
   private quote = ''
   private brackets = 0
+  /** How markup began of which more was read than is kept. */
+  private head = ''
   /** Names of the elements that are open here. */
   private readonly open: string[] = []
   private isRootClosed = false
@@ -62,12 +67,7 @@ export class XmlElementSplitter {
     this.text = this.text.slice(this.at)
     this.seen -= this.at
     this.at = 0
-    if (this.text.length > LONGEST_ELEMENT) {
-      // Markup without an end: it is looked for, and nothing kept.
-      this.begin()
-      this.refuse(`longer than ${LONGEST_ELEMENT >> 20} MiB, as if it were never closed`)
-      this.consume(this.text.length - 2)
-    }
+    if (this.text.length > LONGEST_ELEMENT) this.shorten()
   }
 
   /** What was not closed, and what is wrong with the whole. */
@@ -84,6 +84,16 @@ export class XmlElementSplitter {
       yield { text: '', line: this.line, problem: 'the root element is not closed: the file is cut' }
   }
 
+  /** Of markup whose end is far the beginning will do: it is refused. */
+  private shorten(): void {
+    if (this.markup?.mode === 'tag' || this.markup?.mode === 'cdata') {
+      this.begin()
+      this.refuse(TOO_LONG)
+      if (this.head === '') this.head = this.text.slice(0, HEAD_CHARACTERS)
+    }
+    this.consume(this.text.length - 2)
+  }
+
   private get isBetween(): boolean {
     return this.open.length <= (this.root === undefined ? 0 : 1)
   }
@@ -95,7 +105,8 @@ export class XmlElementSplitter {
       if (end < 0) return
       const { markup, line } = this
       this.markup = undefined
-      const text = this.consume(end)
+      const text = this.head + this.consume(end)
+      this.head = ''
       if (markup?.mode === 'doctype') this.doctype = { text, line }
       else if (markup?.mode === 'cdata') this.add(escaped(text.slice(markup.begin.length, -markup.end.length)))
       else if (markup?.mode === 'tag') {
@@ -143,7 +154,8 @@ export class XmlElementSplitter {
   }
 
   private start(tag: string, line: number): void {
-    const isEmpty = tag.endsWith('/>')
+    // Also one that was cut in a quote that was not closed.
+    const isEmpty = tag.trimEnd().endsWith('/>')
     const [, name = ''] = /^<([^\s/>]*)/.exec(tag) ?? []
     if (this.root === undefined && this.open.length === 0 && !this.isElement(tag)) {
       this.root = { text: tag, line }
@@ -182,8 +194,7 @@ export class XmlElementSplitter {
     if (this.element === undefined || this.element.problem !== undefined) return
     this.parts.push(text)
     this.characters += text.length
-    if (this.characters > LONGEST_ELEMENT)
-      this.refuse(`longer than ${LONGEST_ELEMENT >> 20} MiB, as if it were never closed`)
+    if (this.characters > LONGEST_ELEMENT) this.refuse(TOO_LONG)
   }
 
   private refuse(problem: string): void {
