@@ -23,7 +23,7 @@ export function addImport(program: Command, signal: AbortSignal): void {
   program
     .command('import')
     .description(
-      'read graph files (N-Triples, N-Quads, Turtle, TriG, CSV, TSV, `a|b|c` lines; plain or gzipped) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
+      'read graph files (N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV, `a|b|c` lines; plain or gzipped) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
     )
     .argument('<file...>', 'the files of one graph')
     .requiredOption('--kg <name>', 'the name that the graph gets; for documents also one that is there')

@@ -1,3 +1,4 @@
+import { rdfMarkOf } from '../../contract/reading/rdf-text.ts'
 import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DocumentError } from '../errors.ts'
@@ -73,6 +74,8 @@ async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
       .toLowerCase()
       .match(/\.([^.]+)$/)?.[1] ?? ''
   const byName = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
+  const mayBeGraph = byName === 'text/plain' || byName === 'application/json'
+  if (mayBeGraph && rdfMarkOf(beginning.toString('utf8')) !== undefined) return undefined
   if (byName === 'text/plain' && isTriples(beginning)) return undefined
   if (byName === 'application/json' && !/^\s*(?:\[\s*)?\{[^{}]*"(?:text|title)"\s*:/.test(beginning.toString('utf8')))
     return undefined

@@ -1,5 +1,6 @@
 import { LINE_END } from '../decoding.ts'
 import { basename } from 'node:path'
+import { rdfMarkOf } from '../../contract/reading/rdf-text.ts'
 import { UnreadableInputError } from '../errors.ts'
 
 export const FORMATS = ['n-triples', 'n-quads', 'turtle', 'trig', 'rdf-xml', 'json-ld', 'csv', 'tsv', 'pipe'] as const
@@ -32,6 +33,9 @@ const NOT_YET: Record<string, string> = {
   parquet: 'Parquet',
 }
 
+/** Endings of RDF/XML, under which other formats are found. */
+const ONTOLOGY = new Set(['rdf', 'owl', 'rdfxml'])
+
 /** The format by the file's name, else by how its text begins. */
 export function detectFormat(path: string, beginning: Buffer): Format {
   const extension =
@@ -41,9 +45,14 @@ export function detectFormat(path: string, beginning: Buffer): Format {
       .match(/\.([^.]+)$/)?.[1] ?? ''
   const byName = EXTENSIONS[extension]
   if (byName) return byName
-  const marked = markedFormat(beginning)
-  if (marked) return marked
-  const unsupported = Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
+  const text = beginning.toString('utf8')
+  const mark = rdfMarkOf(text)
+  if (mark === 'rdf-xml' || mark === 'json-ld') return mark
+  // Ontologies come as Turtle too.
+  if (ONTOLOGY.has(extension) && mark !== 'owl-xml')
+    return /^\s*<(?![a-z]+:\/)/i.test(text) ? 'rdf-xml' : formatOfText(beginning)
+  const unsupported =
+    mark === 'owl-xml' ? 'OWL/XML' : Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
   if (unsupported)
     throw new UnreadableInputError(
       `${basename(path)} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`,
@@ -56,17 +65,6 @@ export function parseFormat(name: string): Format {
   const known = FORMATS.find(format => format === name.toLowerCase()) ?? EXTENSIONS[name.toLowerCase()]
   if (!known) throw new UnreadableInputError(`There is no format "${name}"; choose one of ${FORMATS.join(', ')}.`)
   return known
-}
-
-const XML_BEGINNING = /^\s*<(?:\?xml|!--|!DOCTYPE|(?:[\w.-]+:)?RDF\b|[A-Za-z][\w.:-]*\s[^>]*xmlns)/
-const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
-const JSON_LD_KEY = /"@(?:context|graph|id|type|value)"\s*:/
-
-/** What says by itself that it is RDF/XML or JSON-LD, whatever the file is called. */
-function markedFormat(beginning: Buffer): Format | undefined {
-  const text = beginning.toString('utf8')
-  if (XML_BEGINNING.test(text) && text.includes(RDF_NAMESPACE)) return 'rdf-xml'
-  return /^\s*[{[]/.test(text) && JSON_LD_KEY.test(text) ? 'json-ld' : undefined
 }
 
 function formatOfText(beginning: Buffer): Format {

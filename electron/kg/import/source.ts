@@ -47,7 +47,7 @@ export async function inspectSource(path: string): Promise<Source> {
     throw new UnreadableInputError(`${name} holds nothing once it is unpacked; choose a file with triples in it.`)
   if (isBinary(source.beginning)) {
     throw new UnreadableInputError(
-      `${name} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, CSV, TSV or head|relation|tail lines, plain or gzipped.`,
+      `${name} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV or head|relation|tail lines, plain or gzipped.`,
     )
   }
   return source

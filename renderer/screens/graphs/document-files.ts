@@ -1,3 +1,5 @@
+import { rdfMarkOf } from '../../../electron/contract/reading/rdf-text.ts'
+
 const DOCUMENT_ENDINGS = ['.md', '.markdown', '.html', '.htm', '.xhtml', '.pdf']
 
 /**
@@ -25,7 +27,8 @@ async function looksLikeDocument(file: File): Promise<boolean> {
   const name = file.name.toLowerCase()
   if (DOCUMENT_ENDINGS.some(ending => name.endsWith(ending))) return true
   if (!name.endsWith('.txt')) return false
-  return !isTripleText(await file.slice(0, LOOKED).text())
+  const text = await file.slice(0, LOOKED).text()
+  return rdfMarkOf(text) === undefined && !isTripleText(text)
 }
 
 /** Whether a text is lines of `head|relation|tail`, of three columns or of N-Triples, rather than prose. */

@@ -303,6 +303,9 @@ test('documents are told from graphs by name and beginning', async () => {
     file('g2.txt', 'Inception\tdirected_by\tChristopher Nolan\n'),
     file('g3.txt', '<http://a> <http://b> "c" .\n'),
     file('q.json', '{"question": "x"}'),
+    file('titled.json', '{"@context": "https://schema.org", "title": "x"}'),
+    file('g4.txt', '# a\n@prefix a: <http://a#> .\na:b a:c a:d .\n'),
+    file('g5.txt', '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/>'),
     join(folder, 'none'),
   ]
   expect(await Promise.all(documents.map(path => isDocument(path)))).toEqual(documents.map(() => true))

@@ -106,7 +106,7 @@ describe('what cannot be imported says why in one sentence', () => {
     ['image.nt', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0]), /not a text file/],
     ['wrong.nt', 'a,b,c\n', /No triple could be read.*line 1/],
     ['broken.nt.gz', Buffer.concat([Buffer.of(0x1f, 0x8b), Buffer.from('no gzip at all')]), /cannot be unpacked/],
-    ['ontology.owl', '<rdf:RDF/>', /RDF\/XML/],
+    ['ontology.owl', '<Ontology xmlns="http://www.w3.org/2002/07/owl#"/>', /OWL\/XML/],
   ])('%s', async (name, text, message) => {
     await expect(importTexts(folder, { [name]: text })).rejects.toThrow(message)
     await expect(importTexts(folder, { [name]: text })).rejects.toBeInstanceOf(UnreadableInputError)
@@ -119,12 +119,12 @@ describe('what cannot be imported says why in one sentence', () => {
     const outcome = await importTexts(folder, {
       'good.txt': 'a|knows|b',
       'empty.ttl': '',
-      'ontology.owl': '<rdf:RDF/>',
+      'ontology.hdt': 'HDT',
     })
     expect([outcome.triples, outcome.rejectedCount]).toEqual([1, 2])
     expect(outcome.rejected).toEqual([
       { file: expect.stringContaining('empty.ttl'), line: 0, reason: expect.stringContaining('is empty') },
-      { file: expect.stringContaining('ontology.owl'), line: 0, reason: expect.stringContaining('RDF/XML') },
+      { file: expect.stringContaining('ontology.hdt'), line: 0, reason: expect.stringContaining('HDT') },
     ])
   })
 

@@ -155,13 +155,22 @@ describe('the format of a file', () => {
     ['x', '<http://a> <http://b> "c" .', 'n-triples'],
     ['x', '<http://a> <http://b> "c" <http://g> .', 'n-quads'],
     ['x', '# hello\n@prefix a: <http://a> .\na:b a:c a:d .', 'turtle'],
+    ['o.owl', '<?xml version="1.0"?>\n<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/>', 'rdf-xml'],
+    ['o.owl', '@prefix a: <http://a> .\na:b a:c a:d .', 'turtle'],
+    ['o.rdf', '<rdf:RDF/>', 'rdf-xml'],
+    ['x.xml', '<!-- a -->\n<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/>', 'rdf-xml'],
+    ['x', '<rdf:RDF\nxmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">', 'rdf-xml'],
+    ['x.txt', '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">', 'rdf-xml'],
+    ['x.jsonld', '{', 'json-ld'],
+    ['x.json', '{ "@context": "https://schema.org" }', 'json-ld'],
+    ['x', '\n[{"@id" : "http://a"}]', 'json-ld'],
     ['x', 'PREFIX a: <http://a>\na:g {\n a:b a:c a:d }', 'trig'],
   ])('%s beginning with %j is %s', (name, text, format) => {
     expect(detectFormat(name, Buffer.from(text))).toBe(format)
   })
 
   test('a format that cannot be read yet is named, with what to do', () => {
-    expect(() => detectFormat('ontology.owl', Buffer.alloc(0))).toThrow(/RDF\/XML.*convert it to Turtle/)
+    expect(() => detectFormat('graph.hdt', Buffer.alloc(0))).toThrow(/HDT.*convert it to Turtle/)
     expect(() => detectFormat('x.constructor', Buffer.from('a,b,c'))).not.toThrow()
   })
 })

@@ -17,10 +17,12 @@ it('sorts files by ending, and text files by what is in them', async () => {
     new File(['Some prose.'], 'notes.txt'),
     new File(['<a> <b> <c> .'], 'g.ttl'),
     new File(['<p>'], 'page.html'),
+    new File(['PREFIX a: <http://a#>\na:b a:c a:d .'], 'turtle.txt'),
+    new File(['Base camp was reached in May.'], 'climb.txt'),
   ]
   const { documents, graphs } = await sortFiles(files)
-  expect(documents.map(({ name }) => name)).toEqual(['a.PDF', 'notes.txt', 'page.html'])
-  expect(graphs.map(({ name }) => name)).toEqual(['kb.txt', 'g.ttl'])
+  expect(documents.map(({ name }) => name)).toEqual(['a.PDF', 'notes.txt', 'page.html', 'climb.txt'])
+  expect(graphs.map(({ name }) => name)).toEqual(['kb.txt', 'g.ttl', 'turtle.txt'])
 })
 
 it.each([
