@@ -25,9 +25,9 @@ describe(`W3C test suites of RDF 1.1 and 1.2 and JSON-LD 1.1${hasSuites ? '' : '
       if (notApplicable !== undefined)
         count.notApplicable.set(notApplicable, (count.notApplicable.get(notApplicable) ?? 0) + 1)
     table.set(suite.name, count)
-    describe(suite.name, () => {
+    describe(`${suite.name}`, () => {
       for (const each of cases) {
-        test(each.name, async () => {
+        test(`${each.name}`, async () => {
           const passes = await holds(suite.format, each)
           if (passes) count.passed++
           expect(passes).toBe(true)
