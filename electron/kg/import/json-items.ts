@@ -40,7 +40,8 @@ export class JsonItemSplitter {
   *push(chunk: string): Generator<JsonItem> {
     this.text += chunk
     yield* this.scan(this.text.length - 1)
-    const from = this.begun?.at ?? this.at
+    // Of what is refused nothing is kept.
+    const from = this.problem === undefined ? (this.begun?.at ?? this.at) : this.at
     this.text = this.text.slice(from)
     this.at -= from
     if (this.begun) this.begun.at = 0
