@@ -15,6 +15,7 @@ export default defineConfig({
         input: {
           main: 'electron/main/main.ts',
           cli: 'electron/cli/main.ts',
+          'answering.worker': 'electron/host/workers/answering.worker.ts',
           'import.worker': 'electron/host/workers/import.worker.ts',
           'inference.worker': 'electron/host/workers/inference.worker.ts',
           'documents.worker': 'electron/host/workers/documents.worker.ts',

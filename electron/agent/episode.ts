@@ -1,10 +1,10 @@
-import { problemOf, foreseen } from '../contract/errors.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import { walksOf } from '../contract/reading/observed.ts'
 import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Action, Observation } from '../contract/observation.ts'
 import type { Policy, WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
+import { blankTrajectory, endBy } from './blank-trajectory.ts'
 import { yieldToEventLoop } from '../base/event-loop.ts'
 import { findClosedSides, noClosedSides } from './closed-sides.ts'
 import { ContextBudget } from './context-budget.ts'
@@ -19,16 +19,16 @@ export type EpisodeSettings = Trajectory['settings']
 export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'signal'> {
   question: string
   /** Names of the topic entities; left out or empty: found in the question. */
-  topicEntities?: readonly string[]
+  topicEntities?: readonly string[] | undefined
   /** Questions that this one follows up on; `answers` of the last are what `it` and `they` may mean. */
-  context?: NonNullable<Task['context']>
+  context?: Task['context'] | undefined
   /**
    * Takes over the first turns of another answer as they were, and, where a person rewrote the turn after them, that
    * text.
    */
-  from?: { id: string; turns: readonly Turn[]; text?: string }
+  from?: { id: string; turns: readonly Turn[]; text?: string | undefined } | undefined
   /** What else the record is to keep. */
-  about?: Pick<Trajectory, 'group' | 'after'>
+  about?: Pick<Trajectory, 'group' | 'after'> | undefined
   protocol: Protocol
   policy: Policy
   kg: KnowledgeGraph
@@ -57,11 +57,7 @@ export async function* runEpisode(request: EpisodeRequest): AsyncGenerator<Traje
     yield { kind: 'started', trajectory: structuredClone(trajectory) }
     yield* takeTurns(request, task, trajectory, signal)
   } catch (error) {
-    trajectory.status = signal.aborted ? 'stopped' : 'failed'
-    if (!signal.aborted) {
-      trajectory.error = problemOf(error)
-      if (foreseen(error) === undefined) request.onDefect?.(error)
-    }
+    endBy(trajectory, error, { signal, onDefect: request.onDefect })
   } finally {
     // Also reached when the caller leaves the loop early: the policy must not go on writing for nobody.
     abort.abort()
@@ -69,43 +65,6 @@ export async function* runEpisode(request: EpisodeRequest): AsyncGenerator<Traje
   trajectory.seconds = secondsSince(started)
   if (!hasStarted) yield { kind: 'started', trajectory: structuredClone(trajectory) }
   yield { kind: 'finished', trajectory }
-}
-
-function blankTrajectory({
-  question,
-  protocol,
-  policy,
-  settings,
-  kg,
-  from,
-  about,
-  context,
-}: EpisodeRequest): Trajectory {
-  const { kind, name, fingerprint, adapter } = policy.description
-  return {
-    version: 1,
-    id: crypto.randomUUID(),
-    createdAt: new Date().toISOString(),
-    question,
-    topicEntities: [],
-    graph: { name: kg.name, fingerprint: '' },
-    protocol: protocol.name,
-    policy: {
-      kind,
-      name,
-      ...(fingerprint === undefined ? {} : { fingerprint }),
-      ...(adapter === undefined ? {} : { adapter }),
-    },
-    settings: { ...settings },
-    prompt: '',
-    turns: [],
-    answer: [],
-    status: 'running',
-    seconds: 0,
-    ...about,
-    ...(from === undefined ? {} : { from: { id: from.id, turns: from.turns.length, edited: from.text !== undefined } }),
-    ...(context === undefined ? {} : { context: structuredClone([...context]) }),
-  }
 }
 
 interface KnownGraph {

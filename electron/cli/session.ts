@@ -25,8 +25,9 @@ export class Session {
     this.progress = new ProgressLine(process.stderr)
   }
 
-  host(): Promise<Host> {
-    this.opened ??= createHost({ home: defaultHome(), resources: findResources() })
+  /** @param how for a command that goes on while questions are answered: in a process of their own */
+  host({ answersApart = false }: { answersApart?: boolean } = {}): Promise<Host> {
+    this.opened ??= createHost({ home: defaultHome(), resources: findResources(), answersApart })
     return this.opened
   }
 

@@ -197,12 +197,14 @@ export const TrajectorySchema = z.object({
 export type Trajectory = z.infer<typeof TrajectorySchema>
 
 /** What the Ask screen streams. `turn-started` and `token` let it draw before a turn is complete. */
-export type TrajectoryEvent =
-  | { kind: 'started'; trajectory: Trajectory }
-  | { kind: 'turn-started'; index: number }
-  | { kind: 'token'; index: number; text: string }
-  | { kind: 'turn'; index: number; turn: Turn }
-  | { kind: 'finished'; trajectory: Trajectory }
+export const TrajectoryEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('started'), trajectory: TrajectorySchema }),
+  z.object({ kind: z.literal('turn-started'), index: z.number() }),
+  z.object({ kind: z.literal('token'), index: z.number(), text: z.string() }),
+  z.object({ kind: z.literal('turn'), index: z.number(), turn: TurnSchema }),
+  z.object({ kind: z.literal('finished'), trajectory: TrajectorySchema }),
+])
+export type TrajectoryEvent = z.infer<typeof TrajectoryEventSchema>
 
 /** A trajectory as the history lists it. */
 export const TrajectoryCardSchema = TrajectorySchema.pick({

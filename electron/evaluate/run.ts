@@ -1,8 +1,8 @@
 import { agreement } from '../contract/reading/agreement.ts'
 import { scoreTrajectory } from '../agent/answer-scores.ts'
 import { type Scores } from '../contract/score.ts'
-import { runEpisode } from '../agent/episode.ts'
-import type { Trajectory } from '../contract/trajectory.ts'
+import { runEpisode, type EpisodeRequest } from '../agent/episode.ts'
+import type { Trajectory, TrajectoryEvent } from '../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import { surenessOf } from './sureness.ts'
@@ -29,6 +29,8 @@ export interface EvaluationRequest extends EpisodeTerms {
   earlier?: { rows: readonly AnswerRow[]; trajectory(at: number, sample: number): Promise<Trajectory> }
   /** Opens the graph that a question brings along, to be closed after it; left out: all are asked of `kg`. */
   graphOf?: ((question: EvaluationQuestion) => Promise<KnowledgeGraph>) | undefined
+  /** Runs an episode of these terms elsewhere; left out: here. */
+  run?: ((request: EpisodeRequest) => AsyncIterable<TrajectoryEvent>) | undefined
   /** Compares what was retrieved with what should have been, for questions that say it (Graph-R1, Eq. 35). */
   encoder?: TextEmbedder | undefined
   /** How many lessons the questions were held against, and what was found; the questions are marked. */
@@ -139,7 +141,8 @@ async function answer(request: EvaluationRequest, question: EvaluationQuestion, 
   const terms = isBaseline(protocol)
     ? { settings: hasOneTurn(protocol) ? { ...settings, turns: 0 } : settings }
     : { settings, topicEntities: question.entities }
-  const episode = runEpisode({ ...request, ...terms, question: asked })
+  const { run = runEpisode } = request
+  const episode = run({ ...request, ...terms, question: asked })
   for await (const event of episode) if (event.kind === 'finished') return event.trajectory
   throw new Error('An episode ended without saying so.')
 }

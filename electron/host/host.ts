@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { removeLeftovers } from '../base/file-keeper.ts'
+import { AnsweringProcess } from './answers/answering-process.ts'
 import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
 import { createDocuments, documentJobs } from './graphs/documents.ts'
@@ -38,15 +39,24 @@ export interface HostOptions {
   spawn?: SpawnWorker
   /** The system's keychain; none when left out. */
   secrets?: Secrets
+  /** The Navigator answers in a process of its own: where the host's thread is somebody's window. */
+  answersApart?: boolean
 }
 
 /** Puts the program together over one data folder. Several hosts, also of other processes, may use a folder at once. */
-export async function createHost({ home, resources, spawn: start = spawnForked, secrets = noSecrets }: HostOptions) {
+export async function createHost({
+  home,
+  resources,
+  spawn: start = spawnForked,
+  secrets = noSecrets,
+  answersApart = false,
+}: HostOptions) {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
   const spawn = logged(start, log)
   const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
-  const projects = new Projects(folders)
+  const answeringProcess = answersApart ? new AnsweringProcess({ spawn, graphs: folders.graphs }) : undefined
+  const projects = new Projects(folders, answeringProcess)
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([
@@ -84,6 +94,7 @@ export async function createHost({ home, resources, spawn: start = spawnForked, 
     endpoints,
     embedders,
     similarity: relationSimilarity({ embedders, ranker: () => models.ranker(), resources }),
+    process: answeringProcess,
   })
   const documentTools = {
     projects,
@@ -140,6 +151,7 @@ export async function createHost({ home, resources, spawn: start = spawnForked, 
     async close() {
       await asks.close()
       await jobs.close()
+      await answeringProcess?.close()
       await training.close()
       await models.close()
       await embedders.close()

@@ -3,7 +3,7 @@ import type { VerdictStore } from './verdict-store.ts'
 import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
 import type { ModelService } from '../models/model-service.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
-import type { EpisodeRequest, EpisodeSettings } from '../../agent/episode.ts'
+import { runEpisode, type EpisodeRequest, type EpisodeSettings } from '../../agent/episode.ts'
 import { proposeProtocol, type Proposal } from '../../agent/propose-protocol.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { Instruments } from '../../agent/protocol.ts'
@@ -16,11 +16,14 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Action, Observation } from '../../contract/observation.ts'
 import type { PolicyDescription, RelationOrder, TextSimilarity } from '../../model/policy.ts'
 import { MOST_WRONG, type GraphSettings } from '../../contract/graph.ts'
+import { Navigator } from '../../model/navigator/navigator.ts'
 import { graphOffset } from '../../model/semantic-parser/graph-offset.ts'
 import type { Embedders } from '../models/embedders.ts'
 import { endpointOf, type EndpointService } from '../models/endpoints.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Setup } from '../../contract/question.ts'
+import type { TrajectoryEvent } from '../../contract/trajectory.ts'
+import type { AnsweringProcess } from './answering-process.ts'
 
 /** Whoever asks from outside is shown what a language model is shown. */
 const FOREIGN_AGENT: PolicyDescription = { kind: 'endpoint', name: 'an agent of another program', defaultTurns: 5 }
@@ -34,6 +37,8 @@ export interface Answering extends Disposable {
     EpisodeRequest,
     'protocol' | 'policy' | 'kg' | 'ranker' | 'hypergraph' | 'embedder' | 'similarity' | 'settings'
   >
+  /** An episode under these terms; `topicEntities` and `settings` may be others. In the answering process, where it can be. */
+  run(request: EpisodeRequest): AsyncGenerator<TrajectoryEvent, void, undefined>
 }
 
 /** What answering needs of the models. */
@@ -47,6 +52,8 @@ export interface AnsweringTools {
   endpoints: Pick<EndpointService, 'get'>
   embedders: Pick<Embedders, 'of'>
   similarity(): Promise<TextSimilarity>
+  /** Where the Navigator's episodes run; absent: in this process. */
+  process?: Pick<AnsweringProcess, 'run'> | undefined
 }
 
 /**
@@ -91,7 +98,16 @@ export class AnsweringService {
         },
         ...(await this.instruments(name, lease.graph)),
       }
-      return { terms, [Symbol.dispose]: () => lease[Symbol.dispose]() }
+      const { process } = this.tools
+      const navigator = policy instanceof Navigator && own === undefined ? policy.files : undefined
+      return {
+        terms,
+        run: request =>
+          process === undefined || navigator === undefined
+            ? runEpisode(request)
+            : process.run(request, { navigator, protocol: name }),
+        [Symbol.dispose]: () => lease[Symbol.dispose](),
+      }
     } catch (error) {
       lease[Symbol.dispose]()
       throw error

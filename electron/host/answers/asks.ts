@@ -1,6 +1,5 @@
 import type { Answering } from './answering.ts'
 import { randomUUID } from 'node:crypto'
-import { runEpisode } from '../../agent/episode.ts'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
 import type { AnsweringService } from './answering.ts'
 import type { AskRequest } from '../../contract/question.ts'
@@ -164,7 +163,7 @@ export class AskService {
   private begin(id: string, { taken: { request, episode: given }, answering }: Prepared, group?: string): void {
     const abort = new AbortController()
     const { question, entities, after } = request
-    const episode = runEpisode({
+    const episode = answering.run({
       ...answering.terms,
       ...given,
       question,

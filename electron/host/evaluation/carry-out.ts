@@ -100,6 +100,8 @@ async function answerAll(
     ...(plan.baseline === undefined
       ? {}
       : { protocol: await baselineProtocol(plan.baseline, terms.kg, tools, control) }),
+    // A baseline is another protocol than the one that was put together, and a question's own graph is open here only.
+    ...(plan.baseline === undefined && graphOf === undefined ? { run: answering.run } : {}),
     questions,
     samples: plan.samples,
     graphOf,

@@ -23,9 +23,12 @@ export class Projects {
   private readonly opened = new OpenGraphs(kg => this.path(kg))
   private readonly live = new LiveValue(() => this.list(), CHANGE_GAP_MS)
   private readonly watcher: FSWatcher | undefined
+  private readonly elsewhere: Pick<OpenGraphs, 'shut'> | undefined
 
-  constructor(folders: Folders) {
+  /** @param elsewhere closes a graph that another process of ours has open */
+  constructor(folders: Folders, elsewhere?: Pick<OpenGraphs, 'shut'>) {
     this.folders = folders
+    this.elsewhere = elsewhere
     this.watcher = watchFolder(folders.graphs, () => this.live.changed())
   }
 
@@ -231,7 +234,7 @@ export class Projects {
           'conflict',
           `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`,
         )
-      await this.opened.shut(name)
+      await Promise.all([this.opened.shut(name), this.elsewhere?.shut(name)])
       return work(folder)
     })
   }

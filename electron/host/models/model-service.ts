@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
 import { GgufPolicy } from '../../model/local/gguf-policy.ts'
-import { readEverydayRelations } from '../../model/navigator/everyday-relations.ts'
-import { loadNavigator, Navigator } from '../../model/navigator/navigator.ts'
-import { isOfPrograms, readDeltas } from '../../model/semantic-parser/taught-weights.ts'
+import type { Navigator } from '../../model/navigator/navigator.ts'
+import { navigatorFile } from '../../model/navigator/navigator-files.ts'
+import { openNavigator } from '../../model/navigator/open-navigator.ts'
 import type { Policy } from '../../model/policy.ts'
-import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
+import type { RelationRanker } from '../../model/relation-ranker.ts'
 import type { ModelCard, ModelLoading } from '../../contract/model.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { ClewError, foreseen, problemOf } from '../../contract/errors.ts'
@@ -156,19 +156,7 @@ export class ModelService {
     const key = `${weights}\n${adapter}`
     const known = this.taught.get(key)
     if (known !== undefined) return known
-    const models = join(this.tools.resources, 'models')
-    const loading = (async () =>
-      isOfPrograms(weights)
-        ? new Navigator(
-            await loadRelationRanker(this.navigatorFile),
-            await readEverydayRelations(join(models, 'everyday-relations.txt')),
-            { adapter, taught: await readDeltas(weights) },
-          )
-        : new Navigator(
-            await loadRelationRanker(weights, join(models, 'lexicon.bin')),
-            await readEverydayRelations(join(models, 'everyday-relations.txt')),
-            { adapter },
-          ))()
+    const loading = openNavigator({ models: this.modelsFolder, taught: { weights, adapter } })
     this.taught.set(key, loading)
     // Not remembered: it may be mended.
     loading.catch(() => this.taught.delete(key))
@@ -219,8 +207,7 @@ export class ModelService {
 
   private navigator(): Promise<Navigator> {
     if (this.navigating === undefined) {
-      const path = this.navigatorFile
-      this.navigating = loadNavigator(path).catch((error: unknown) => {
+      this.navigating = openNavigator({ models: this.modelsFolder }).catch((error: unknown) => {
         this.navigating = undefined
         const known = foreseen(error)
         throw known === undefined
@@ -233,12 +220,12 @@ export class ModelService {
     return this.navigating
   }
 
-  private get navigatorFile(): string {
-    return join(this.tools.resources, 'models', 'navigator.bin')
+  private get modelsFolder(): string {
+    return join(this.tools.resources, 'models')
   }
 
   private async navigatorCard(): Promise<ModelCard> {
-    const bytes = (await stat(this.navigatorFile).catch(() => undefined))?.size ?? 0
+    const bytes = (await stat(navigatorFile(this.modelsFolder)).catch(() => undefined))?.size ?? 0
     try {
       const { description } = await this.navigator()
       return {

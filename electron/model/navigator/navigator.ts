@@ -12,6 +12,7 @@ import { weigh, type Option } from './weigh-moves.ts'
 import { weighPassages } from './passages.ts'
 import { weighPrograms } from './programs.ts'
 import type { Deltas } from '../semantic-parser/taught-weights.ts'
+import type { NavigatorFiles } from './navigator-files.ts'
 import { spelledOut } from './pronouns.ts'
 import { readHistory } from './walk.ts'
 
@@ -32,6 +33,8 @@ const UNTAUGHT: Deltas = {}
 export class Navigator implements Policy {
   readonly description: PolicyDescription
   readonly ranker: RelationRanker
+  /** What it was opened from; undefined where it was put together in memory. */
+  readonly files: NavigatorFiles | undefined
 
   private readonly everyday: readonly EverydayRelation[]
   private readonly keepsDecisions: boolean
@@ -48,8 +51,10 @@ export class Navigator implements Policy {
       keepsDecisions = false,
       adapter,
       taught = UNTAUGHT,
-    }: { keepsDecisions?: boolean; adapter?: string; taught?: Deltas } = {},
+      files,
+    }: { keepsDecisions?: boolean; adapter?: string; taught?: Deltas; files?: NavigatorFiles } = {},
   ) {
+    this.files = files
     this.ranker = ranker
     this.everyday = everyday
     this.keepsDecisions = keepsDecisions

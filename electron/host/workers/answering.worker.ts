@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { runEpisode } from '../../agent/episode.ts'
+import { protocolFor } from '../../agent/protocol-for.ts'
+import type { InputOf, ToldOf } from '../../base/line.ts'
+import { toWire } from '../../contract/wire-error.ts'
+import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
+import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
+import type { Navigator } from '../../model/navigator/navigator.ts'
+import type { NavigatorFiles } from '../../model/navigator/navigator-files.ts'
+import { openNavigator } from '../../model/navigator/open-navigator.ts'
+import type { TextSimilarity } from '../../model/policy.ts'
+import { answeringCalls, instrumentCalls } from '../answers/answering-messages.ts'
+import { OpenGraphs } from '../graphs/open-graphs.ts'
+import { answerHost } from './worker-port.ts'
+
+type Request = InputOf<typeof answeringCalls.answer>
+type Told = ToldOf<typeof answeringCalls.answer>
+
+let graphs: OpenGraphs | undefined
+/** By their files, which never change. */
+const navigators = new Map<string, Promise<Navigator>>()
+
+const host = answerHost(
+  answeringCalls,
+  { answer: (request, { signal, tell }) => answer(request, signal, tell), shut: ({ graph }) => graphs?.shut(graph) },
+  instrumentCalls,
+)
+
+async function answer(request: Request, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+  const { navigator: files, protocol, settings, question, topicEntities, context, from, about } = request
+  graphs ??= new OpenGraphs(kg => join(request.graphs, kg))
+  using lease = await graphs.lease(request.graph)
+  const [policy, { ranker }] = await Promise.all([navigatorOf(files), navigatorOf({ models: files.models })])
+  const embedder = embedderOf(request)
+  const similarity = similarityOf(request)
+  const episode = runEpisode({
+    question,
+    topicEntities,
+    context,
+    from,
+    about,
+    protocol: protocolFor(policy.description, protocol, settings.protocol),
+    policy,
+    kg: lease.graph,
+    ranker,
+    hypergraph: await lease.graph.hypergraph(),
+    embedder,
+    similarity,
+    settings,
+    signal,
+    onDefect: error => tell({ kind: 'defect', error: toWire(error) }),
+  })
+  for await (const event of episode)
+    tell(event.kind === 'finished' ? { ...event, trajectory: { ...event.trajectory, turns: [] } } : event)
+}
+
+function navigatorOf(files: NavigatorFiles): Promise<Navigator> {
+  const key = JSON.stringify([files.models, files.taught?.weights, files.taught?.adapter])
+  const opening = navigators.get(key) ?? openNavigator(files)
+  navigators.set(key, opening)
+  // Not remembered: it may be mended.
+  opening.catch(() => navigators.delete(key))
+  return opening
+}
+
+function embedderOf({ id, embedder }: Request): TextEmbedder | undefined {
+  if (embedder === undefined || embedder.lexical) return embedder && lexicalEmbedder()
+  return {
+    ...embedder,
+    embed: (texts, purpose, signal) => host.call('embed', { id, texts: [...texts], purpose }, { signal }),
+  }
+}
+
+function similarityOf({ id, similarity: source }: Request): TextSimilarity | undefined {
+  return source === undefined
+    ? undefined
+    : { source, scores: (text, candidates) => host.call('compare', { id, text, candidates: [...candidates] }) }
+}

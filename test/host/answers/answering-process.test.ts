@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
+import type { ProtocolName } from '../../../electron/contract/protocol.ts'
+import type { Trajectory, TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
+import { createHost, type Host } from '../../../electron/host/host.ts'
+import { spawnBuilt } from '../../built-program.ts'
+import { FILMS, RESOURCES, until } from '../temporary-host.ts'
+
+let home: string
+let host: Host
+/** The answering processes that were started. */
+let started: WorkerProcess[]
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'clew-answering-'))
+  started = []
+  host = await createHost({
+    home,
+    resources: RESOURCES,
+    spawn: (name, options) => {
+      const worker = spawnBuilt(name, options)
+      if (name === 'answering') started.push(worker)
+      return worker
+    },
+    answersApart: true,
+  })
+  await importFilms(FILMS)
+})
+afterEach(async () => {
+  await host.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function importFilms(text: string): Promise<void> {
+  await writeFile(join(home, 'films.txt'), text)
+  const { jobId } = await host.imports.start({ paths: [join(home, 'films.txt')] })
+  await host.jobs.finished(jobId)
+}
+
+async function events(id: string): Promise<TrajectoryEvent[]> {
+  const all: TrajectoryEvent[] = []
+  for await (const event of host.asks.events(id, undefined)) all.push(event)
+  return all
+}
+
+async function asked(question: string, protocol?: ProtocolName): Promise<Trajectory> {
+  const { id } = await host.asks.start({ kg: 'films', question, protocol })
+  const last = (await events(id)).at(-1)
+  if (last?.kind !== 'finished') throw new Error('The answer did not finish.')
+  return last.trajectory
+}
+
+const names = ({ answer }: Trajectory): string[] => answer.map(({ name }) => name)
+
+test.each(['clew', 'kg-r1', 'graphwalker', 'kbqa-r1'] as const)(
+  'under %s a question comes to the same there as here',
+  async protocol => {
+    const question = 'who starred in the films directed by Ridley Scott'
+    const there = await asked(question, protocol)
+    const here = await createHost({ home, resources: RESOURCES })
+    try {
+      using answering = await here.answering.open({ kg: 'films', protocol })
+      let last: Trajectory | undefined
+      for await (const event of answering.run({ ...answering.terms, question }))
+        if (event.kind === 'finished') last = event.trajectory
+      const told = ({ id: _, createdAt: __, seconds: ___, turns, ...rest }: Trajectory): unknown =>
+        JSON.parse(JSON.stringify({ ...rest, turns: turns.map(({ seconds: ____, ...turn }) => turn) }))
+      expect(there.answer.length).toBeGreaterThan(0)
+      expect(told(there)).toEqual(last && told(last))
+    } finally {
+      await here.close()
+    }
+    expect(started).toHaveLength(1)
+  },
+)
+
+test('what is streamed is what is kept', async () => {
+  const { id } = await host.asks.start({ kg: 'films', question: 'who directed Witness' })
+  const all = await events(id)
+  const turns = all.flatMap(event => (event.kind === 'turn' ? [event.turn] : []))
+  expect(all[0]?.kind).toBe('started')
+  expect(all.at(-1)).toMatchObject({ kind: 'finished', trajectory: { id, status: 'answered', turns } })
+  expect((await host.asks.get(id)).turns).toHaveLength(turns.length)
+})
+
+test('one that dies ends its answer with a sentence, and the next question is answered by another', async () => {
+  expect(names(await asked('who directed Witness'))).toEqual(['Peter Weir'])
+  // Held, so that it is at work when it is ended.
+  process.kill(started[0]?.pid ?? 0, 'SIGSTOP')
+  const { id } = await host.asks.start({ kg: 'films', question: 'who directed Alien' })
+  started[0]?.kill()
+  const last = (await events(id)).at(-1)
+  expect(last).toMatchObject({ kind: 'finished', trajectory: { status: 'failed', question: 'who directed Alien' } })
+  expect(last?.kind === 'finished' ? last.trajectory.error : '').toMatch(
+    /^The answering process was ended by SIGKILL\. .+ try again\.$/,
+  )
+  expect(names(await asked('who directed Alien'))).toEqual(['Ridley Scott'])
+  expect(started).toHaveLength(2)
+})
+
+test('a stop ends the answer at once, whatever the process does', async () => {
+  await asked('who directed Witness')
+  process.kill(started[0]?.pid ?? 0, 'SIGSTOP')
+  const { id } = await host.asks.start({ kg: 'films', question: 'who directed Alien' })
+  const following = events(id)
+  host.asks.stop(id)
+  expect((await following).at(-1)).toMatchObject({ kind: 'finished', trajectory: { status: 'stopped' } })
+  process.kill(started[0]?.pid ?? 0, 'SIGCONT')
+  expect(names(await asked('who directed Alien'))).toEqual(['Ridley Scott'])
+  expect(started).toHaveLength(1)
+})
+
+test('a graph that was asked can be removed, and one of the same name is another', async () => {
+  expect(names(await asked('who directed Witness'))).toEqual(['Peter Weir'])
+  await host.graphs.remove('films')
+  await until(async () => (await host.graphs.list()).length === 0)
+  await importFilms('Witness|directed_by|Somebody Else\n')
+  expect(names(await asked('who directed Witness'))).toEqual(['Somebody Else'])
+  expect(started).toHaveLength(1)
+})
+
+test('it is ended with the host', async () => {
+  await asked('who directed Witness')
+  await host.close()
+  expect(await started[0]?.exit).toMatchObject({ signal: 'SIGKILL' })
+  host = await createHost({ home, resources: RESOURCES, spawn: spawnBuilt })
+})
