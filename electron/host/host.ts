@@ -94,7 +94,7 @@ export async function createHost({
     endpoints,
     embedders,
     similarity: relationSimilarity({ embedders, ranker: () => models.ranker(), resources }),
-    process: answeringProcess,
+    answeringProcess,
   })
   const documentTools = {
     projects,

@@ -220,10 +220,11 @@ export function addBench(program: Command, signal: AbortSignal): void {
 
 function speedText({ rows, graphs }: SpeedBench): string {
   const cells = [
-    ['graph', 'protocol', 'kind', 'n', 'ms, median', 'p95', 'most', 'processor', 'longest block', 'by processor'],
-    ...rows.map(({ graph, protocol, kind, questions, longestBlock, ...ms }) => [
+    ['graph', 'protocol', 'answered', 'kind', 'n', 'ms, median', 'p95', 'most', 'processor', 'longest block', 'by processor'],
+    ...rows.map(({ graph, protocol, where, kind, questions, longestBlock, ...ms }) => [
       graph,
       protocol,
+      where,
       kind,
       String(questions),
       ...[ms.medianMs, ms.p95Ms, ms.mostMs, ms.cpuMs, longestBlock.ms, longestBlock.cpuMs].map(value =>
@@ -234,8 +235,8 @@ function speedText({ rows, graphs }: SpeedBench): string {
   return [
     ...table(cells),
     ...graphs.map(
-      ({ graph, triples, firstMs, firstBlock, rssMiB, heapMiB }) =>
-        `${graph}: ${count(triples)} triples, first question ${firstMs.toFixed(0)} ms (longest block ${firstBlock.ms.toFixed(0)} ms, ${firstBlock.cpuMs.toFixed(0)} of the processor), memory ${rssMiB.toFixed(0)} MiB, of it ${heapMiB.toFixed(0)} heap`,
+      ({ graph, where, triples, firstMs, firstBlock, rssMiB, heapMiB }) =>
+        `${graph}, answered ${where}: ${count(triples)} triples, first question ${firstMs.toFixed(0)} ms (longest block ${firstBlock.ms.toFixed(0)} ms, ${firstBlock.cpuMs.toFixed(0)} of the processor), memory ${rssMiB.toFixed(0)} MiB, of it ${heapMiB.toFixed(0)} heap`,
     ),
   ].join('\n')
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { runEpisode } from '../../electron/agent/episode.ts'
 import { makeFolder } from '../../electron/base/make-folder.ts'
 import { createHost, type Host } from '../../electron/host/host.ts'
 import { findResources } from '../../electron/host/resources.ts'
@@ -26,9 +25,13 @@ export interface SpeedBenchOptions {
   onProgress(text: string): void
 }
 
+/** `here`: in the measured process; `apart`: in one of its own, as beside a window. */
+type Where = 'here' | 'apart'
+
 export interface SpeedRow {
   graph: string
   protocol: ProtocolName
+  where: Where
   /** `all`, or one kind of questions. */
   kind: string
   questions: number
@@ -44,11 +47,12 @@ export interface SpeedBench {
   rows: SpeedRow[]
   graphs: {
     graph: string
+    where: Where
     triples: number
     /** The first question, with all that is read of the graph once. */
     firstMs: number
     firstBlock: LongestBlock
-    /** Memory of the process after its questions; the graph's file is mapped into it. */
+    /** Memory of this process after the questions; a graph's file that it reads itself is mapped into it. */
     rssMiB: number
     heapMiB: number
   }[]
@@ -62,12 +66,16 @@ interface Timed {
 }
 
 /**
- * How long a question takes the Navigator in the host's own thread, which is that of Electron's main process: on MetaQA
- * and on a graph of millions of triples.
+ * How long a question takes the Navigator, and how long it keeps the host's thread, which is that of Electron's main
+ * process, from other work: on MetaQA and on a graph of millions of triples, answered in this process and apart.
  */
 export async function benchSpeed(options: SpeedBenchOptions): Promise<SpeedBench> {
   await makeFolder(options.home)
-  const host = await createHost({ home: options.home, resources: findResources() })
+  const resources = findResources()
+  const hosts = {
+    apart: await createHost({ home: options.home, resources, answersApart: true }),
+    here: await createHost({ home: options.home, resources }),
+  }
   try {
     const { importing } = await programDigests()
     const films = new FilmGraph(options.size)
@@ -77,12 +85,13 @@ export async function benchSpeed(options: SpeedBenchOptions): Promise<SpeedBench
     ]
     const bench: SpeedBench = { rows: [], graphs: [] }
     for (const { graph, source, questions } of asked) {
-      await ensureGraph(host, graph, source, { ...options, program: importing })
-      await measure(host, graph, questions, options, bench)
+      await ensureGraph(hosts.here, graph, source, { ...options, program: importing })
+      for (const where of ['apart', 'here'] as const)
+        await measure(hosts[where], where, graph, questions, options, bench)
     }
     return bench
   } finally {
-    await host.close()
+    await Promise.all([hosts.apart.close(), hosts.here.close()])
   }
 }
 
@@ -116,6 +125,7 @@ async function metaQaQuestions({ data, questions }: SpeedBenchOptions): Promise<
 
 async function measure(
   host: Host,
+  where: Where,
   graph: string,
   questions: readonly { kind: string; question: string }[],
   { protocols, signal, onProgress }: SpeedBenchOptions,
@@ -127,7 +137,7 @@ async function measure(
     const timed: Timed[] = []
     opening ??= await ask(host, { graph, protocol, kind: '', question: first?.question ?? '' }, signal)
     for (const [at, { kind, question }] of questions.entries()) {
-      onProgress(`${graph}, ${protocol}: ${at + 1} of ${questions.length}`)
+      onProgress(`${graph}, ${protocol}, ${where}: ${at + 1} of ${questions.length}`)
       timed.push(await ask(host, { graph, protocol, kind, question }, signal))
     }
     const kinds = [...new Set(timed.map(({ kind }) => kind))]
@@ -135,12 +145,14 @@ async function measure(
       bench.rows.push({
         graph,
         protocol,
+        where,
         ...rowOf(kind, kind === 'all' ? timed : timed.filter(each => each.kind === kind)),
       })
   }
   const { rss, heapUsed } = process.memoryUsage()
   bench.graphs.push({
     graph,
+    where,
     triples: (await host.graphs.summary(graph)).triples,
     firstMs: opening?.ms ?? 0,
     firstBlock: opening?.longest ?? { ms: 0, cpuMs: 0 },
@@ -159,7 +171,7 @@ async function ask(
   const before = process.cpuUsage()
   const { longest } = await watchingBlocks(async () => {
     using answering = await host.answering.open({ kg: graph, model: 'navigator', protocol })
-    for await (const event of runEpisode({ ...answering.terms, question, signal }))
+    for await (const event of answering.run({ ...answering.terms, question, signal }))
       if (event.kind === 'finished') return
   })
   signal.throwIfAborted()
@@ -167,7 +179,7 @@ async function ask(
   return { kind, ms: performance.now() - started, cpuMs: (user + system) / 1_000, longest }
 }
 
-function rowOf(kind: string, timed: readonly Timed[]): Omit<SpeedRow, 'graph' | 'protocol'> {
+function rowOf(kind: string, timed: readonly Timed[]): Omit<SpeedRow, 'graph' | 'protocol' | 'where'> {
   const times = timed.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const most = (value: (each: Timed) => number): number => Math.max(0, ...timed.map(value))
   return {

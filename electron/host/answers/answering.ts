@@ -53,7 +53,7 @@ export interface AnsweringTools {
   embedders: Pick<Embedders, 'of'>
   similarity(): Promise<TextSimilarity>
   /** Where the Navigator's episodes run; absent: in this process. */
-  process?: Pick<AnsweringProcess, 'run'> | undefined
+  answeringProcess?: Pick<AnsweringProcess, 'run'> | undefined
 }
 
 /**
@@ -98,14 +98,14 @@ export class AnsweringService {
         },
         ...(await this.instruments(name, lease.graph)),
       }
-      const { process } = this.tools
+      const { answeringProcess } = this.tools
       const navigator = policy instanceof Navigator && own === undefined ? policy.files : undefined
       return {
         terms,
         run: request =>
-          process === undefined || navigator === undefined
+          answeringProcess === undefined || navigator === undefined
             ? runEpisode(request)
-            : process.run(request, { navigator, protocol: name }),
+            : answeringProcess.run(request, { navigator, protocol: name }),
         [Symbol.dispose]: () => lease[Symbol.dispose](),
       }
     } catch (error) {

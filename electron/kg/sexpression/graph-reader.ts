@@ -4,6 +4,7 @@ import type { Direction } from '../../contract/fact.ts'
 import { radixSort, type Columns } from '../store/radix-sort.ts'
 import type { TermId } from '../triple.ts'
 import { ExecutionLimitError } from './errors.ts'
+import { IdMarks } from './id-marks.ts'
 import { GrowingIds, hasId, idSet, lowerBound, type IdSet } from './id-set.ts'
 import { valueOfTerm, type Value } from './values.ts'
 
@@ -38,14 +39,21 @@ export class GraphReader {
 
   /** Everything that stands at the other end of the relation from one of the entities. */
   async ends(of: IdSet | undefined, relation: TermId, direction: Direction): Promise<IdSet> {
-    const ends = new GrowingIds()
+    const few = new GrowingIds()
+    const many = new IdMarks()
+    let read = 0
     await this.yieldToEventLoop()
     for await (const { to } of this.kg.pairs(of, relation, direction)) {
-      ends.append(to)
-      checkSize(ends.length)
+      read += to.length
+      checkSize(read)
+      // Millions of triples may lead to a handful of ends.
+      if (read <= IDS_AT_ONCE) few.append(to)
+      else many.mark(to)
       await this.yieldToEventLoop()
     }
-    return this.distinct(ends.taken())
+    if (read <= IDS_AT_ONCE) return idSet(few.taken())
+    many.mark(few.taken())
+    return this.marked(many)
   }
 
   async pairs(of: IdSet | undefined, relation: TermId, direction: Direction): Promise<Pairs> {
@@ -113,7 +121,7 @@ export class GraphReader {
 
   /** The pairs that two steps make, each once, in order: from where the first begins to where the second ends. */
   async composed(first: Pairs, second: Pairs): Promise<Pairs> {
-    const [middle, ends] = await this.sorted([second.from.slice(), second.to.slice()], [0])
+    const [middle, ends] = await this.sortedPairs([second.from.slice(), second.to.slice()], [0])
     const from = new GrowingIds()
     const to = new GrowingIds()
     for (let i = 0; i < first.from.length; i++) {
@@ -126,7 +134,7 @@ export class GraphReader {
       checkSize(from.length)
       if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
     }
-    const [members, reached] = await this.sorted([from.taken(), to.taken()], [0, 1])
+    const [members, reached] = await this.sortedPairs([from.taken(), to.taken()], [0, 1])
     let kept = 0
     for (let i = 0; i < members.length; i++) {
       if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
@@ -137,10 +145,18 @@ export class GraphReader {
     return { from: members.subarray(0, kept), to: reached.subarray(0, kept) }
   }
 
-  private async sorted(columns: [Column, Column], keys: readonly number[]): Promise<[Column, Column]> {
+  private async sortedPairs(columns: [Column, Column], keys: readonly number[]): Promise<[Column, Column]> {
     const sorting: Columns = columns
     for (const _ of radixSort(sorting, keys, columns[0].length)) await this.yieldToEventLoop()
     return columns
+  }
+
+  /** In order, repeated as they are; in the place of what is given. */
+  async sorted(ids: Column): Promise<Column> {
+    if (ids.length <= IDS_AT_ONCE) return ids.sort()
+    const columns: [Column] = [ids]
+    for (const _ of radixSort(columns, [0], ids.length)) await this.yieldToEventLoop()
+    return columns[0]
   }
 
   /**
@@ -158,19 +174,21 @@ export class GraphReader {
       if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
     }
     if (ascending) return ids
-    const marks = new Uint32Array((last >>> 5) + 1)
-    for (let i = 0; i < ids.length; i++) {
-      const id = ids[i] as number
-      marks[id >>> 5] = (marks[id >>> 5] as number) | (1 << (id & 31))
-      if (i % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
+    const marks = new IdMarks()
+    for (let i = 0; i < ids.length; i += IDS_AT_ONCE) {
+      marks.mark(ids.subarray(i, i + IDS_AT_ONCE))
+      await this.yieldToEventLoop()
     }
-    const distinct = new GrowingIds()
-    for (let word = 0; word < marks.length; word++) {
-      for (let rest = marks[word] as number; rest !== 0; rest &= rest - 1)
-        distinct.add((word << 5) + 31 - Math.clz32(rest & -rest))
-      if (word % IDS_AT_ONCE === 0) await this.yieldToEventLoop()
+    return this.marked(marks)
+  }
+
+  private async marked(marks: IdMarks): Promise<IdSet> {
+    const ids = new Uint32Array(marks.size)
+    for (let length = 0, word = 0; word < marks.words; word += IDS_AT_ONCE) {
+      length = marks.read(word, word + IDS_AT_ONCE, ids, length)
+      await this.yieldToEventLoop()
     }
-    return distinct.taken()
+    return ids
   }
 
   /** Calls `visit` with the value of every term that has one. */

@@ -32,14 +32,19 @@ export async function countEnds(
 
 /** How often each of those is named that are named at least once. */
 export async function timesNamed(reader: GraphReader, members: Uint32Array): Promise<Counted> {
-  const ids = await reader.distinct(members.slice())
-  const counts = new Uint32Array(ids.length)
-  for (let i = 0; i < members.length; i++) {
-    const place = lowerBound(ids, members[i] as number, 0)
-    counts[place] = (counts[place] as number) + 1
-    if (i % PAIRS_AT_ONCE === 0) await reader.yieldToEventLoop()
+  const sorted = await reader.sorted(members.slice())
+  const ids = new GrowingIds()
+  const counts = new GrowingIds()
+  for (let i = 0; i < sorted.length;) {
+    const id = sorted[i] as number
+    let end = i + 1
+    while (sorted[end] === id) end++
+    ids.add(id)
+    counts.add(end - i)
+    i = end
+    if (ids.length % PAIRS_AT_ONCE === 0) await reader.yieldToEventLoop()
   }
-  return { ids, counts }
+  return { ids: ids.taken(), counts: counts.taken() }
 }
 
 /** What a set's values come to, on the scale that the values are compared on. */

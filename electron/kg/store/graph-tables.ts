@@ -57,7 +57,8 @@ export class GraphTables {
   rows(entity: TermId, relation: TermId, direction: Direction): { index: PagedTuples; from: number; to: number } {
     const index = direction === 'tail' ? this.spo : this.pos
     const [a, b] = direction === 'tail' ? [entity, relation] : [relation, entity]
-    return { index, from: index.lowerBound(a, b), to: index.lowerBound(a, b + 1) }
+    const from = index.lowerBound(a, b)
+    return { index, from, to: this.endOfRun(index, from, index.length, a, b) }
   }
 
   /** Distinct relations of an entity on one side, each with its number of triples. */
@@ -98,11 +99,11 @@ export class GraphTables {
     return this.environment.close()
   }
 
-  /** Steps over short runs, searches over long ones. */
-  private endOfRun(index: PagedTuples, row: number, end: number, entity: TermId, relation: TermId): number {
+  /** The first row from this one on that does not begin with (a, b). Steps over short runs, searches over long ones. */
+  private endOfRun(index: PagedTuples, row: number, end: number, a: number, b: number): number {
     const near = Math.min(end, row + 16)
-    for (let next = row + 1; next < near; next++) if (index.at(next, 1) !== relation) return next
-    return near === end ? end : index.lowerBound(entity, relation + 1)
+    for (let next = row; next < near; next++) if (index.at(next, 1) !== b || index.at(next, 0) !== a) return next
+    return near === end ? end : index.lowerBound(a, b + 1)
   }
 }
 

@@ -34,6 +34,12 @@ export class PagedTuples {
     return this.pages.get(page)[(row - page * this.rowsPerPage) * this.width + column] as number
   }
 
+  /** The numbers of the rows from this one to the end of its page, for whoever reads many. */
+  restOfPage(row: number): Uint32Array {
+    const page = Math.floor(row / this.rowsPerPage)
+    return this.pages.get(page).subarray((row - page * this.rowsPerPage) * this.width)
+  }
+
   /**
    * The first row not before (a, b, c), comparing as many columns as the width has, three at most; `length` when there
    * is none.

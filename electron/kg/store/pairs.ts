@@ -64,11 +64,18 @@ function* readThrough(
   const found = direction === 'head' ? 2 : 1
   const wanted = of && membership(of, summary.firstTime)
   const batch = new Batch()
-  for (let row = first, rows = 0; row < end; row++) {
-    const entity = pos.at(row, asked)
-    if (wanted === undefined || ((wanted[entity >>> 5] as number) >>> (entity & 31)) & 1)
-      batch.add(entity, pos.at(row, found))
-    if (++rows === MOST_PAIRS) {
+  const { width } = pos
+  for (let row = first, rows = 0; row < end;) {
+    const page = pos.restOfPage(row)
+    const many = Math.min(page.length / width, end - row, MOST_PAIRS - rows)
+    for (let at = 0, last = many * width; at < last; at += width) {
+      const entity = page[at + asked] as number
+      if (wanted === undefined || ((wanted[entity >>> 5] as number) >>> (entity & 31)) & 1)
+        batch.add(entity, page[at + found] as number)
+    }
+    row += many
+    rows += many
+    if (rows === MOST_PAIRS) {
       rows = 0
       yield batch.take()
     }

@@ -81,6 +81,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
           anchors: [...new Set([...a.anchors, ...b.anchors])],
           ...(first.last === undefined ? {} : { last: first.last }),
           ...beforeIn(a, b),
+          reads: Math.max(a.members.length, b.members.length),
           ...(chooses === undefined ? {} : { chooses }),
         },
       },

@@ -47,6 +47,8 @@ export interface Draft {
   score: number
   /** It may have no members: that there are none is what is asked. */
   asked?: true
+  /** About how many things are gone through to run it: the members that it begins with, or those that it leads to. */
+  reads?: number
   /** What it chooses from; where it leaves nothing out, `otherwise` takes its place, or nothing does. */
   chooses?: { from: number; otherwise?: Draft }
 }

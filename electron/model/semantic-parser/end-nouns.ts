@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { relationStems, stem, type EverydayRelation } from '../navigator/everyday-relations.ts'
 
@@ -44,6 +45,7 @@ export async function endNouns(
   }
   const found = new Map<string, EndNouns>()
   for (const { name, heads, tails } of ends) {
+    await yieldToEventLoop()
     const own = known.get(name)
     const told = async (side: 'head' | 'tail', members: readonly number[]): Promise<ReadonlySet<string>> =>
       own !== undefined && own[side].size > 0 ? own[side] : nounsOf(members)

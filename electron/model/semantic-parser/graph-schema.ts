@@ -167,10 +167,17 @@ const NO_NOUNS: ReadonlySet<string> = new Set()
 /** Share of what is told that must be told the other way round as well. */
 const MUTUAL = 0.5
 
-function isMutual(from: ArrayLike<number>, to: ArrayLike<number>): boolean {
-  const told = new Set(Array.from(from, (head, i) => `${head} ${to[i] ?? 0}`))
-  let both = 0
-  for (let i = 0; i < from.length; i += 1) if (told.has(`${to[i] ?? 0} ${from[i] ?? 0}`)) both += 1
+function isMutual(from: Uint32Array, to: Uint32Array): boolean {
+  // Of what leads to no head nothing is told back, which of most relations is all.
+  const heads = new Map<number, number>()
+  for (const head of from) if (!heads.has(head)) heads.set(head, heads.size)
+  const pairs: [number, number][] = []
+  for (let i = 0; i < from.length; i += 1) {
+    const back = heads.get(to[i] as number)
+    if (back !== undefined) pairs.push([heads.get(from[i] as number) as number, back])
+  }
+  const told = new Set(pairs.map(([head, tail]) => head * heads.size + tail))
+  const both = pairs.filter(([head, tail]) => told.has(tail * heads.size + head)).length
   return from.length > 1 && both / from.length >= MUTUAL
 }
 

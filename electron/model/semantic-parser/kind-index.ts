@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { stem } from '../navigator/everyday-relations.ts'
 import { relationWords } from '../relation-ranker/words.ts'
@@ -43,10 +44,12 @@ export async function kindIndex(
     let pairs = 0
     for await (const { from, to } of kg.pairs(undefined, id, 'tail')) {
       for (const kind of end === 'tail' ? to : from) kinds.add(kind)
+      await yieldToEventLoop()
       pairs += from.length
       if (pairs >= MOST_PAIRS || kinds.size >= MOST_KINDS) break
     }
     for (const kind of kinds) {
+      await yieldToEventLoop()
       const entity = await kg.entity(kind)
       if (entity === undefined || entity.kind !== 'entity') continue
       const found = { key: entity.name, relation: name, reverse: end === 'head', instances: INSTANCES.test(name) }

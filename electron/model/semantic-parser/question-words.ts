@@ -26,8 +26,19 @@ const ASKING = new Set(
   ),
 )
 
+/** Questions whose words are kept: many are asked for again, each time that a thought is put into words. */
+const MOST_KEPT = 64
+const kept = new Map<string, readonly QuestionWord[]>()
+
 /** The words of a question with their base forms. */
-export function questionWords(question: string): QuestionWord[] {
+export function questionWords(question: string): readonly QuestionWord[] {
+  const known = kept.get(question) ?? tagged(question)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(question, known)
+  return known
+}
+
+function tagged(question: string): QuestionWord[] {
   const words: QuestionWord[] = []
   // A clitic is a word of its own ("Alien's director", "doesn't"), what is hyphenated is several.
   for (const match of question.matchAll(/\p{N}[\p{N}.,]*\p{N}|\p{N}|[\p{L}\p{M}]+/gu)) {
@@ -44,9 +55,9 @@ export function questionWords(question: string): QuestionWord[] {
       verb: false,
     })
   }
-  const tagged = englishTagger()(words.map(({ text }) => text).join(' '))
-  tagged.compute('root')
-  const terms = tagged.json().flatMap((sentence: { terms: Term[] }) => sentence.terms) as Term[]
+  const read = englishTagger()(words.map(({ text }) => text).join(' '))
+  read.compute('root')
+  const terms = read.json().flatMap((sentence: { terms: Term[] }) => sentence.terms) as Term[]
   words.forEach((word, i) => {
     const term = terms[i]
     const tags = term !== undefined && term.text.toLowerCase() === word.text ? term.tags : []

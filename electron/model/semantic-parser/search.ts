@@ -20,6 +20,7 @@ import type { Asked } from './follow-up/antecedents.ts'
 import { againWith } from './follow-up/again.ts'
 import { beforeOf } from './follow-up/leaves-before.ts'
 import { takenAway } from './follow-up/taken-away.ts'
+import { Effort } from './effort.ts'
 import { readAsGiven } from './given-topics.ts'
 import { schemaOf, type EndKind } from './graph-schema.ts'
 import { byDictionary, evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
@@ -124,7 +125,10 @@ export async function parseQuestion(
     if (known === undefined || program.score > known.score) programs.set(program.key, program)
   }
   const sets = [...byWorth(kept.values()).slice(0, MOST_ROOTED), ...byWorth(empty.values()).slice(0, MOST_EMPTY)]
+  const effort = new Effort()
   for (const set of sets) {
+    if (!effort.allows(set.members.length)) continue
+    effort.spend(set.members.length)
     ;(await rooted(situation, set)).forEach(add)
     await situation.executor.reader.yieldToEventLoop()
   }
@@ -194,6 +198,8 @@ async function run(
 }
 
 async function execute(situation: Situation, draft: Draft): Promise<Derivation | undefined> {
+  const { effort } = situation
+  if (!effort.allows(draft.reads ?? 0)) return undefined
   let members: IdSet | undefined
   try {
     members = await situation.executor.memberSet(draft.program)
@@ -203,6 +209,7 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
     throw error
   }
   if (members === undefined) return undefined
+  effort.spend((draft.reads ?? 0) + members.length)
   if (draft.chooses === undefined || members.length < draft.chooses.from) return { ...draft, members }
   const { otherwise } = draft.chooses
   return otherwise === undefined ? undefined : { ...otherwise, members }
@@ -268,6 +275,7 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
       plain,
       weights,
     ),
+    effort: new Effort(),
     relationsRead: new Map(),
     mediating: new Map(),
     judged: new Map(),

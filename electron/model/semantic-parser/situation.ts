@@ -18,6 +18,7 @@ import {
   type Features,
   type Weights,
 } from './derivation.ts'
+import type { Effort } from './effort.ts'
 import type { GraphSchema, SchemaRelation } from './graph-schema.ts'
 import type { NamedKind } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
@@ -55,6 +56,8 @@ export interface Situation {
   leaves: readonly Derivation[]
   /** What the questions before this one came to; undefined where it stands alone. */
   before?: Before | undefined
+  /** What running the parts of its programs has taken. */
+  effort: Effort
   relationsRead: Map<string, Promise<RelationUse[]>>
   /** Which sets are of nodes that only join others. */
   mediating: Map<string, boolean>
@@ -81,7 +84,17 @@ export interface Change {
   with?: Partial<
     Pick<
       Draft,
-      'evidence' | 'guessed' | 'described' | 'last' | 'walk' | 'kind' | 'names' | 'anchors' | 'chooses' | 'asked'
+      | 'evidence'
+      | 'guessed'
+      | 'described'
+      | 'last'
+      | 'walk'
+      | 'kind'
+      | 'names'
+      | 'anchors'
+      | 'reads'
+      | 'chooses'
+      | 'asked'
     >
   >
 }
@@ -92,6 +105,7 @@ export function drafted({ weights }: Situation, from: Derivation, change: Change
   return {
     ...rest,
     evidence: change.words,
+    reads: from.members.length,
     ...change.with,
     program: change.program,
     key: printSExpression(change.program),

@@ -9,7 +9,7 @@ import { isMediating } from './mediating.ts'
 import { withOutdone } from './outdone.ts'
 import { polarity } from './polarity.ts'
 import { ranked, stepsFrom, SURELY_NOT } from './ranked-walk.ts'
-import type { Step } from './graph-schema.ts'
+import type { RelationEnd, Step } from './graph-schema.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isModifier, kindsAhead } from './toward-kind.ts'
@@ -76,6 +76,10 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     .slice(0, MOST_JOINS)
 }
 
+/** A few genres lead to as many films as there are. */
+const reach = ({ members }: Derivation, { fan, size }: RelationEnd): number =>
+  Math.max(members.length, Math.min(size, Math.round(members.length * fan)))
+
 const atLeast = (least: number, logprob: number | undefined): number | undefined =>
   logprob === undefined ? undefined : Math.max(least, logprob)
 
@@ -122,6 +126,7 @@ export function joined(
         described: mask,
         ...(said === 'spoken' ? { guessed: (from.guessed ?? 0n) | mask } : {}),
         last: step,
+        reads: reach(from, direction === 'tail' ? tail : head),
         kind: (direction === 'tail' ? tail : head).kind,
         ...(from.walk === undefined
           ? {}
