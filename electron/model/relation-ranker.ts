@@ -13,13 +13,14 @@ import {
   prepareRelations,
   read,
   score,
+  type Menu,
   type Move,
   type Network,
   type Reading,
   type WalkState,
   type Surroundings,
 } from './relation-ranker/network.ts'
-import { Tape } from './relation-ranker/tape.ts'
+import { Tape, type Tensor } from './relation-ranker/tape.ts'
 import { EVIDENCE_WEIGHTS } from './relation-ranker/word-evidence-weights.ts'
 import { amongThemselves, askedWords, weighed, wordEvidence } from './relation-ranker/word-evidence.ts'
 import { questionWords } from './relation-ranker/words.ts'
@@ -55,6 +56,8 @@ interface Memory {
   words: string[]
   reading: Reading
   states: Map<string, WalkState>
+  /** What was prepared of relations, and the place of each by its name. */
+  menu: Menu & { places: Map<string, number> }
 }
 
 /** Words that ask or join and carry no content of their own. */
@@ -121,10 +124,8 @@ export class RelationRanker implements RelationOrder {
     const tape = new Tape(false)
     const memory = this.remember(junction.question, junction.anchors)
     const state = this.stateAfter(memory, junction.walked)
-    const menu = prepareRelations(
-      tape,
-      this.net,
-      memory.reading,
+    const menu = this.menuWith(
+      memory,
       junction.candidates.map(c => c.relation),
     )
     const scores = score(
@@ -133,7 +134,7 @@ export class RelationRanker implements RelationOrder {
       memory.reading,
       state,
       menu,
-      junction.candidates.map((_, i) => i),
+      junction.candidates.map(c => menu.places.get(c.relation) ?? 0),
       junction.candidates.map(c => c.direction),
       junction.around,
     )
@@ -209,11 +210,30 @@ export class RelationRanker implements RelationOrder {
     const tape = new Tape(false)
     const words = questionWords(question, anchors)
     const reading = read(tape, this.net, words)
-    const memory = { words, reading, states: new Map([['[]', begin(tape, reading)]]) }
+    const menu = { ...prepareRelations(tape, this.net, reading, []), places: new Map<string, number>() }
+    const memory = { words, reading, states: new Map([['[]', begin(tape, reading)]]), menu }
     const [oldest] = this.memories.keys()
     if (oldest !== undefined && this.memories.size >= MOST_REMEMBERED) this.memories.delete(oldest)
     this.memories.set(key, memory)
     return memory
+  }
+
+  /** The relations that were prepared for a question so far, with these among them. */
+  private menuWith(memory: Memory, relations: readonly string[]): Memory['menu'] {
+    const fresh = [...new Set(relations)].filter(name => !memory.menu.places.has(name))
+    if (fresh.length === 0) return memory.menu
+    const more = prepareRelations(new Tape(false), this.net, memory.reading, fresh)
+    const { menu } = memory
+    fresh.forEach(name => menu.places.set(name, menu.places.size))
+    memory.menu = {
+      places: menu.places,
+      names: [...menu.names, ...fresh],
+      vectors: below(menu.vectors, more.vectors),
+      likeness: below(menu.likeness, more.likeness),
+      typeLikeness: below(menu.typeLikeness, more.typeLikeness),
+      merits: below(menu.merits, more.merits),
+    }
+    return memory.menu
   }
 
   private stateAfter(memory: Memory, walked: readonly PathStep[]): WalkState {
@@ -223,19 +243,27 @@ export class RelationRanker implements RelationOrder {
     const last = walked[walked.length - 1]
     const before = this.stateAfter(memory, walked.slice(0, -1))
     if (last === undefined) return before
-    const tape = new Tape(false)
+    const menu = this.menuWith(memory, [last.relation])
     const state = advance(
-      tape,
+      new Tape(false),
       this.net,
       memory.reading,
       before,
-      prepareRelations(tape, this.net, memory.reading, [last.relation]),
-      0,
+      menu,
+      menu.places.get(last.relation) ?? 0,
       last.direction,
     )
     memory.states.set(key, state)
     return state
   }
+}
+
+/** The rows of one tensor and then those of another. */
+function below(first: Tensor, second: Tensor): Tensor {
+  const data = new Float64Array(first.data.length + second.data.length)
+  data.set(first.data)
+  data.set(second.data, first.data.length)
+  return { rows: first.rows + second.rows, cols: second.cols, data, grad: second.grad }
 }
 
 function isContent(word: string): boolean {

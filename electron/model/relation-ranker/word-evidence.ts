@@ -123,6 +123,9 @@ function logSum(values: readonly number[]): number {
 interface Name {
   own: readonly Word[]
   space: readonly Word[]
+  /** Of its own words, and of all. */
+  letters: ReadonlySet<string>
+  allLetters: ReadonlySet<string>
 }
 
 const names = new Map<string, Name>()
@@ -133,7 +136,13 @@ function nameOf(relation: string): Name {
   if (known !== undefined) return known
   const { own, context } = relationWords(relation)
   const word = (text: string): Word => ({ text, root: rootOfWord(text) })
-  const name = { own: own.map(word), space: [...new Set(context)].map(word) }
+  const space = [...new Set(context)]
+  const name = {
+    own: own.map(word),
+    space: space.map(word),
+    letters: lettersOf(own.join(' ')),
+    allLetters: lettersOf([...space, ...own].join(' ')),
+  }
   if (names.size >= MOST_NAMES) names.clear()
   names.set(relation, name)
   return name
@@ -176,7 +185,7 @@ function likeness(a: Word, b: Word): number {
 const EMPTY = 0.1
 
 function nameEvidence(
-  { own, space }: Name,
+  { own, space, letters: ownLetters, allLetters }: Name,
   words: readonly AskedWord[],
   telling: (root: string) => number,
   said: (name: Word) => Said,
@@ -210,7 +219,6 @@ function nameEvidence(
     askedMore += open * Math.max(0, related - spelling)
   })
   const many = Math.max(1, words.length)
-  const texts = own.map(({ text }) => text)
   return [
     name.spelling,
     name.best,
@@ -223,8 +231,8 @@ function nameEvidence(
     type.added,
     asked / many,
     askedMore / many,
-    share(lettersOf(texts.join(' ')), letters),
-    share(lettersOf([...space.map(({ text }) => text), ...texts].join(' ')), letters),
+    share(ownLetters, letters),
+    share(allLetters, letters),
   ]
 }
 

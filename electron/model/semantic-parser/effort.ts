@@ -1,6 +1,6 @@
 /** Members that may be gone through in all before large sets are left alone, and how many make a set large. */
-const MOST = 1_000_000
-const LARGE = 50_000
+const MOST = 500_000
+const LARGE = 20_000
 
 /**
  * How much is gone through for one question. What promises most is run first; once it was much, large sets are passed

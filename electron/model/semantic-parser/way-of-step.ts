@@ -14,10 +14,11 @@ export function byPreposition(
   const first = bitsOf(from.cover)[0] ?? 0
   const before = words[first - 1]?.text ?? ''
   const preposition = /^(the|a|an)$/.test(before) ? (words[first - 2]?.text ?? '') : before
+  const speaks = PREPOSITIONS.get(preposition)
+  if (speaks === undefined) return false
   return own.some(({ text, root }) => {
-    const speaks = PREPOSITIONS.get(preposition)
     const says = (word: string): boolean =>
-      speaks?.has(word) === true && (isLeaving(preposition, word) ? 'tail' : 'head') === direction
+      speaks.has(word) && (isLeaving(preposition, word) ? 'tail' : 'head') === direction
     // `locatedin` is two words to a reader, and the tagger leaves some participles as they are.
     return [
       root,
