@@ -26,9 +26,16 @@ export const SetupSchema = z.object({
 })
 export type Setup = z.infer<typeof SetupSchema>
 
+/** Letters of a question. */
+export const LONGEST_QUESTION = 10_000
+
 /** A question to a graph. */
 export const AskRequestSchema = SetupSchema.extend({
-  question: z.string().trim().min(1).max(10_000),
+  question: z
+    .string()
+    .trim()
+    .min(1, 'is empty; write one')
+    .max(LONGEST_QUESTION, `is longer than ${LONGEST_QUESTION.toLocaleString('en')} letters; ask in fewer words`),
   /** Names of topic entities; left out: found in the question. */
   entities: z.array(z.string().min(1).max(100_000)).max(50).optional(),
   /** Goes on from the first `turns` turns of another answer; `text` stands in place of the turn after them. */

@@ -2,7 +2,7 @@ import type { Answering } from './answering.ts'
 import { randomUUID } from 'node:crypto'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
 import type { AnsweringService } from './answering.ts'
-import type { AskRequest } from '../../contract/question.ts'
+import { LONGEST_QUESTION, type AskRequest } from '../../contract/question.ts'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { takeOver, type TakenOver } from './earlier-answers.ts'
@@ -156,6 +156,7 @@ export class AskService {
   /** All that can be refused is refused here, before the first word is asked. */
   private async prepare(request: AskRequest): Promise<Prepared> {
     const { answering, store } = this.tools
+    refuseUnreadable(request.question)
     const taken = await takeOver(request, store, () => answering.fingerprint(request.kg))
     return { taken, answering: await answering.open(taken.request) }
   }
@@ -229,6 +230,17 @@ export class AskService {
   private notSaved(id: string, error: unknown): undefined {
     this.tools.log.error({ trajectory: id, err: error }, `the answer could not be saved: ${messageOf(error)}`)
   }
+}
+
+/** Not every door goes by the schema of a request. */
+function refuseUnreadable(question: string): void {
+  if (question.trim() === '')
+    throw new ClewError('bad-request', 'The question is empty; write one, such as "Who directed Inception?".')
+  if (question.length > LONGEST_QUESTION)
+    throw new ClewError(
+      'bad-request',
+      `The question has ${question.length.toLocaleString('en')} letters, and at most ${LONGEST_QUESTION.toLocaleString('en')} are read; ask in fewer words.`,
+    )
 }
 
 /** The host gives the id, so that an answer can be watched and stopped before its first event. */

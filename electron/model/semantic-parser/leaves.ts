@@ -1,4 +1,4 @@
-import type { Entity, LinkCandidate, Mention } from '../../kg/knowledge-graph.ts'
+import type { Entity, KnowledgeGraph, LinkCandidate, Mention } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { idSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
@@ -46,14 +46,14 @@ async function leavesOfStretch({ start, end, text, candidates, demonym }: Readin
   const meanings: Meaning[] = []
   const known = Math.max(0, ...named.map(({ degree }) => degree))
   for (const namesakes of [...alike.values()].slice(0, MOST_READINGS)) {
-    const read = meaningOf(namesakes, words)
+    const read = await meaningOf(namesakes, words, seen.kg)
     if (read === undefined) continue
     const lesser = Math.log2((1 + known) / (1 + Math.max(...namesakes.map(({ degree }) => degree))))
     const all: Meaning = {
       ...read,
       features: { 'entity.lesser': Math.min(4, lesser), ...(demonym === true ? { 'entity.demonym': 1 } : {}) },
     }
-    meanings.push(all, ...ofItsClass(namesakes, words, seen))
+    meanings.push(all, ...(await ofItsClass(namesakes, words, seen)))
     const owner = await ownerOf(all, seen)
     if (owner !== undefined) meanings.push(owner)
   }
@@ -61,32 +61,49 @@ async function leavesOfStretch({ start, end, text, candidates, demonym }: Readin
 }
 
 /** Namesakes found by the same match are one leaf. */
-function meaningOf(namesakes: readonly LinkCandidate[], words: bigint): Meaning | undefined {
+async function meaningOf(
+  namesakes: readonly LinkCandidate[],
+  words: bigint,
+  kg: KnowledgeGraph,
+): Promise<Meaning | undefined> {
   const [like] = namesakes
   if (like === undefined) return undefined
-  const key = namesakes.length === 1 ? like.entity.name : commonName(like.entity)
-  return { program: { kind: 'entity', key }, like, meant: namesakes.map(({ entity }) => entity), words }
+  const meant = namesakes.map(({ entity }) => entity)
+  const name = namesakes.length === 1 ? like.entity.name : commonName(like.entity)
+  // Of "Crash (1996)" and "Crash (2004)", where nothing is called "Crash" alone, each goes by its own name.
+  const isName = namesakes.length === 1 || (await kg.link(name, 1))[0]?.match !== 'similar'
+  return { program: isName ? { kind: 'entity', key: name } : eitherOf(meant), like, meant, words }
+}
+
+function eitherOf([first, ...others]: readonly Entity[]): SExpression {
+  const program: SExpression = { kind: 'entity', key: first?.name ?? '' }
+  return others.length === 0 ? program : { kind: 'or', left: program, right: eitherOf(others) }
 }
 
 /** Words between a name and the class that it is called by: "the city of Monterey", "films called Sabrina". */
 const CALLING = new Set('the a an of called named titled entitled known as in by and'.split(' '))
 
 /** Of several namesakes those of a class that is said beside the name: "the film Casino Royale", "Monterey city". */
-function ofItsClass(namesakes: readonly LinkCandidate[], words: bigint, { kinds, words: all }: Seen): Meaning[] {
+async function ofItsClass(
+  namesakes: readonly LinkCandidate[],
+  words: bigint,
+  { kinds, words: all, kg }: Seen,
+): Promise<Meaning[]> {
   const at = bitsOf(words)
   const [from = 0, to = 0] = [at[0], at.at(-1)]
-  return kinds.flatMap(({ words: said, by, all: type }) => {
+  const found = kinds.map(async ({ words: said, by, all: type }): Promise<Meaning[]> => {
     if (by !== 'type' || type?.kind !== 'entity') return []
     const [first = 0, last = 0] = [said[0], said.at(-1)]
     const between = last < from ? all.slice(last + 1, from) : first > to ? all.slice(to + 1, first) : undefined
     if (between === undefined || between.some(({ text }) => !CALLING.has(text))) return []
     const fitting = namesakes.filter(({ entity }) => entity.types.includes(type.key))
-    const meaning = fitting.length < namesakes.length ? meaningOf(fitting, words | maskOf(said)) : undefined
+    const meaning = fitting.length < namesakes.length ? await meaningOf(fitting, words | maskOf(said), kg) : undefined
     if (meaning === undefined) return []
     const isOne = fitting.length === 1
     const program: SExpression = isOne ? meaning.program : { kind: 'and', left: type, right: meaning.program }
     return [{ ...meaning, program, features: { 'entity.ofClass': 1 } }]
   })
+  return (await Promise.all(found)).flat()
 }
 
 /** A code is one word, and no number; "A hospital." is what somebody wrote about one. */

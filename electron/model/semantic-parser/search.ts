@@ -125,9 +125,10 @@ export async function parseQuestion(
     if (known === undefined || program.score > known.score) programs.set(program.key, program)
   }
   const sets = [...byWorth(kept.values()).slice(0, MOST_ROOTED), ...byWorth(empty.values()).slice(0, MOST_EMPTY)]
-  const effort = new Effort()
+  const { effort } = situation
+  const best = bestOf(sets)
   for (const set of sets) {
-    if (!effort.allows(set.members.length)) continue
+    if (!effort.allows(set.members.length, best - promise(set))) continue
     effort.spend(set.members.length)
     ;(await rooted(situation, set)).forEach(add)
     await situation.executor.reader.yieldToEventLoop()
@@ -155,6 +156,8 @@ const worth = ({ score, cover }: Draft): number => score + WORD_WORTH * cover.to
 /** The same without the words of names, of which one may have many more than another. */
 const promise = ({ score, cover, names }: Draft): number => score + WORD_WORTH * bitsOf(cover & ~names).length
 
+const bestOf = (drafts: Iterable<Draft>): number => Math.max(-Infinity, ...Array.from(drafts, promise))
+
 /** The most promising first. */
 function byWorth<Each extends Draft>(drafts: Iterable<Each>): Each[] {
   return Array.from(drafts, draft => ({ draft, of: worth(draft) }))
@@ -176,10 +179,12 @@ async function run(
     if (known === undefined || draft.score > known.score) fresh.set(id, draft)
   }
   const made: Derivation[] = []
-  let best = Math.max(-Infinity, ...Array.from(kept.values(), promise))
+  const { effort } = situation
+  let best = bestOf(kept.values())
   for (const draft of byWorth(fresh.values())) {
     if (made.length >= WIDTH) break
-    if (promise(draft) < best - FURTHEST_BEHIND) continue
+    const behind = best - promise(draft)
+    if (behind > FURTHEST_BEHIND || !effort.allows(draft.reads ?? 0, behind)) continue
     await situation.executor.reader.yieldToEventLoop()
     const derivation = await execute(situation, draft)
     if (derivation === undefined) continue
@@ -198,8 +203,6 @@ async function run(
 }
 
 async function execute(situation: Situation, draft: Draft): Promise<Derivation | undefined> {
-  const { effort } = situation
-  if (!effort.allows(draft.reads ?? 0)) return undefined
   let members: IdSet | undefined
   try {
     members = await situation.executor.memberSet(draft.program)
@@ -209,7 +212,7 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
     throw error
   }
   if (members === undefined) return undefined
-  effort.spend((draft.reads ?? 0) + members.length)
+  situation.effort.spend((draft.reads ?? 0) + members.length)
   if (draft.chooses === undefined || members.length < draft.chooses.from) return { ...draft, members }
   const { otherwise } = draft.chooses
   return otherwise === undefined ? undefined : { ...otherwise, members }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { clew } from '../../../electron/agent/protocols/clew.ts'
-import { estimateOf, isGiven } from '../../../electron/contract/reading/estimate.ts'
+import { isGiven } from '../../../electron/contract/reading/estimate.ts'
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
@@ -12,7 +12,7 @@ import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph
 import { loadNavigator, type Navigator } from '../../../electron/model/navigator/navigator.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
 
-/** Films with operators and numbers for names; no film has a running time. */
+/** Films with operators and numbers for names; no running time is a number. */
 const FILMS = `The First Wives Club|directed_by|Hugh Wilson
 The First Wives Club|starred_actors|Bette Midler
 The First Wives Club|starred_actors|Diane Keaton
@@ -45,11 +45,9 @@ Crash (1996)|directed_by|David Cronenberg
 Crash (1996)|release_year|1996
 Crash (2004)|directed_by|Paul Haggis
 Crash (2004)|release_year|2004
-Gone|running_time|
+Hero|running_time|unknown
+Watchmen|running_time|to be announced
 `
-  .split('\n')
-  .filter(line => !line.endsWith('|'))
-  .join('\n')
 
 /** Whatever is asked is answered by then; processor time, which other work on the machine does not lengthen. */
 const LONGEST_S = 2
@@ -103,7 +101,7 @@ describe('an operator or a number inside a name is a name', () => {
     ['Who wrote Most Wanted?', ['Keenen Ivory Wayans']],
     ['who directed most wanted', ['David Glenn Hogan']],
     ['Who directed Not One Less?', ['Zhang Yimou']],
-    ['which films did the director of Not One Less direct?', ['Hero', 'Not One Less']],
+    ['which other films did the director of Not One Less direct?', ['Hero']],
     ['who starred in not one less', ['Wei Minzhi']],
     ['Who directed 1984?', ['Michael Anderson']],
     ['who wrote 1984', ['George Orwell']],
@@ -120,13 +118,11 @@ test('a number that is a year where a year is asked about stays one', async () =
   expect(names(await asked('Which films were released in 1984?'))).toEqual(['Amadeus'])
 })
 
-test('of two readings of equal weight both are told', async () => {
-  const answer = await asked('Who directed Crash?')
-  const told = [
-    ...names(answer),
-    ...(estimateOf(answer)?.others.flatMap(({ names: others }) => others) ?? []),
-  ]
-  expect(told).toEqual(expect.arrayContaining(['David Cronenberg', 'Paul Haggis']))
+test.each([
+  ['Who directed Crash?', ['David Cronenberg', 'Paul Haggis']],
+  ['When was Crash released?', ['1996', '2004']],
+])('what may be either of two is answered for both: %s', async (question, answers) => {
+  expect(names(await asked(question))).toEqual(answers)
 })
 
 describe('what says nothing of the graph gets no sure answer', () => {
