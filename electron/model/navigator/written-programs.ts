@@ -1,4 +1,5 @@
 import type { Action, Call, ExpressionStep } from '../../contract/observation.ts'
+import { cutWords } from '../../contract/reading/cut-answer.ts'
 import { callsOf } from '../../contract/reading/observed.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
@@ -160,7 +161,7 @@ async function concluded(
 export function answerWith(step: ExpressionStep | undefined, writer: ProgramWriter): Next {
   const isThere = step !== undefined && (step.total > 0 || step.computed !== undefined)
   return {
-    thought: isThere ? 'That is the answer.' : 'Nothing was found.',
+    thought: isThere ? ['That is the answer.', cutWords(step) ?? []].flat().join(' ') : 'Nothing was found.',
     action: { kind: 'answer', items: isThere ? writer.answerWith(step) : [] },
   }
 }

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { clew } from '../../../electron/agent/protocols/clew.ts'
-import { isGiven } from '../../../electron/contract/reading/estimate.ts'
+import { isGiven, surenessWords } from '../../../electron/contract/reading/estimate.ts'
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
+import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { loadNavigator, type Navigator } from '../../../electron/model/navigator/navigator.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
+import { withGraph } from '../stored-graph.ts'
 
 /** Films with operators and numbers for names; no running time is a number. */
 const FILMS = `The First Wives Club|directed_by|Hugh Wilson
@@ -70,7 +72,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-async function asked(question: string): Promise<Trajectory> {
+async function asked(question: string, graph: KnowledgeGraph = kg): Promise<Trajectory> {
   const settings = {
     turns: 8,
     temperature: 0,
@@ -81,7 +83,7 @@ async function asked(question: string): Promise<Trajectory> {
   } as const
   const started = cpuSeconds()
   let last: Trajectory | undefined
-  for await (const event of runEpisode({ question, protocol: clew(), policy: navigator, kg, settings }))
+  for await (const event of runEpisode({ question, protocol: clew(), policy: navigator, kg: graph, settings }))
     if (event.kind === 'finished') last = event.trajectory
   if (last === undefined) throw new Error('The episode did not finish.')
   expect(cpuSeconds() - started).toBeLessThan(LONGEST_S)
@@ -172,6 +174,17 @@ describe('of a text that is longer than what is read no answer is sure', () => {
     ['brackets', '(('.repeat(50_000)],
   ])('100 kB of %s', async (_, question) => {
     expect(given(await asked(question))).toEqual([])
+  })
+})
+
+test('of more than are listed it says how many there are, and what to add', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, i) => [`Film ${i}`, 'directed_by', 'Jesus Franco'] as const)
+  await withGraph(rows, async many => {
+    const trajectory = await asked('Which films did Jesus Franco direct?', many)
+    expect(trajectory.answer).toHaveLength(1_000)
+    const more = 'These are the first 1,000 of 1,200; say more of those that are meant, such as a year, a place or a kind.'
+    expect(surenessWords(trajectory)).toContain(more)
+    expect(trajectory.turns.at(-1)?.thought).toContain(more)
   })
 })
 

@@ -186,3 +186,10 @@ test('damaged and foreign files among the answers are left out of the history', 
   await expect(asks.get('cut')).rejects.toThrow(/cannot be read as an answer; remove it/)
   expect(await asks.history({ kg: 'other', limit: 10 })).toEqual([])
 })
+
+test.each([
+  ['   \n', 'The question is empty; write one, such as "Who directed Inception?".'],
+  ['who '.repeat(25_000), 'The question has 100,000 letters, and at most 10,000 are read; ask in fewer words.'],
+])('what nobody can read is refused in a sentence', async (question, sentence) => {
+  await expect(temporary.host.asks.start({ kg: 'films', question })).rejects.toThrow(sentence)
+})

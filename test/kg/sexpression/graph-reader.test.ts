@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { ExecutionLimitError } from '../../../electron/kg/sexpression/errors.ts'
 import { executeSExpression } from '../../../electron/kg/sexpression/executor.ts'
 import { GraphReader } from '../../../electron/kg/sexpression/graph-reader.ts'
+import { timesNamed } from '../../../electron/kg/sexpression/measures.ts'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { memoryGraph } from '../../agent/memory-graph.ts'
+import { withGraph } from '../../agent/stored-graph.ts'
 
 const graph = memoryGraph([['a', 'r', 'b']])
 const reader = new GraphReader(graph)
@@ -34,6 +36,37 @@ test('a set of ids in any order', async () => {
     }),
     { numRuns: 40 },
   )
+})
+
+test('ids in order, and how often each of them is named', async () => {
+  await fc.assert(
+    fc.asyncProperty(ids, async given => {
+      expect(Array.from(await reader.sorted(Uint32Array.from(given)))).toEqual([...given].toSorted((a, b) => a - b))
+      const { ids: named, counts } = await timesNamed(reader, Uint32Array.from(given))
+      const times = new Map<number, number>()
+      for (const id of given) times.set(id, (times.get(id) ?? 0) + 1)
+      expect(Array.from(named, (id, i) => [id, counts[i]])).toEqual([...times].toSorted(([a], [b]) => a - b))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('the ends of a relation of many triples, from all, from many and from a few', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, i) => [`film ${i}`, 'shot_in', `place ${(i * 7) % 20_011}`] as const)
+  await withGraph(rows, async kg => {
+    const stored = new GraphReader(kg)
+    const relation = (await kg.relation('shot_in')) ?? 0
+    const places = await stored.ends(undefined, relation, 'tail')
+    expect(places).toHaveLength(20_011)
+    expect(Array.from(places)).toEqual(sorted(places))
+    expect(await stored.ends(places, relation, 'head')).toHaveLength(50_000)
+    expect(await stored.ends(places.subarray(0, 3_000), relation, 'head')).toHaveLength(
+      (await stored.pairs(places.subarray(0, 3_000), relation, 'head')).to.length,
+    )
+    expect(await stored.ends(places.subarray(0, 2), relation, 'head')).toHaveLength(
+      (await stored.pairs(places.subarray(0, 2), relation, 'head')).to.length,
+    )
+  })
 })
 
 test('the common part of two sets', async () => {
