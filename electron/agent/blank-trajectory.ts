@@ -1,6 +1,6 @@
 import { foreseen, problemOf } from '../contract/errors.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
-import type { EpisodeRequest } from './episode.ts'
+import type { EpisodeRequest } from './episode-request.ts'
 
 /** The record of an episode before anything of it is known. */
 export function blankTrajectory({

@@ -2,9 +2,10 @@ import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import { walksOf } from '../contract/reading/observed.ts'
 import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Action, Observation } from '../contract/observation.ts'
-import type { Policy, WrittenTurn } from '../model/policy.ts'
+import type { WrittenTurn } from '../model/policy.ts'
 import { resolveAnswer } from './answers.ts'
 import { blankTrajectory, endBy } from './blank-trajectory.ts'
+import type { EpisodeRequest } from './episode-request.ts'
 import { yieldToEventLoop } from '../base/event-loop.ts'
 import { findClosedSides, noClosedSides } from './closed-sides.ts'
 import { ContextBudget } from './context-budget.ts'
@@ -13,30 +14,7 @@ import { linkFollowUp, linkTopicEntities } from './topic-entities.ts'
 import type { EpisodeState, Instruments, Protocol, Task } from './protocol.ts'
 import type { Trajectory, TrajectoryEvent, Turn } from '../contract/trajectory.ts'
 
-export type EpisodeSettings = Trajectory['settings']
-
-/** The ranker orders relation lists where the settings ask for `ranked`. */
-export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'signal'> {
-  question: string
-  /** Names of the topic entities; left out or empty: found in the question. */
-  topicEntities?: readonly string[] | undefined
-  /** Questions that this one follows up on; `answers` of the last are what `it` and `they` may mean. */
-  context?: Task['context'] | undefined
-  /**
-   * Takes over the first turns of another answer as they were, and, where a person rewrote the turn after them, that
-   * text.
-   */
-  from?: { id: string; turns: readonly Turn[]; text?: string | undefined } | undefined
-  /** What else the record is to keep. */
-  about?: Pick<Trajectory, 'group' | 'after'> | undefined
-  protocol: Protocol
-  policy: Policy
-  kg: KnowledgeGraph
-  settings: EpisodeSettings
-  signal?: AbortSignal
-  /** Told what nobody foresaw, for a log: the record has only a sentence of it. */
-  onDefect?: (error: unknown) => void
-}
+export type { EpisodeRequest, EpisodeSettings } from './episode-request.ts'
 
 /**
  * Runs one question to its end and tells every step. It knows turns, limits, cancellation and events, and no protocol.

@@ -220,7 +220,19 @@ export function addBench(program: Command, signal: AbortSignal): void {
 
 function speedText({ rows, graphs }: SpeedBench): string {
   const cells = [
-    ['graph', 'protocol', 'answered', 'kind', 'n', 'ms, median', 'p95', 'most', 'processor', 'longest block', 'by processor'],
+    [
+      'graph',
+      'protocol',
+      'answered',
+      'kind',
+      'n',
+      'ms, median',
+      'p95',
+      'most',
+      'processor',
+      'longest block',
+      'by processor',
+    ],
     ...rows.map(({ graph, protocol, where, kind, questions, longestBlock, ...ms }) => [
       graph,
       protocol,

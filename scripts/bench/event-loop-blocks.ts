@@ -6,9 +6,12 @@ export interface LongestBlock {
   cpuMs: number
 }
 
+/** Between two looks; a loop that was asked without a pause would take the processor from what it watches. */
+const PAUSE_MS = 1
+
 /**
- * Does work and watches the event loop of this thread meanwhile: how long each of its rounds takes, which is how long a
- * window of the same thread would not have answered.
+ * Does work and watches the event loop of this thread meanwhile: how much later than it was to a timer fires, which is
+ * how long a window of the same thread would not have answered.
  */
 export async function watchingBlocks<T>(work: () => Promise<T>): Promise<{ value: T; longest: LongestBlock }> {
   const longest = { ms: 0, cpuMs: 0 }
@@ -16,16 +19,16 @@ export async function watchingBlocks<T>(work: () => Promise<T>): Promise<{ value
   let [last, lastCpu] = [performance.now(), cpuMs()]
   const look = (): void => {
     const [now, nowCpu] = [performance.now(), cpuMs()]
-    longest.ms = Math.max(longest.ms, now - last)
+    longest.ms = Math.max(longest.ms, now - last - PAUSE_MS)
     longest.cpuMs = Math.max(longest.cpuMs, nowCpu - lastCpu)
     ;[last, lastCpu] = [now, nowCpu]
-    if (isWatching) setImmediate(look)
+    if (isWatching) setTimeout(look, PAUSE_MS)
   }
-  setImmediate(look)
+  setTimeout(look, PAUSE_MS)
   try {
     const value = await work()
     await new Promise<void>(resolve => {
-      setImmediate(resolve)
+      setTimeout(resolve, PAUSE_MS + 1)
     })
     return { value, longest }
   } finally {

@@ -182,7 +182,8 @@ test('of more than are listed it says how many there are, and what to add', asyn
   await withGraph(rows, async many => {
     const trajectory = await asked('Which films did Jesus Franco direct?', many)
     expect(trajectory.answer).toHaveLength(1_000)
-    const more = 'These are the first 1,000 of 1,200; say more of those that are meant, such as a year, a place or a kind.'
+    const more =
+      'These are the first 1,000 of 1,200; say more of those that are meant, such as a year, a place or a kind.'
     expect(surenessWords(trajectory)).toContain(more)
     expect(trajectory.turns.at(-1)?.thought).toContain(more)
   })
