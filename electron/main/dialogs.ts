@@ -5,26 +5,10 @@ const FILTERS = {
   graph: [
     {
       name: 'Graphs and documents',
-      extensions: [
-        'nt',
-        'nq',
-        'ttl',
-        'trig',
-        'rdf',
-        'owl',
-        'xml',
-        'jsonld',
-        'json',
-        'csv',
-        'tsv',
-        'txt',
-        'gz',
-        'md',
-        'markdown',
-        'html',
-        'htm',
-        'pdf',
-      ],
+      extensions:
+        'nt nq ttl trig rdf owl xml jsonld csv tsv txt gz graphml gexf json jsonl parquet xlsx zip md markdown html htm pdf'.split(
+          ' ',
+        ),
     },
     { name: 'All files', extensions: ['*'] },
   ],

@@ -78,8 +78,8 @@ function take(items: DataTransferItem[]): void {
   if (folders.length > 0 && !bridge)
     tell(
       folders.length === 1
-        ? 'That is a folder. Drop the files inside it instead; together they become one graph.'
-        : 'Those are folders. Drop the files inside them instead; together they become one graph.',
+        ? 'That is a folder. Drop the files inside it, or a zip of it, instead; together they become one graph.'
+        : 'Those are folders. Drop the files inside them, or zips of them, instead; together they become one graph.',
     )
   const { route } = useRoute.getState()
   if (graphs.length > 0) void addFiles(graphs, graphInHand(route))

@@ -62,7 +62,7 @@ test('wrong use ends with 2 and one line on stderr', async () => {
 test('what cannot be done ends with 1, what was asked in a way that cannot work with 2, and both with one line that says what to do', async () => {
   const cases: [string[], RegExp, code?: number][] = [
     [['import', file('empty.nt'), '--kg', 'a'], /empty/],
-    [['import', file('folder'), '--kg', 'a'], /folder; choose the graph files in it/, 2],
+    [['import', file('folder'), '--kg', 'b'], /No graph file was found in folder/],
     [['import', file('nothing.nt'), '--kg', 'a'], /no file/],
     [['import', file('films.txt'), '--kg', 'films'], /already is a graph named "films"/],
     [['kg', 'info', 'nothing'], /no graph named "nothing"/],

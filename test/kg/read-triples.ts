@@ -4,12 +4,15 @@ import { ImportRecord } from '../../electron/kg/import/record.ts'
 import { inspectSource } from '../../electron/kg/import/source.ts'
 import { readJsonLd } from '../../electron/kg/import/jsonld.ts'
 import { readRdfXml } from '../../electron/kg/import/rdfxml.ts'
+import { GraphXmlReader } from '../../electron/kg/import/graph-xml.ts'
+import { readJson } from '../../electron/kg/import/json-graph.ts'
+import { readXml } from '../../electron/kg/import/xml.ts'
 import { readTurtle } from '../../electron/kg/import/turtle.ts'
 import { LineSplitter } from '../../electron/kg/import/lines.ts'
 import { NTriplesReader } from '../../electron/kg/import/ntriples.ts'
 import { GraphBuilder } from '../../electron/kg/store/graph-builder.ts'
 
-export type RdfFormat = Exclude<Format, 'csv' | 'tsv' | 'pipe'>
+export type RdfFormat = Exclude<Format, 'csv' | 'tsv' | 'pipe' | 'graphml' | 'gexf' | 'json' | 'parquet' | 'xlsx'>
 export type KeyTriple = [string, string, string]
 
 /** Keeps the triples that a reader adds, as keys, instead of writing a store. */
@@ -50,7 +53,7 @@ export async function readFile(format: Format, path: string): Promise<Reading> {
 
 /** Reads text given in the chunks that `sizes` cut it into (the last size is repeated). */
 export async function readText(
-  format: RdfFormat,
+  format: RdfFormat | 'graphml' | 'gexf' | 'json',
   text: string | Buffer,
   baseIri?: string,
   sizes: readonly number[] = [1 << 20],
@@ -63,6 +66,9 @@ export async function readText(
     await readTurtle(format, asyncIterable(chunks), record, undefined, baseIri)
   else if (format === 'rdf-xml') await readRdfXml(asyncIterable(chunks), record, undefined, baseIri)
   else if (format === 'json-ld') await readJsonLd(asyncIterable(chunks), record, undefined, baseIri)
+  else if (format === 'json') await readJson(asyncIterable(chunks), record, undefined)
+  else if (format === 'graphml' || format === 'gexf')
+    await readXml(asyncIterable(chunks), new GraphXmlReader(record), record, undefined)
   else {
     const reader = new NTriplesReader(record, format === 'n-quads')
     const splitter = new LineSplitter(reader)

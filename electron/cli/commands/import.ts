@@ -1,5 +1,5 @@
 import { count, counted } from '../../contract/reading/format.ts'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { DocumentsResult, ImportResult, JobView } from '../../contract/job.ts'
@@ -23,9 +23,9 @@ export function addImport(program: Command, signal: AbortSignal): void {
   program
     .command('import')
     .description(
-      'read graph files (N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV, `a|b|c` lines; plain or gzipped) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
+      'read graph files (N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV, `a|b|c` lines, GraphML, GEXF, JSON, Parquet, Excel workbooks; plain or gzipped, in a zip archive or a folder) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
     )
-    .argument('<file...>', 'the files of one graph')
+    .argument('<file...>', 'the files of one graph, or the folder or zip archive that holds them')
     .requiredOption('--kg <name>', 'the name that the graph gets; for documents also one that is there')
     .addOption(
       new Option('--format <format>', 'the format of the graph files; left out, it is told from each file').choices(
@@ -70,10 +70,7 @@ async function sorted(
 ): Promise<{ graphs: string[]; documents: string[] }> {
   const missing = files.find(file => !existsSync(file))
   if (missing !== undefined) throw new ClewError('not-found', `There is no file ${resolve(missing)}; check the path.`)
-  const areDocuments =
-    format === undefined
-      ? await Promise.all(files.map(file => isDocument(file).catch(() => false)))
-      : files.map(() => false)
+  const areDocuments = format === undefined ? await Promise.all(files.map(isDocumentFile)) : files.map(() => false)
   const documents = files.filter((_, index) => areDocuments[index])
   if (documents.length === 0 && (extractor ?? embedder) !== undefined)
     throw new ClewError(
@@ -81,6 +78,11 @@ async function sorted(
       '--extractor and --embedder are for documents, and none of the files is one; leave them out, or give text, Markdown, HTML or PDF files.',
     )
   return { graphs: files.filter((_, index) => !areDocuments[index]), documents }
+}
+
+/** A folder is one of graphs, whatever its name ends with. */
+async function isDocumentFile(path: string): Promise<boolean> {
+  return !statSync(path).isDirectory() && (await isDocument(path).catch(() => false))
 }
 
 async function importFiles(session: Session, paths: string[], { kg, format }: ImportOptions): Promise<ImportResult> {

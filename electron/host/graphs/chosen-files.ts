@@ -11,13 +11,17 @@ export type ChosenFiles = z.infer<typeof ChosenFilesSchema>
 /** How long a worker may take to stop by itself before it is ended. */
 export const CANCEL_GRACE_MS = 700
 
-/** @param what the files are, for people; @throws {@link ClewError} where one is not there, or is none */
-export async function filesAt(paths: readonly string[], what: string): Promise<ChosenFiles> {
+/**
+ * @param folders what is to be chosen in a folder instead, for people; `taken` where folders are read too
+ * @throws {@link ClewError} where one is not there, or is none
+ */
+export async function filesAt(paths: readonly string[], folders: 'documents' | 'taken'): Promise<ChosenFiles> {
   const files = paths.map(path => resolve(path))
   for (const file of files) {
     const found = await stat(file).catch(() => undefined)
     if (found === undefined) throw new ClewError('not-found', `There is no file ${file}; check the path.`)
-    if (found.isDirectory()) throw new ClewError('bad-request', `${file} is a folder; choose the ${what} in it.`)
+    if (found.isDirectory() && folders !== 'taken')
+      throw new ClewError('bad-request', `${file} is a folder; choose the ${folders} in it.`)
   }
   return { paths: files, uploadIds: [] }
 }

@@ -57,7 +57,7 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
   }
   return {
     async start({ paths, name, format }: ImportRequest): Promise<{ jobId: string }> {
-      const files = await filesAt(paths, 'graph files')
+      const files = await filesAt(paths, 'taken')
       return add({ ...files, name: await nameFor(name, files.paths), format })
     },
     async startUploads(uploadIds: readonly string[], name: string | undefined): Promise<{ jobId: string }> {

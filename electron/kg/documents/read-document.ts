@@ -6,7 +6,8 @@ import { DeepMarkupError, htmlToText } from './html.ts'
 import { markdownToText } from './markdown.ts'
 import { readPassages } from './passages.ts'
 import { pdfToText } from './pdf.ts'
-import { LINE_END, looksBinary } from '../decoding.ts'
+import { looksBinary } from '../decoding.ts'
+import { graphFormat } from '../import/format.ts'
 import { decodeText, tidy } from './plain-text.ts'
 
 export interface DocumentText {
@@ -76,31 +77,13 @@ async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
   const byName = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
   const mayBeGraph = byName === 'text/plain' || byName === 'application/json'
   if (mayBeGraph && rdfMarkOf(beginning.toString('utf8')) !== undefined) return undefined
-  if (byName === 'text/plain' && isTriples(beginning)) return undefined
+  if (byName === 'text/plain' && graphFormat(path, beginning) !== undefined) return undefined
   if (byName === 'application/json' && !/^\s*(?:\[\s*)?\{[^{}]*"(?:text|title)"\s*:/.test(beginning.toString('utf8')))
     return undefined
   if (byName !== undefined) return byName
   return extension === '' && /^\s*(?:<!doctype html|<html)/i.test(beginning.toString('latin1'))
     ? 'text/html'
     : undefined
-}
-
-/**
- * Graphs come as .txt too: `head|relation|tail`, tab-separated or N-Triples in nearly every line, where prose has such
- * a line now and then.
- */
-function isTriples(beginning: Buffer): boolean {
-  const lines = beginning.toString('utf8').split(LINE_END).slice(0, 21)
-  const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).filter(
-    line => line.trim() !== '' && !line.startsWith('#'),
-  )
-  const triples = whole.filter(
-    line =>
-      line.split('|').length === 3 ||
-      [3, 4, 5].includes(line.split('\t').length) ||
-      /^(?:<[^>\s]*>|_:\S+)\s.*\.\s*$/.test(line),
-  )
-  return whole.length > 0 && triples.length >= whole.length * 0.8
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

@@ -17,6 +17,16 @@ export class Cells {
     this.starts[this.count] = start
     this.ends[this.count++] = end
   }
+
+  /** Takes a row that is text already; blanks around a cell are no part of it, as in a file of cells. */
+  fill(texts: readonly string[]): this {
+    const parts = texts.map(text => Buffer.from(text.trim()))
+    this.bytes = Buffer.concat(parts)
+    this.count = 0
+    let at = 0
+    for (const { length } of parts) this.add(at, (at += length))
+    return this
+  }
 }
 
 const QUOTE = 0x22

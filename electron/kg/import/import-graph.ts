@@ -3,11 +3,11 @@ import { ClewError } from '../../contract/errors.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
-import { detectFormat, parseFormat, type Format } from './format.ts'
+import { parseFormat } from './format.ts'
+import { Inputs, type Input } from './inputs.ts'
 import { ProgressMeter, type ImportProgress } from './progress.ts'
 import { readFormat } from './readers.ts'
 import { ImportRecord, type Rejection } from './record.ts'
-import { inspectSource, type Source } from './source.ts'
 import { buildBeside, refuseExisting, requireFreeSpace } from './staging.ts'
 
 export interface ImportRequest {
@@ -38,9 +38,9 @@ export interface ImportOutcome {
   fingerprint: string
 }
 
-/** Bytes of a finished graph for a byte of text, and of text for a byte of gzip, at the generous end. */
+/** Bytes of a finished graph for a byte of text, and of text for a packed byte, at the generous end. */
 const STORE_GROWTH = 1.5
-const GZIP_GROWTH = 12
+const PACKED_GROWTH = 12
 
 /**
  * Reads graph files into a new folder. The folder appears only when it is complete and on disk: a failure, a cancelled
@@ -64,28 +64,31 @@ export async function importGraph({
   stopIfAborted()
   await refuseExisting(folder)
   const given = format === undefined ? undefined : parseFormat(format)
-  const { inputs, refused } = await inspect(files, given)
+  using found = await Inputs.find(files, given)
+  const { inputs, refused } = found
   const builder = new GraphBuilder()
   const record = new ImportRecord(builder)
   for (const { file, problem } of refused) {
-    record.startFile(basename(file))
+    record.startFile(file)
     record.reject(0, problem.message)
   }
+  found.noteSkipped(record)
   const progress = new ProgressMeter(
-    inputs.reduce((sum, { source }) => sum + source.bytes, 0),
+    inputs.reduce((sum, { source }) => sum + source.content.bytes, 0),
     builder,
     onProgress,
   )
   const summary = await buildBeside(folder, async staging => {
     await requireFreeSpace(
       staging,
-      inputs.reduce((sum, { source: { bytes, gzip } }) => sum + bytes * (gzip ? GZIP_GROWTH : 1), 0) * STORE_GROWTH,
+      inputs.reduce((sum, input) => sum + input.source.content.bytes * (isPacked(input) ? PACKED_GROWTH : 1), 0) *
+        STORE_GROWTH,
     )
     await readAll(inputs, record, progress, signal)
     if (builder.received === 0) throw nothingRead(record, files)
     return builder.finish(staging, {
       name,
-      sources: inputs.map(({ source }) => basename(source.path)),
+      sources: [...new Set(inputs.map(({ from }) => from))],
       pause: async (phase, fraction) => {
         progress.building(phase, fraction)
         await yieldToEventLoop()
@@ -112,32 +115,8 @@ export async function importGraph({
   }
 }
 
-interface Input {
-  source: Source
-  format: Format
-}
-
-/**
- * One file among several that is no graph at all costs only itself; where none is left, the first one's reason is
- * thrown.
- */
-async function inspect(
-  files: readonly string[],
-  given: Format | undefined,
-): Promise<{ inputs: Input[]; refused: { file: string; problem: UnreadableInputError }[] }> {
-  const inputs: Input[] = []
-  const refused: { file: string; problem: UnreadableInputError }[] = []
-  for (const file of files) {
-    try {
-      const source = await inspectSource(file)
-      inputs.push({ source, format: given ?? detectFormat(source.path, source.beginning) })
-    } catch (error) {
-      if (!(error instanceof UnreadableInputError)) throw error
-      refused.push({ file, problem: error })
-    }
-  }
-  if (inputs.length === 0 && refused[0]) throw refused[0].problem
-  return { inputs, refused }
+function isPacked({ source, format }: Input): boolean {
+  return source.gzip || source.content.isPacked || format === 'parquet' || format === 'xlsx'
 }
 
 async function readAll(
@@ -147,8 +126,8 @@ async function readAll(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for (const { source, format } of inputs) {
-    record.startFile(basename(source.path))
-    progress.startFile(basename(source.path))
+    record.startFile(source.name)
+    progress.startFile(source.name)
     try {
       await readFormat(format, source, record, signal, bytes => progress.reading(bytes))
     } catch (error) {
@@ -156,7 +135,7 @@ async function readAll(
       if (inputs.length === 1 || signal?.aborted || !(error instanceof UnreadableInputError)) throw error
       record.reject(0, error.message)
     }
-    progress.endFile(source.bytes)
+    progress.endFile(source.content.bytes)
   }
 }
 

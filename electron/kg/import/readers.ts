@@ -2,14 +2,19 @@ import { basename } from 'node:path'
 import { LINE_END } from '../decoding.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Format } from './format.ts'
+import { GraphXmlReader } from './graph-xml.ts'
+import { readJson } from './json-graph.ts'
 import { readJsonLd } from './jsonld.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
 import { NTriplesReader } from './ntriples.ts'
+import { readParquet } from './parquet.ts'
 import { readRdfXml } from './rdfxml.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks, readSource, type Source } from './source.ts'
 import { TableReader } from './table.ts'
 import { readTurtle } from './turtle.ts'
+import { readWorkbook } from './workbook.ts'
+import { readXml } from './xml.ts'
 
 /** Reads one file of a known format into the record. */
 export async function readFormat(
@@ -43,6 +48,15 @@ export async function readFormat(
       return readRdfXml(chunks, record, signal, addressOf(source))
     case 'json-ld':
       return readJsonLd(chunks, record, signal, addressOf(source))
+    case 'graphml':
+    case 'gexf':
+      return readXml(chunks, new GraphXmlReader(record), record, signal)
+    case 'json':
+      return readJson(chunks, record, signal)
+    case 'parquet':
+      return readParquet(source, record, signal, onBytes)
+    case 'xlsx':
+      return readWorkbook(source, record, signal, onBytes)
     default:
       return format satisfies never
   }
@@ -64,8 +78,8 @@ async function readLines(
  * What relative IRIs are relative to where the file does not say: RDF/XML and JSON-LD have no names without it, such as
  * those of an ontology by `rdf:ID`. Without the folder, so that a graph does not tell where it lay.
  */
-function addressOf({ path }: Source): string {
-  return `file:///${encodeURIComponent(basename(path).replace(/\.gz$/i, ''))}`
+function addressOf({ name }: Source): string {
+  return `file:///${encodeURIComponent(basename(name).replace(/\.gz$/i, ''))}`
 }
 
 /** Of the usual separators the one that occurs most in the first line, outside of quotes. */

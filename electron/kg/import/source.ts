@@ -1,33 +1,31 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { TextDecoder } from 'node:util'
+import { ClewError } from '../../contract/errors.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { looksBinary, utf16Of } from '../decoding.ts'
 import { SourceDamage, UnreadableInputError } from '../errors.ts'
+import { fileContent, type Content } from './content.ts'
+import { binaryFormat } from './format.ts'
 import { gunzip } from './gunzip.ts'
 import type { ImportRecord } from './record.ts'
 
-const CHUNK_BYTES = 1 << 20
 /** A byte that UTF-8 does not have. */
 const NO_UTF8 = Buffer.of(0xff)
 
-/** A file to import: opened once to look at its beginning, then read as a stream of bytes. */
+/** A file to import, or one in an archive: opened once to look at its beginning, then read. */
 export interface Source {
-  path: string
-  /** Bytes on disk, compressed or not: what progress is measured in. */
-  bytes: number
+  /** Without its folder: a file that a browser sent lies in a private one. */
+  name: string
+  content: Content
   gzip: boolean
-  /** The first bytes of the text, for telling the format. */
+  /** The first bytes, of the text where it is packed, for telling the format. */
   beginning: Buffer
 }
 
-/**
- * Errors name the file without its folder: a file that a browser sent lies in a private one.
- * @throws {UnreadableInputError} missing, a folder, empty, or binary
- */
+/** @throws {UnreadableInputError} missing, a folder, or empty */
 export async function inspectSource(path: string): Promise<Source> {
   const name = basename(path)
   const found = await stat(path).catch((cause: unknown) => {
@@ -36,55 +34,64 @@ export async function inspectSource(path: string): Promise<Source> {
   if (found.isDirectory()) throw new UnreadableInputError(`${name} is a folder; choose the graph files inside it.`)
   if (!found.isFile()) throw new UnreadableInputError(`${name} is no ordinary file; save it to disk first.`)
   if (found.size === 0) throw new UnreadableInputError(`${name} is empty; choose a file with triples in it.`)
-  const handle = await open(path, 'r').catch((cause: unknown) => {
+  await access(path, constants.R_OK).catch((cause: unknown) => {
     throw new UnreadableInputError(`${name} cannot be read; check the permissions.`, { cause })
   })
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close())
-  const gzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  const source: Source = { path, bytes: found.size, gzip, beginning: Buffer.alloc(0) }
-  source.beginning = await readBeginning(source)
-  if (source.beginning.length === 0)
-    throw new UnreadableInputError(`${name} holds nothing once it is unpacked; choose a file with triples in it.`)
-  if (isBinary(source.beginning)) {
-    throw new UnreadableInputError(
-      `${name} is not a text file; a graph comes as N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV or head|relation|tail lines, plain or gzipped.`,
-    )
-  }
+  return inspectContent(name, fileContent(path, found.size))
+}
+
+/** @throws {UnreadableInputError} it cannot be read */
+export async function inspectContent(name: string, content: Content): Promise<Source> {
+  const packed: Source = { name, content, gzip: false, beginning: Buffer.alloc(0) }
+  const first = await readBeginning(packed)
+  const gzip = first[0] === 0x1f && first[1] === 0x8b
+  const source: Source = { ...packed, gzip, beginning: gzip ? await readBeginning({ ...packed, gzip }) : first }
+  if (gzip && binaryFormat(source.beginning) !== undefined)
+    throw new UnreadableInputError(`${name} is packed twice; unpack it once and import what comes out.`)
   return source
 }
 
+/** Why it can be no graph, whatever its name says; undefined where it may be one. */
+export function whyNoGraph({ name, gzip, beginning }: Source): string | undefined {
+  if (beginning.length === 0)
+    return `${name} holds nothing${gzip ? ' once it is unpacked' : ''}; choose a file with triples in it.`
+  if (binaryFormat(beginning) === undefined && isBinary(beginning))
+    return `${name} is none of the files that hold a graph; give RDF, a table, GraphML, GEXF, JSON, Parquet, an Excel workbook, or a zip of these.`
+  return undefined
+}
+
 /**
- * The file's text in chunks; `onBytes` hears how far the file on disk has been read.
+ * The source's text in chunks; `onBytes` hears how far it has been read on disk.
  * @throws {SourceDamage} behind all that can be read of a file that is cut, damaged or was changed meanwhile
  */
 export async function* readSource(
-  source: Pick<Source, 'path' | 'gzip' | 'bytes'>,
+  { name, content, gzip }: Pick<Source, 'name' | 'content' | 'gzip'>,
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const file = createReadStream(source.path, { highWaterMark: CHUNK_BYTES, ...(signal ? { signal } : {}) })
+  const stream = await content.open(signal)
   let written = 0
   let transcoder: TextDecoder | undefined
   try {
-    for await (const data of source.gzip ? gunzip(file) : file) {
-      let chunk = data as Buffer
+    for await (const data of gzip ? gunzip(stream) : stream) {
+      let chunk = data
       if (written === 0) {
         const utf16 = utf16Of(chunk)
         transcoder = utf16 && new TextDecoder(utf16)
         if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) chunk = chunk.subarray(3)
       }
-      written += (data as Buffer).length
-      onBytes(file.bytesRead)
-      if (source.gzip) refuseSwollen(basename(source.path), written, file.bytesRead)
+      written += data.length
+      onBytes(stream.bytesRead)
+      if (gzip) refuseSwollen(name, written, stream.bytesRead)
       yield transcoder ? utf8Bytes(transcoder.decode(chunk, { stream: true })) : chunk
     }
     if (transcoder) yield utf8Bytes(transcoder.decode())
   } finally {
-    file.destroy()
+    stream.destroy()
   }
-  if (file.bytesRead !== source.bytes)
+  if (stream.bytesRead !== content.bytes)
     throw new SourceDamage(
-      `it was changed while it was read, from ${source.bytes.toLocaleString('en')} to ${file.bytesRead.toLocaleString('en')} bytes; what was read was kept`,
+      `it was changed while it was read, from ${content.bytes.toLocaleString('en')} to ${stream.bytesRead.toLocaleString('en')} bytes; what was read was kept`,
       true,
     )
 }
@@ -117,8 +124,9 @@ async function readBeginning(source: Source): Promise<Buffer> {
     for await (const chunk of readSource(source, undefined, () => undefined))
       if (chunk.length > 0) return chunk.subarray(0, 64 << 10)
   } catch (cause) {
+    if (cause instanceof ClewError && !(cause instanceof SourceDamage)) throw cause
     throw new UnreadableInputError(
-      `${basename(source.path)} cannot be ${source.gzip ? 'unpacked' : 'read'}: ${(cause as Error).message}.`,
+      `${source.name} cannot be ${source.gzip ? 'unpacked' : 'read'}: ${(cause as Error).message}.`,
       { cause },
     )
   }

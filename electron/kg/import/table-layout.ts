@@ -1,7 +1,7 @@
 import { UnreadableInputError } from '../errors.ts'
 import { EXPORTED_COLUMNS } from '../store/export-csv.ts'
 import type { Cells } from './cells.ts'
-import { PropertyGraphReader } from './property-graph.ts'
+import { PropertyTable } from './property-table.ts'
 import type { ImportRecord } from './record.ts'
 
 /** Which column holds what, 0-based. */
@@ -106,9 +106,9 @@ export function tableLayout(
   first: Cells,
   sample: readonly string[][],
   record: ImportRecord,
-): { layout: TripleLayout | PropertyGraphReader; header: boolean } {
+): { layout: TripleLayout | PropertyTable; header: boolean } {
   const cells = Array.from({ length: first.count }, (_, column) => first.text(column))
-  if (cells.some(cell => cell.startsWith('~'))) return { layout: new PropertyGraphReader(cells, record), header: true }
+  if (cells.some(cell => cell.startsWith('~'))) return { layout: new PropertyTable(cells, record), header: true }
   const named = namedLayout(cells)
   if (named) return { layout: named, header: true }
   const layout = plainLayout(cells)
@@ -126,18 +126,21 @@ export function tableLayout(
   return { layout, header: false }
 }
 
-function namedLayout(cells: string[]): TripleLayout | undefined {
-  const headers = cells.map(
-    cell =>
-      cell
+/** Which named columns say what; a name that says two things is taken for the first. */
+export function namedColumns(
+  names: readonly string[],
+): Partial<Omit<TripleLayout, 'columns' | 'header' | 'isGuarded'>> {
+  const headers = names.map(
+    name =>
+      name
         .toLowerCase()
         .replace(/^:/, '')
         .replace(/[\s-]+/g, '_')
         .split(':', 1)[0],
   )
   const taken = new Set<number>()
-  const find = (names: readonly string[]): number | undefined => {
-    for (const name of names) {
+  const find = (wanted: readonly string[]): number | undefined => {
+    for (const name of wanted) {
       const column = headers.findIndex((header, i) => header === name && !taken.has(i))
       if (column >= 0) {
         taken.add(column)
@@ -146,17 +149,28 @@ function namedLayout(cells: string[]): TripleLayout | undefined {
     }
     return undefined
   }
-  const [head, tail, relation] = [find(HEAD), find(TAIL), find(RELATION)]
-  if (head === undefined || relation === undefined || tail === undefined) return undefined
-  const optional = {
+  const found = {
+    head: find(HEAD),
+    tail: find(TAIL),
+    relation: find(RELATION),
     headLabel: find(HEAD_LABEL),
     tailLabel: find(TAIL_LABEL),
     time: find(TIME_COLUMNS),
     timeEnd: find(TIME_END_COLUMNS),
   }
-  const present = Object.fromEntries(Object.entries(optional).filter(([, column]) => column !== undefined))
+  return Object.fromEntries(Object.entries(found).filter(([, column]) => column !== undefined))
+}
+
+/** Whether the names of columns say how to read their rows: they need not, where a format has names for all columns. */
+export function saysLayout(names: readonly string[]): boolean {
+  return names.some(name => name.startsWith('~')) || namedLayout(names) !== undefined
+}
+
+function namedLayout(cells: readonly string[]): TripleLayout | undefined {
+  const { head, relation, tail, ...optional } = namedColumns(cells)
+  if (head === undefined || relation === undefined || tail === undefined) return undefined
   const isGuarded = cells.join() === EXPORTED_COLUMNS.join()
-  return { columns: Math.max(head, relation, tail) + 1, header: true, head, relation, tail, ...present, isGuarded }
+  return { columns: Math.max(head, relation, tail) + 1, header: true, head, relation, tail, ...optional, isGuarded }
 }
 
 function plainLayout(cells: string[]): TripleLayout | undefined {

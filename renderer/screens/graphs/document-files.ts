@@ -10,6 +10,8 @@ export const documentAccept = [...DOCUMENT_ENDINGS, '.txt'].join(',')
 /** How much of a `.txt` is looked at to tell triples from prose. */
 const LOOKED = 16_384
 const LEAST_SHARE = 0.5
+/** How JSON of passages to read begins; any other is a graph. */
+const PASSAGES = /^\s*(?:\[\s*)?\{[^{}]*"(?:text|title)"\s*:/
 
 /**
  * The files told apart: documents to read facts out of, and graphs. Text files are graphs where most of their lines are
@@ -26,13 +28,15 @@ export async function sortFiles(files: readonly File[]): Promise<{ documents: Fi
 async function looksLikeDocument(file: File): Promise<boolean> {
   const name = file.name.toLowerCase()
   if (DOCUMENT_ENDINGS.some(ending => name.endsWith(ending))) return true
-  if (!name.endsWith('.txt')) return false
+  const isJson = /\.jsonl?$/.test(name)
+  if (!isJson && !name.endsWith('.txt')) return false
   const text = await file.slice(0, LOOKED).text()
-  return rdfMarkOf(text) === undefined && !isTripleText(text)
+  return rdfMarkOf(text) === undefined && (isJson ? PASSAGES.test(text) : !isTripleText(text))
 }
 
-/** Whether a text is lines of `head|relation|tail`, of three columns or of N-Triples, rather than prose. */
+/** Whether a text is lines of `head|relation|tail`, of three columns or of N-Triples, XML or JSON, rather than prose. */
 export function isTripleText(text: string): boolean {
+  if (/^\s*(?:<\?xml|<graphml|<gexf|\{\s*"|\[\s*[[{"])/.test(text)) return true
   const lines = text
     .split('\n')
     .map(line => line.trim())

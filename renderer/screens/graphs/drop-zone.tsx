@@ -4,7 +4,7 @@ import { documentAccept } from './document-files.ts'
 import { addSample } from './graphs-store.ts'
 import { addFiles } from './take-files.ts'
 
-const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.json,.csv,.tsv,.txt,.gz,.turtle,.n3,${documentAccept}`
+const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.csv,.tsv,.txt,.gz,.turtle,.n3,.graphml,.gexf,.json,.jsonl,.parquet,.xlsx,.zip,${documentAccept}`
 
 /**
  * Where files are dropped or chosen. The whole window takes drops too (shell/window-drop.tsx); this is where one sees
@@ -18,9 +18,9 @@ export function DropZone({ first }: { first: boolean }) {
       <div>
         <p>{first ? 'Drop a graph or documents anywhere on this window' : 'Drop files to add a graph or documents'}</p>
         <p className="note">
-          Turtle, N-Triples, RDF/XML, JSON-LD, CSV, TSV or lines of head|relation|tail, plain or gzipped. Files dropped
-          together become one graph. Documents (text, Markdown, HTML, PDF) are read for facts. Nothing leaves this
-          machine.
+          Turtle, N-Triples, RDF/XML, JSON-LD, CSV, TSV or lines of head|relation|tail, plain or gzipped; GraphML, GEXF,
+          JSON, Parquet and Excel; or a zip of these. Files dropped together become one graph. Documents (text,
+          Markdown, HTML, PDF) are read for facts. Nothing leaves this machine.
         </p>
         <div className="acts">
           <button type="button" className={first ? 'button main' : 'button'} onClick={() => input.current?.click()}>

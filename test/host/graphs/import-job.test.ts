@@ -1,11 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JobView } from '../../../electron/contract/job.ts'
 import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { firstLine } from '../../first-line.ts'
+import { zipOf } from '../../kg/import/packed-files.ts'
 import { FILMS, temporaryHost, until, writeLargeGraph, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
@@ -51,6 +53,21 @@ test('an import runs in a process of its own, tells its progress, and the graph 
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
   expect(seen.some(({ rate }) => rate?.endsWith(' triples/s'))).toBe(true)
   expect(await temporary.host.graphs.list()).toMatchObject([{ name: 'large', triples: 150_000, state: 'ready' }])
+})
+
+test('a zip that a browser sent, and a folder, become a graph each, named after them', async () => {
+  const archive = zipOf({ 'films.txt': FILMS, 'README.md': '# Films\n' })
+  const { uploadId } = await temporary.host.uploads.receive('Some films.zip', Readable.from([archive]), archive.length)
+  const { jobId } = await temporary.host.imports.startUploads([uploadId], undefined)
+  expect((await temporary.host.jobs.finished(jobId)).result).toMatchObject({
+    kg: 'Some films',
+    triples: 7,
+    notes: ['One file is no graph and was skipped: Some films.zip/README.md.'],
+  })
+  await mkdir(inHome('a folder'))
+  await writeFile(join(inHome('a folder'), 'films.dat'), FILMS)
+  const second = await temporary.host.imports.start({ paths: [inHome('a folder')] })
+  expect((await temporary.host.jobs.finished(second.jobId)).result).toMatchObject({ kg: 'a folder', triples: 7 })
 })
 
 test('bad lines are counted with file, line and reason, good ones kept', async () => {

@@ -103,7 +103,11 @@ describe('what cannot be imported says why in one sentence', () => {
     ['empty.nt', '', /is empty/],
     ['blank.nt', '\n\n# only a comment\n', /No triple could be read/],
     ['prose.txt', 'This is a letter.\nIt has no triples.\n', /1 columns and no header/],
-    ['image.nt', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0]), /not a text file/],
+    [
+      'image.nt',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0]),
+      /none of the files that hold a graph/,
+    ],
     ['wrong.nt', 'a,b,c\n', /No triple could be read.*line 1/],
     ['broken.nt.gz', Buffer.concat([Buffer.of(0x1f, 0x8b), Buffer.from('no gzip at all')]), /cannot be unpacked/],
     ['ontology.owl', '<Ontology xmlns="http://www.w3.org/2002/07/owl#"/>', /OWL\/XML/],
@@ -133,7 +137,7 @@ describe('what cannot be imported says why in one sentence', () => {
       importGraph({ files, folder: join(folder, 'never'), name: 'x', ...(format ? { format } : {}) })
     mkdirSync(join(folder, 'a folder'), { recursive: true })
     writeFileSync(join(folder, 'ok.nt'), '<http://e/a> <http://e/p> <http://e/b> .')
-    await expect(at([join(folder, 'a folder')])).rejects.toThrow(/is a folder/)
+    await expect(at([join(folder, 'a folder')])).rejects.toThrow(/No graph file was found in a folder/)
     await expect(at([join(folder, 'nowhere.nt')])).rejects.toThrow(/cannot be read/)
     await expect(at([])).rejects.toThrow(/No file/)
     await expect(at([join(folder, 'ok.nt')], 'word')).rejects.toThrow(/There is no format "word"/)

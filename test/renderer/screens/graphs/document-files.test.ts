@@ -5,6 +5,9 @@ it.each([
   ['kb', 'Kismet|directed_by|William Dieterle\nKismet|written_by|Edward Knoblock\n', true],
   ['tabs', 'a\tb\tc\nd\te\tf\n', true],
   ['n-triples', '<urn:a> <urn:b> "c" .\n# note\n_:x <urn:b> <urn:c> .\n', true],
+  ['GraphML', '<?xml version="1.0"?>\n<graphml>\n<graph>\n', true],
+  ['JSON', '[\n  {\n    "source": "a",\n', true],
+  ['a remark in brackets', '[Chorus]\nSing, goddess.\n', false],
   ['nothing', '\n\n', true],
   ['prose', 'Daedalus built the labyrinth.\nIt stood at Knossos | Crete.\n', false],
   ['a table in prose', 'Some words first.\nMore words.\nAnd more of them.\na|b|c\n', false],
@@ -19,10 +22,13 @@ it('sorts files by ending, and text files by what is in them', async () => {
     new File(['<p>'], 'page.html'),
     new File(['PREFIX a: <http://a#>\na:b a:c a:d .'], 'turtle.txt'),
     new File(['Base camp was reached in May.'], 'climb.txt'),
+    new File(['[{"title":"Ann","text":"She wrote."}]'], 'passages.json'),
+    new File(['[{"head":"Ann","tail":"Bob"}]'], 'edges.json'),
+    new File(['{"@id":"urn:a","title":"Ann"}'], 'linked.json'),
   ]
   const { documents, graphs } = await sortFiles(files)
-  expect(documents.map(({ name }) => name)).toEqual(['a.PDF', 'notes.txt', 'page.html', 'climb.txt'])
-  expect(graphs.map(({ name }) => name)).toEqual(['kb.txt', 'g.ttl', 'turtle.txt'])
+  expect(documents.map(({ name }) => name)).toEqual(['a.PDF', 'notes.txt', 'page.html', 'climb.txt', 'passages.json'])
+  expect(graphs.map(({ name }) => name)).toEqual(['kb.txt', 'g.ttl', 'turtle.txt', 'edges.json', 'linked.json'])
 })
 
 it.each([

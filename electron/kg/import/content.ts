@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs'
+
+const CHUNK_BYTES = 1 << 20
+
+/** Bytes from the beginning on, which know how far on disk they have come. */
+export interface ContentStream extends AsyncIterable<Buffer> {
+  readonly bytesRead: number
+  destroy(): void
+}
+
+/** Where the bytes of a source are: in a file of its own, or within an archive. */
+export interface Content {
+  /** Bytes on disk, packed or not: what progress is measured in. */
+  readonly bytes: number
+  /** Whether there are more of them than on disk. */
+  readonly isPacked: boolean
+  open(signal: AbortSignal | undefined): Promise<ContentStream>
+  /** For formats that are read from their end: the file, or all of it in memory. */
+  whole(): Promise<{ path: string } | { bytes: Buffer }>
+}
+
+export function fileContent(path: string, bytes: number): Content {
+  return {
+    bytes,
+    isPacked: false,
+    open: async signal => createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(signal ? { signal } : {}) }),
+    whole: async () => ({ path }),
+  }
+}

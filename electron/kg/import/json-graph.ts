@@ -1,0 +1,182 @@
+import { isUtf8 } from 'node:buffer'
+import { messageOf } from '../../contract/errors.ts'
+import { NOT_UTF8 } from '../decoding.ts'
+import { Cells } from './cells.ts'
+import { JsonRecordSplitter, type RecordKind } from './json-records.ts'
+import { datatypeOf, PropertyGraph, type Attribute } from './property-graph.ts'
+import type { ImportRecord } from './record.ts'
+import { readChunks } from './source.ts'
+import { namedColumns } from './table-layout.ts'
+import { TripleRows } from './triple-rows.ts'
+
+type JsonObject = Record<string, unknown>
+
+/** What names a node, or an end of an edge that is an object; the surest first. */
+const IDS = ['id', '_id', 'key', '~id', '@id', 'identifier', 'uid', 'value', 'name', 'label']
+/** Members that hold the attributes of a node or an edge: Cytoscape's, graphology's, Neo4j's. */
+const HOLDERS = ['data', 'attributes', 'properties']
+/** Members that say nothing of an edge but which it is. */
+const EDGE_IDS = new Set(['id', '_id', 'key', '~id', 'identity', 'elementid', 'index'])
+/** Positions of a drawing, whose names tables of triples use for their ends. */
+const POSITIONS = new Set(['x', 'y', 'z'])
+const PLAIN_RELATION = 'edge'
+/** Whole numbers from here on lose their last digits when they are read as numbers. */
+const LONG_NUMBER = /\d{16}/
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+
+/**
+ * Nodes and edges as JSON: objects or arrays a line or in an array, with the names that tables have for their columns;
+ * documents with lists of nodes and of edges; the lines that Neo4j exports (`apoc.export.json`).
+ */
+export async function readJson(
+  chunks: AsyncIterable<Buffer>,
+  record: ImportRecord,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const reader = new JsonGraphReader(record)
+  const splitter = new JsonRecordSplitter({
+    record: (bytes, kind, line) => reader.record(bytes, kind, line),
+    bad: (line, reason) => record.reject(line, reason),
+  })
+  splitter.finish(await readChunks(chunks, chunk => splitter.push(chunk), record, signal))
+  reader.finish()
+}
+
+class JsonGraphReader {
+  private readonly target: ImportRecord
+  private readonly graph: PropertyGraph
+  private readonly triples: TripleRows
+  private readonly cells = new Cells()
+  private readonly nested = new Set<string>()
+
+  constructor(target: ImportRecord) {
+    this.target = target
+    this.graph = new PropertyGraph(target)
+    this.triples = new TripleRows(target)
+  }
+
+  record(bytes: Buffer, kind: RecordKind, line: number): void {
+    if (!isUtf8(bytes)) return this.target.reject(line, NOT_UTF8)
+    let value: unknown
+    try {
+      value = parsed(bytes.toString('utf8'))
+    } catch (error) {
+      return this.target.reject(line, `no JSON: ${messageOf(error).replace(/, (?:\.\.\.)?"[^]*$/, '')}`)
+    }
+    if (Array.isArray(value)) this.row(value, line)
+    else this.object(value as JsonObject, kind, line)
+  }
+
+  finish(): void {
+    this.graph.finish()
+    if (this.nested.size > 0)
+      this.target.note(
+        `Objects within nodes (${[...this.nested].slice(0, 20).join(', ')}) are no plain values and were left out.`,
+      )
+  }
+
+  /** `[head, relation, tail]`, and a time or an interval. */
+  private row(values: readonly unknown[], line: number): void {
+    const texts = values.map(scalarText)
+    if (texts.length < 3 || texts.length > 5 || texts.includes(undefined))
+      return this.target.reject(line, 'an array that is no head, relation and tail')
+    const optional = { ...(texts.length > 3 && { time: 3 }), ...(texts.length > 4 && { timeEnd: 4 }) }
+    const layout = { columns: texts.length, header: false, head: 0, relation: 1, tail: 2, ...optional }
+    this.triples.add(this.cells.fill(texts.map(text => text ?? '')), line, layout)
+  }
+
+  private object(value: JsonObject, kind: RecordKind, line: number): void {
+    const said = kind ?? (value['type'] === 'node' || value['type'] === 'relationship' ? value['type'] : undefined)
+    const { [HOLDERS.find(name => isObject(value[name])) ?? '']: held, ...own } = value
+    const holder = isObject(held) ? held : {}
+    if (kind === undefined && said !== undefined) delete own['type']
+    if (said === 'node') return this.node({ ...own, ...holder }, line)
+    if (this.edge(own, holder, line) || this.edge({ ...own, ...holder }, {}, line)) return
+    const isNode = said === undefined && IDS.some(name => scalarText(own[name] ?? holder[name]) !== undefined)
+    if (isNode) return this.node({ ...own, ...holder }, line)
+    this.target.reject(
+      line,
+      said === undefined
+        ? 'neither a head, relation and tail nor a node with an id; name them head, relation, tail'
+        : 'an edge without its two ends; name them source and target',
+    )
+  }
+
+  private node(members: JsonObject, line: number): void {
+    const key = IDS.find(name => scalarText(members[name]) !== undefined)
+    const id = key === undefined ? undefined : scalarText(members[key])
+    if (id === undefined || id.trim() === '') return this.target.reject(line, 'a node without an id')
+    // What names it alone stays its name.
+    const isOnlyId = key !== 'name' && key !== 'label'
+    const attributes = Object.entries(members).flatMap(([name, value]) =>
+      name === key && isOnlyId ? [] : this.attributes(name, value),
+    )
+    this.graph.node(id.trim(), attributes)
+  }
+
+  private attributes(name: string, value: unknown): Attribute[] {
+    const values = Array.isArray(value) ? value : [value]
+    return values.flatMap(each => {
+      const text = scalarText(each)?.trim() ?? ''
+      if (isObject(each) || Array.isArray(each)) this.nested.add(name)
+      return text === '' ? [] : [{ name, value: text, datatype: datatypeOfValue(each) }]
+    })
+  }
+
+  /** False where the members do not name two ends. */
+  private edge(members: JsonObject, holder: JsonObject, line: number): boolean {
+    const names = Object.keys(members).filter(name => !(POSITIONS.has(name) && typeof members[name] === 'number'))
+    const { head, tail, relation: ownRelation, ...more } = namedColumns(names)
+    if (head === undefined || tail === undefined) return false
+    const texts = names.map(name => endText(members[name]) ?? '')
+    const held = Object.keys(holder)
+    const heldName = held[namedColumns(held).relation ?? -1]
+    const heldRelation = heldName === undefined ? undefined : scalarText(holder[heldName])
+    const relation = ownRelation ?? texts.push(heldRelation ?? PLAIN_RELATION) - 1
+    const used = new Set<string | undefined>(columnsOf({ head, tail, relation, ...more }).map(column => names[column]))
+    if (ownRelation === undefined) used.add(heldName)
+    this.graph.leaveOut([...names, ...held].filter(name => !used.has(name) && !EDGE_IDS.has(name.toLowerCase())))
+    this.triples.add(this.cells.fill(texts), line, {
+      columns: texts.length,
+      header: true,
+      head,
+      relation,
+      tail,
+      ...more,
+    })
+    return true
+  }
+}
+
+function columnsOf(columns: ReturnType<typeof namedColumns>): number[] {
+  return Object.values(columns).filter(column => typeof column === 'number')
+}
+
+/** With numbers that are too long for a number as texts: an id must not become another. */
+function parsed(text: string): unknown {
+  if (!LONG_NUMBER.test(text)) return JSON.parse(text)
+  return JSON.parse(text.replace(TEXT_OR_NUMBER, found => (found.startsWith('"') ? found : `"${found}"`)))
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function scalarText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
+}
+
+/** An end of an edge: a key, or a node as an object. */
+function endText(value: unknown): string | undefined {
+  if (!isObject(value)) return scalarText(value)
+  const found = IDS.find(name => scalarText(value[name]) !== undefined)
+  return found === undefined ? undefined : scalarText(value[found])
+}
+
+function datatypeOfValue(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return datatypeOf('boolean')
+  if (typeof value !== 'number') return undefined
+  return datatypeOf(Number.isInteger(value) ? 'integer' : 'double')
+}

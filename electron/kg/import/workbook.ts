@@ -1,0 +1,55 @@
+import { UnreadableInputError } from '../errors.ts'
+import type { Content } from './content.ts'
+import type { ImportRecord } from './record.ts'
+import { SampledRows } from './sampled-rows.ts'
+import type { Source } from './source.ts'
+import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
+import { SheetReader } from './worksheet.ts'
+import { readXml, type XmlHandler } from './xml.ts'
+import { ZipArchive } from './zip.ts'
+
+/**
+ * An Excel workbook (.xlsx): every sheet is a table of its own, its lines the rows as they are numbered in it. A sheet
+ * that is no table of a graph is told of and passed over.
+ * @throws {UnreadableInputError} no workbook, or none of its sheets is a table of triples, nodes or edges
+ */
+export async function readWorkbook(
+  { name, content }: Source,
+  record: ImportRecord,
+  signal: AbortSignal | undefined,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  const archive = await ZipArchive.open(name, content)
+  let done = 0
+  const read = async (part: Content, handler: XmlHandler): Promise<void> => {
+    await readXml(await part.open(signal), handler, record, signal)
+    onBytes((done += part.bytes))
+  }
+  try {
+    const parts = await readWorkbookParts(name, archive.entries, read)
+    await readSheets(parts, record, read)
+  } finally {
+    archive.close()
+  }
+}
+
+async function readSheets(
+  { sheets, ...cells }: WorkbookParts,
+  record: ImportRecord,
+  read: (part: Content, handler: XmlHandler) => Promise<void>,
+): Promise<void> {
+  const failed: { sheet: string; error: UnreadableInputError }[] = []
+  for (const { name, content } of sheets) {
+    const table = new SampledRows(record)
+    try {
+      await read(content, new SheetReader(cells, table, record))
+      table.finish()
+    } catch (error) {
+      if (!(error instanceof UnreadableInputError)) throw error
+      failed.push({ sheet: name, error })
+    }
+  }
+  const [first] = failed
+  if (first && failed.length === sheets.length) throw first.error
+  for (const { sheet, error } of failed) record.reject(0, `the sheet "${sheet}": ${error.message}`)
+}
