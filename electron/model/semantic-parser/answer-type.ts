@@ -4,6 +4,7 @@ import { relationsOf, sampleOf, type Situation } from './situation.ts'
 
 /** Share of a class's or relation's name that a word must explain before the word asks for such things. */
 const NAMED = 0.6
+const SURELY = 0.9
 
 /**
  * Whether what a set has are things of the kind that the question asks for: instances of the class that its noun names
@@ -17,7 +18,7 @@ export async function answerType(situation: Situation, set: Derivation): Promise
   // What relations make of their ends, and what a relation such as `hypernym` tells, is known by how it was reached.
   const last = set.last && situation.schema.relations.get(set.last.relation)?.[set.last.direction]
   if (last !== undefined && asked.some(({ by, shareOf }) => by === 'end' && shareOf(last) > 0)) return { 'head.is': 1 }
-  const classes = asked.flatMap(({ by, all }) => (by === 'type' && all?.kind === 'entity' ? [all.key] : []))
+  const classes = asked.flatMap(kind => kind.classes ?? [])
   const ends = [...situation.evidence].flatMap(([name, found]) => {
     const said = found.find(({ words, explained, asked }) => words.includes(head) && explained >= NAMED && !asked)
     const relation = situation.schema.relations.get(name)
@@ -28,12 +29,17 @@ export async function answerType(situation: Situation, set: Derivation): Promise
   if (classes.length === 0 && ends.length === 0) return {}
   if (set.kind !== 'entity') return ends.some(({ kind }) => kind === set.kind) ? { 'head.is': 1 } : { 'head.not': 1 }
   const entities = await Promise.all(sampleOf(set.members).map(id => situation.kg.entity(id)))
-  if (entities.some(entity => entity?.types.some(type => classes.includes(type)))) return { 'head.is': 1 }
+  // A noun that names a class in full says for certain what is asked for.
+  const sure = asked.some(
+    kind => kind.classes !== undefined && kind.explained >= SURELY && kind.dictionary['class.dictionary'] === undefined,
+  )
+  if (entities.some(entity => entity?.types.some(type => classes.includes(type))))
+    return { 'head.is': 1, ...(sure ? { 'head.is.class': 1 } : {}) }
   const there = new Set(ends.flatMap(({ name, side, kind }) => (kind === 'entity' && side === 'tail' ? [name] : [])))
   const begins = new Set(ends.flatMap(({ name, side, kind }) => (kind === 'entity' && side === 'head' ? [name] : [])))
   const reached = there.size === 0 ? [] : await relationsOf(situation, set, 'head')
   const left = begins.size === 0 ? [] : await relationsOf(situation, set, 'tail')
   return reached.some(({ name }) => there.has(name)) || left.some(({ name }) => begins.has(name))
     ? { 'head.is': 1 }
-    : { 'head.not': 1 }
+    : { 'head.not': 1, ...(sure ? { 'head.not.class': 1 } : {}) }
 }

@@ -91,11 +91,14 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   const or = said.find(({ kind }) => kind === 'or')
   const not = said.find(({ kind, words }) => kind === 'not' && (words[0] ?? 0) > from)
   const isPart = contains(a, b) || contains(b, a)
-  if (a.leaf !== 'entity' && b.leaf !== 'entity' && !isWholeEnd(a) && !isWholeEnd(b) && !isPart) {
+  const names = [a, b].filter(({ leaf }) => leaf === 'entity')
+  // Of several of one name those that are told apart: "the Meridian Consulting in Glasgow".
+  const namesakes = names.length === 1 && (names[0]?.members.length ?? 0) > 1 ? names[0] : undefined
+  if ((names.length === 0 || namesakes !== undefined) && !isWholeEnd(a) && !isWholeEnd(b) && !isPart) {
     const narrower = a.leaf === undefined ? a : b
     const wider = narrower === a ? b : a
     const agrees =
-      wider.leaf === undefined || wider.leaf === 'before' || shared !== 0n
+      wider.leaf === undefined || wider.leaf === 'before' || shared !== 0n || namesakes !== undefined
         ? undefined
         : {
             ...together(narrower.program, 0n, { 'class.agrees': 1 }),
@@ -104,11 +107,14 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
             evidence: narrower.evidence,
           }
     const isSaid = and.length > 0 && agrees === undefined
-    found.push(
-      together(
-        { kind: 'and', left, right },
+    const both: SExpression = { kind: 'and', left, right }
+    found.push({
+      ...together(
+        both,
         maskOf(and.flatMap(({ words }) => [...words])),
-        { both: 1, [and.length > 0 ? 'both.said' : 'both.unsaid']: 1 },
+        namesakes === undefined
+          ? { both: 1, [and.length > 0 ? 'both.said' : 'both.unsaid']: 1 }
+          : { 'both.namesakes': 1 },
         // "Which of them are gods?" may be all of them; and who says "both" wants both, even where all of the one are of
         // the other.
         isSaid ||
@@ -123,7 +129,8 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
               ...(agrees === undefined ? {} : { otherwise: agrees }),
             },
       ),
-    )
+      ...(namesakes?.walk === undefined ? {} : { walk: { ...namesakes.walk, from: both } }),
+    })
   }
   // Two names are offered for choice.
   if (or !== undefined && (a.leaf !== 'entity' || b.leaf !== 'entity'))

@@ -8,6 +8,7 @@ import { endNouns, type NounEnds } from './end-nouns.ts'
 import { kindIndex, type KindIndex } from './kind-index.ts'
 import { onlyYearOf } from './only-year.ts'
 import { relationWords } from '../relation-ranker/words.ts'
+import { classesBelow } from './class-hierarchy.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
 import { rootOfWord } from './question-words.ts'
 
@@ -34,6 +35,8 @@ export interface SchemaRelation {
   tail: RelationEnd
   /** Mostly it holds both ways: `borders`. */
   mutual: boolean
+  /** Where it says yes or no of what has it: how the graph writes yes. */
+  yes?: string | undefined
 }
 
 /** A relation taken in one direction. */
@@ -45,7 +48,8 @@ export interface Step {
 export interface SchemaClass {
   name: string
   words: NameWords
-  instances: number
+  /** The classes whose instances it has: itself and those below it. */
+  below: readonly string[]
 }
 
 /** What a graph is made of, as questions speak of it. */
@@ -73,6 +77,9 @@ const MOST_NAMES = 0.8
 
 const schemas = new WeakMap<KnowledgeGraph, Promise<GraphSchema>>()
 
+/** Triples of a relation that are looked at for whether it says but yes and no. */
+const MOST_NAMES_OF_FLAGS = 1_000
+
 /** Reads a graph's schema, once for a graph: it does not change while it is open. */
 export function schemaOf(kg: KnowledgeGraph, everyday: readonly EverydayRelation[]): Promise<GraphSchema> {
   const known = schemas.get(kg) ?? readSchema(kg, everyday)
@@ -86,8 +93,8 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
   const summary = await kg.summary()
   const names = (await kg.relationNames()).slice(0, MOST_RELATIONS)
   const types = await kg.typeRelations()
-  const classNames = summary.types.map(({ name }) => name)
-  await learnWords([...names, ...classNames])
+  const typed = new Set(summary.types.map(({ name }) => name))
+  await learnWords(names)
   const words = nameWordsOf(names, everyday)
   const relations = new Map<string, SchemaRelation>()
   const typeNames = new Map<number, string>()
@@ -103,11 +110,22 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
     }
     const ends = await sampledEnds(kg, id)
     if (ends.names >= MOST_NAMES) continue
-    relations.set(name, { name, id, words: own, head: ends.head, tail: ends.tail, mutual: ends.mutual })
+    relations.set(name, {
+      name,
+      id,
+      words: own,
+      head: ends.head,
+      tail: ends.tail,
+      mutual: ends.mutual,
+      yes: ends.yes,
+    })
     samples.push({ name, heads: ends.heads, tails: ends.tails })
   }
+  const below = await classesBelow(kg, [...relations.values()], typed)
+  const classNames = [...below.keys()]
+  await learnWords(classNames)
   const classWords = nameWordsOf(classNames, everyday)
-  const nouns = summary.types.length > 0 ? new Map() : await endNouns(kg, samples, everyday)
+  const nouns = typed.size > 0 ? new Map() : await endNouns(kg, samples, everyday)
   for (const relation of relations.values())
     for (const side of ['head', 'tail'] as const)
       if (relation[side].kind === 'entity')
@@ -115,9 +133,9 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
   return {
     relations,
     kinds: await kindIndex(kg, relations.values()),
-    classes: summary.types.flatMap(({ name, entities }, i) => {
+    classes: [...below].flatMap(([name, names], i) => {
       const own = classWords[i]
-      return own === undefined ? [] : [{ name, words: own, instances: entities }]
+      return own === undefined ? [] : [{ name, words: own, below: names }]
     }),
     typeRelations: [...typeNames.values()],
     temporal: summary.temporal,
@@ -138,7 +156,9 @@ async function learnWords(names: readonly string[]): Promise<void> {
 async function sampledEnds(
   kg: KnowledgeGraph,
   id: number,
-): Promise<Pick<SchemaRelation, 'head' | 'tail' | 'mutual'> & { names: number; heads: number[]; tails: number[] }> {
+): Promise<
+  Pick<SchemaRelation, 'head' | 'tail' | 'mutual' | 'yes'> & { names: number; heads: number[]; tails: number[] }
+> {
   for await (const { from, to } of kg.pairs(undefined, id, 'tail')) {
     if (from.length === 0) continue
     const step = Math.max(1, Math.floor(from.length / SAMPLED_PAIRS))
@@ -153,6 +173,7 @@ async function sampledEnds(
       head: await endOf(kg, heads, from.length / ends, sources),
       tail: await endOf(kg, tails, from.length / sources, ends),
       mutual: isMutual(from, to),
+      yes: await yesOf(kg, to),
       names: await shareOfNames(kg, heads, tails),
       heads,
       tails,
@@ -163,6 +184,18 @@ async function sampledEnds(
 }
 
 const NO_NOUNS: ReadonlySet<string> = new Set()
+
+const YES = /^(?:true|yes|y)$/i
+const NO = /^(?:false|no|n)$/i
+
+/** How yes is written where a relation leads to nothing but yes and no. */
+async function yesOf(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<string | undefined> {
+  const ends = new Set(Array.from(tails).slice(0, MOST_NAMES_OF_FLAGS))
+  if (ends.size > 2) return undefined
+  const terms = await kg.terms(Uint32Array.from(ends))
+  const values = terms.map(({ key, kind }) => (kind === 'literal' ? literalText(key) : ''))
+  return values.every(value => YES.test(value) || NO.test(value)) ? values.find(value => YES.test(value)) : undefined
+}
 
 /** Share of what is told that must be told the other way round as well. */
 const MUTUAL = 0.5

@@ -1,5 +1,6 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { instancesOf } from './class-hierarchy.ts'
 import { stem } from '../navigator/everyday-relations.ts'
 import type { Features } from './derivation.ts'
 import type { GraphSchema, RelationEnd, SchemaRelation } from './graph-schema.ts'
@@ -25,6 +26,8 @@ export interface NamedKind {
   asked?: 'instances' | 'instances.kinds' | 'sub' | 'sub.kinds'
   /** That only the dictionary speaks for it, as a feature. */
   dictionary: Features
+  /** Of a type, the classes whose instances it has. */
+  classes?: readonly string[]
   /** All there are of it; undefined where nothing tells. */
   all: SExpression | undefined
   /** The share of what stands at an end of a relation that is of it, as far as is known. */
@@ -47,7 +50,7 @@ const MOST_SENSES = 4
 
 /** All kinds of things that a question names; one stretch may name several. */
 export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], known: WordKnowledge): NamedKind[] {
-  const typed = schema.classes.flatMap(({ name, words: own }) =>
+  const typed = schema.classes.flatMap(({ below, words: own }) =>
     evidenceFor(own, words, known)
       .filter(({ explained, asked, inverse }) => explained >= CLASS_EXPLAINED && !asked && !inverse)
       .map((evidence): NamedKind => ({
@@ -55,8 +58,13 @@ export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], k
         explained: evidence.explained,
         by: 'type',
         dictionary: byDictionary('class', evidence),
-        all: { kind: 'entity', key: name },
-        shareOf: ({ types }) => types.get(name) ?? 0,
+        classes: below,
+        all: instancesOf(below),
+        shareOf: ({ types }) =>
+          Math.min(
+            1,
+            below.reduce((share, name) => share + (types.get(name) ?? 0), 0),
+          ),
       })),
   )
   const taken = new Set(typed.flatMap(({ words: at }) => at))

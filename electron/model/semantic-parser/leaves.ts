@@ -57,7 +57,19 @@ async function leavesOfStretch({ start, end, text, candidates, demonym }: Readin
     const owner = await ownerOf(all, seen)
     if (owner !== undefined) meanings.push(owner)
   }
-  return meanings.map(meaning => leaf(meaning, text, seen))
+  const leaves = meanings.map(meaning => leaf(meaning, text, seen))
+  return [...leaves, ...leaves.flatMap(each => allCalled(each, seen) ?? [])]
+}
+
+const CALLED = /^(?:called|named|titled|entitled)$/
+
+/** All that have a name, where they are asked for by it: "how many pets are called Bella", "the dogs called Max". */
+function allCalled(name: Derivation, { words, weights }: Seen): Derivation | undefined {
+  const at = (bitsOf(name.cover)[0] ?? 0) - 1
+  if (!CALLED.test(words[at]?.text ?? '') || name.features['entity.ofClass'] !== undefined) return undefined
+  const features = { ...name.features, 'class.leaf': 1, 'class.called': 1 }
+  const cover = name.cover | maskOf([at])
+  return { ...name, leaf: 'class', cover, described: cover, features, score: scoreOf(features, weights) }
 }
 
 /** Namesakes found by the same match are one leaf. */
@@ -91,12 +103,12 @@ async function ofItsClass(
 ): Promise<Meaning[]> {
   const at = bitsOf(words)
   const [from = 0, to = 0] = [at[0], at.at(-1)]
-  const found = kinds.map(async ({ words: said, by, all: type }): Promise<Meaning[]> => {
-    if (by !== 'type' || type?.kind !== 'entity') return []
+  const found = kinds.map(async ({ words: said, classes, all: type }): Promise<Meaning[]> => {
+    if (classes === undefined || type === undefined) return []
     const [first = 0, last = 0] = [said[0], said.at(-1)]
     const between = last < from ? all.slice(last + 1, from) : first > to ? all.slice(to + 1, first) : undefined
     if (between === undefined || between.some(({ text }) => !CALLING.has(text))) return []
-    const fitting = namesakes.filter(({ entity }) => entity.types.includes(type.key))
+    const fitting = namesakes.filter(({ entity }) => entity.types.some(own => classes.includes(own)))
     const meaning = fitting.length < namesakes.length ? await meaningOf(fitting, words | maskOf(said), kg) : undefined
     if (meaning === undefined) return []
     const isOne = fitting.length === 1

@@ -82,6 +82,8 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   if (set.leaf === 'before' && set.program.kind === 'entity') return []
   const whether = async (): Promise<void> => {
     if (cue('question') === 0n) return
+    // Whether it is so is in the value, which is there either way.
+    if (set.last?.direction === 'tail' && situation.schema.relations.get(set.last.relation)?.yes !== undefined) return
     await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
     for (const leaf of [...situation.leaves, ...(situation.before?.leaves ?? [])])
       if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind && leaf.key !== set.key)

@@ -37,6 +37,7 @@ import { findValues, type NamedValue } from './values-in-question.ts'
 import { unsaid } from './unsaid.ts'
 import { joins } from './walk-on.ts'
 import { findKinds } from './kinds.ts'
+import { flagged } from './flagged.ts'
 
 const ROUNDS = 5
 /** Derivations that are run and kept after each round. */
@@ -82,6 +83,7 @@ export async function parseQuestion(
   const empty = new Map<string, Derivation>()
   const first = [
     ...classes(situation),
+    ...flagged(situation),
     ...alternatives(situation),
     ...ofEverything(situation),
     ...lackingOfAny(situation),
