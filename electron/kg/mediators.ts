@@ -1,8 +1,8 @@
 import type { Entity } from './knowledge-graph.ts'
 
-/** Names that are numbers: Freebase's machine ids, Wikidata's statements. */
+/** Names that are numbers: Freebase's machine ids, Wikidata's items without a label and statements, hashes, UUIDs. */
 const ID_ONLY =
-  /^(?:(?:m\.|\/m\/)0[0-9a-z_]+|(?:g\.|\/g\/)1[0-9a-z_]+|[QPLqpl]\d+-[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$/
+  /^(?:(?:m\.|\/m\/)0[0-9a-z_]+|(?:g\.|\/g\/)1[0-9a-z_]+|Q\d+|(?:[QPLqpl]\d+-)?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}|(?=.*\d)[0-9a-f]{24,64})$/
 
 /**
  * Whether a node only joins others: a blank node without a label, or one with an "ID-only name" (GraphWalker App. F3;

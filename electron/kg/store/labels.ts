@@ -59,11 +59,6 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
     .filter(({ key }) => isAliasRelation(key))
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
-  const typeRelations = named
-    .filter(({ key }) => isTypeRelation(key))
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b)
-
   const offer = (entity: number, label: number, rank: number): void => {
     if (entity >= terms.firstLiteral) return
     const price = rank * 3 + languagePrice(terms, label)
@@ -95,6 +90,13 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
       if (entity < terms.firstLiteral) further.push(entity, alias)
     })
   }
+  // A relation whose key says nothing is called what its label says: `P31` is "instance of".
+  const typeRelations = named
+    .filter(
+      ({ id, key }) => isTypeRelation(key) || (of[id] !== 0 && isTypeRelation(labelText(terms, of[id] as number))),
+    )
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
   return {
     of,
     further,
@@ -105,6 +107,8 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
     ...types(pos, typeRelations),
   }
 }
+
+const labelText = (terms: SortedTerms, label: number): string => terms.nameOf(label & LABEL_MASK)
 
 function types(pos: Pos, typeRelations: number[]): Pick<Labels, 'typeCounts' | 'mostSpecificType'> {
   const typeCounts = new Map<number, number>()

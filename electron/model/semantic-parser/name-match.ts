@@ -129,6 +129,8 @@ export interface WordKnowledge {
   dictionary: Dictionary
   /** The words of all names of the graph and their base forms. */
   inNames: ReadonlySet<string>
+  /** Places of words of names of entities, which part nothing: "what year was the Wind Dancer built". */
+  ofEntities?: ReadonlySet<number>
 }
 
 export function wordsInNames(names: readonly NameWords[]): Set<string> {
@@ -142,10 +144,14 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
   // A word that is but related may belong to something else: what is said without it is kept beside what is said with it.
   // So may one by which it is merely asked for: "films by the director" are two steps.
   const named = own.filter(({ by }) => by !== 'asked')
+  const between = words.reduce<number[]>(
+    (places, _, at) => [...places, (places[at - 1] ?? -1) + (known?.ofEntities?.has(at) === true ? 0 : 1)],
+    [],
+  )
   const found = [
-    ...grouped(name, own),
-    ...(named.length < own.length ? grouped(name, named) : []),
-    ...(own.length < hits.length ? grouped(name, hits) : []),
+    ...grouped(name, own, between),
+    ...(named.length < own.length ? grouped(name, named, between) : []),
+    ...(own.length < hits.length ? grouped(name, hits, between) : []),
   ]
   return [...new Map(found.map(evidence => [evidence.words.join(' '), evidence])).values()].toSorted(
     (a, b) => b.explained + b.best - a.explained - a.best,
@@ -185,8 +191,11 @@ function doesWhatItSays(
   return matched.text !== matched.root && (root === `${verb}er` || root === `${verb}or`)
 }
 
-/** Words that stand together and speak for a name. */
-function grouped(name: NameWords, hits: readonly Hit[]): Evidence[] {
+/**
+ * Words that stand together and speak for a name.
+ * @param places of the question's words, those of entities' names left out
+ */
+function grouped(name: NameWords, hits: readonly Hit[], places: readonly number[]): Evidence[] {
   const groups: Hit[][] = []
   for (const hit of hits) {
     const group = groups[groups.length - 1]
@@ -197,7 +206,7 @@ function grouped(name: NameWords, hits: readonly Hit[]): Evidence[] {
     if (
       group !== undefined &&
       last !== undefined &&
-      hit.at - last.at <= TOGETHER &&
+      (places[hit.at] ?? 0) - (places[last.at] ?? 0) <= TOGETHER &&
       !repeats &&
       (group[0]?.by === 'inverse') === turned
     )

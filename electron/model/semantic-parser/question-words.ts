@@ -68,6 +68,8 @@ function tagged(question: string): QuestionWord[] {
     word.content = !isFunctionWord(word.text) && !ASKING.has(word.text)
     // "Squad number" has a name; "the number of players" has none.
     if (word.text === 'number' && words[i - 1]?.content === true) word.content = true
+    // Ships call at ports; what is called something has that name.
+    if (word.text === 'called' && /^(?:at|on|off|for)$/.test(words[i + 1]?.text ?? '')) word.content = true
   })
   return words
 }

@@ -224,7 +224,11 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
   const schema = await schemaOf(kg, everyday)
   const words = questionWords(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
-  const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names) }
+  const mentions = await kg.mentions(question)
+  const ofEntities = new Set(
+    words.flatMap((word, at) => (mentions.some(({ start, end }) => word.start < end && word.end > start) ? [at] : [])),
+  )
+  const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names), ofEntities }
   const likely = new Map<string, Evidence[]>()
   for (const { name, words: own } of schema.relations.values()) {
     likely.set(
@@ -234,7 +238,6 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     await yieldToEventLoop(signal)
   }
   const kinds = findKinds(schema, words, known)
-  const mentions = await kg.mentions(question)
   const naming = namingWords([...likely.values()].flat())
   const compounds = compoundWords(words, schema, naming)
   // A word for several steps is no word for a relation that it merely looks like: no grandfather is a father.

@@ -133,7 +133,8 @@ export function joined(
           : { walk: { ...from.walk, steps: [...from.walk.steps, step], logprob: from.walk.logprob + (logprob ?? 0) } }),
       },
     })
-  if (!(isBack || through) || from.walk?.steps.length !== 1) return [draft(walked, {})]
+  // Through a node that joins others it leads by another relation to what does not stand at the first.
+  if (!isBack || from.walk?.steps.length !== 1) return [draft(walked, {})]
   const others: SExpression = { kind: 'without', of: walked, without: from.walk.from }
   // Straight back along the first step: to the others, or to all, the one that it began with among them. "Directed by
   // the director of Jaws", which names the step twice, says nothing of Jaws, "films of the director of Jaws" may.
