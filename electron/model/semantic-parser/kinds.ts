@@ -5,6 +5,7 @@ import type { Features } from './derivation.ts'
 import type { GraphSchema, RelationEnd, SchemaRelation } from './graph-schema.ts'
 import { kindName } from './kind-index.ts'
 import { byDictionary, evidenceFor, type WordKnowledge } from './name-match.ts'
+import type { FoundLink } from './taught-links.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** Words of a question that say what kind of thing it speaks of. */
@@ -25,6 +26,8 @@ export interface NamedKind {
   asked?: 'instances' | 'instances.kinds' | 'sub' | 'sub.kinds'
   /** That only the dictionary speaks for it, as a feature. */
   dictionary: Features
+  /** What the graph was taught of these words, as features. */
+  linked?: Features
   /** All there are of it; undefined where nothing tells. */
   all: SExpression | undefined
   /** The share of what stands at an end of a relation that is of it, as far as is known. */
@@ -46,7 +49,12 @@ const MOST_WORDS = 3
 const MOST_SENSES = 4
 
 /** All kinds of things that a question names; one stretch may name several. */
-export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], known: WordKnowledge): NamedKind[] {
+export function findKinds(
+  schema: GraphSchema,
+  words: readonly QuestionWord[],
+  known: WordKnowledge,
+  links: readonly FoundLink[] = [],
+): NamedKind[] {
   const typed = schema.classes.flatMap(({ name, words: own }) =>
     evidenceFor(own, words, known)
       .filter(({ explained, asked, inverse }) => explained >= CLASS_EXPLAINED && !asked && !inverse)
@@ -59,6 +67,7 @@ export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], k
         shareOf: ({ types }) => types.get(name) ?? 0,
       })),
   )
+  typed.push(...byLink(schema, links, typed))
   const taken = new Set(typed.flatMap(({ words: at }) => at))
   return [
     ...typed,
@@ -79,6 +88,32 @@ export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], k
         : [],
     ),
   ]
+}
+
+/** Types that words were taught to mean; where a name of theirs has the words already, it is they that were taught. */
+function byLink({ classes }: GraphSchema, links: readonly FoundLink[], named: NamedKind[]): NamedKind[] {
+  const known = new Set(classes.map(({ name }) => name))
+  return links.flatMap(({ to, at, feature }): NamedKind[] => {
+    if (to.kind !== 'class' || !known.has(to.name)) return []
+    const same = named.find(
+      ({ all, words }) => all?.kind === 'entity' && all.key === to.name && at.every(word => words.includes(word)),
+    )
+    if (same !== undefined) {
+      same.linked = { ...same.linked, [feature]: 1 }
+      return []
+    }
+    return [
+      {
+        words: at,
+        explained: 1,
+        by: 'type',
+        dictionary: {},
+        linked: { [feature]: 1 },
+        all: { kind: 'entity', key: to.name },
+        shareOf: ({ types }) => types.get(to.name) ?? 0,
+      },
+    ]
+  })
 }
 
 /** With the small words between them, which are of the name too: "disease or syndrome". */

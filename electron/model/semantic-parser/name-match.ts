@@ -1,3 +1,4 @@
+import type { Direction } from '../../contract/fact.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
 import { rootLikeness } from '../lexicon/word-likeness.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
@@ -102,6 +103,10 @@ export interface Evidence {
   inverse: boolean
   /** By a word that only the dictionary relates to one of the name: how strongly; 0 where another word speaks for it too. */
   dictionary: number
+  /** What the graph was taught of these words: each link by its feature, and the end of the relation that it means. */
+  linked?: readonly { feature: string; direction: Direction }[]
+  /** Nothing but a link speaks for it. */
+  onlyLinked?: true
 }
 
 /** That only the dictionary speaks for it, as a feature of an operation. */

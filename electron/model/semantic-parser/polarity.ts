@@ -1,10 +1,13 @@
 import type { Gradable } from './adjectives.ts'
+import type { Features } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { rootLikeness } from '../lexicon/word-likeness.ts'
 
 /** +1 where more of the attribute is more of the adjective, -1 where less is; undefined where it measures nothing of it. */
-export function polarity(gradable: Gradable | undefined, { words, tail }: SchemaRelation): 1 | -1 | undefined {
+export function polarity(gradable: Gradable | undefined, { name, words, tail }: SchemaRelation): 1 | -1 | undefined {
   if (gradable === undefined) return undefined
+  const taught = gradable.taught?.get(name)
+  if (taught !== undefined) return taught.sign
   const speaks = (roots: readonly string[]): boolean =>
     words.own.some(({ root }) => roots.some(word => rootLikeness(word, root) >= 0.85))
   if (speaks(gradable.more)) return 1
@@ -12,4 +15,10 @@ export function polarity(gradable: Gradable | undefined, { words, tail }: Schema
   // A date whose name says nothing of dates still tells old from new.
   if (tail.kind !== 'date' && tail.kind !== 'year') return undefined
   return gradable.more.includes('date') ? 1 : gradable.less.includes('date') ? -1 : undefined
+}
+
+/** That a graph was taught to measure an adjective by an attribute, as a feature. */
+export function taughtMeasure(gradable: Gradable | undefined, { name }: SchemaRelation): Features {
+  const taught = gradable?.taught?.get(name)
+  return taught === undefined ? {} : { [taught.feature]: 1 }
 }

@@ -34,6 +34,7 @@ import type { Situation } from './situation.ts'
 import { comparedWith } from './than-another.ts'
 import { boundedByEvent, timed } from './timed.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
+import { byLinks, linksIn, speaksFor, withLinks, withMeasures, type Link } from './taught-links.ts'
 import { unsaid } from './unsaid.ts'
 import { joins } from './walk-on.ts'
 import { findKinds } from './kinds.ts'
@@ -66,6 +67,8 @@ export interface SearchTools {
   asked?: readonly Asked[]
   /** Names of the entities that it is about, where somebody has said so. */
   topics?: readonly string[]
+  /** What words of questions mean in this graph, where it was taught; the weights have a feature for each. */
+  links?: readonly Link[]
 }
 
 /** Programs that a question may mean, likeliest first, with the probability of each among them. */
@@ -218,20 +221,28 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
   return otherwise === undefined ? undefined : { ...otherwise, members }
 }
 
-async function look(question: string, { kg, ranker, everyday, weights, signal }: SearchTools): Promise<Situation> {
+async function look(
+  question: string,
+  { kg, ranker, everyday, weights, signal, links: taught = [] }: SearchTools,
+): Promise<Situation> {
   const schema = await schemaOf(kg, everyday)
   const words = questionWords(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
   const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names) }
+  const links = linksIn(words, taught)
   const likely = new Map<string, Evidence[]>()
   for (const { name, words: own } of schema.relations.values()) {
     likely.set(
       name,
-      evidenceFor(own, words, known).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
+      withLinks(
+        name,
+        evidenceFor(own, words, known).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
+        links,
+      ),
     )
     await yieldToEventLoop(signal)
   }
-  const kinds = findKinds(schema, words, known)
+  const kinds = findKinds(schema, words, known, links)
   const mentions = await kg.mentions(question)
   const naming = namingWords([...likely.values()].flat())
   const compounds = compoundWords(words, schema, naming)
@@ -261,7 +272,9 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     ),
     kinds,
     values,
-    cues: findCues(words).filter(({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i))),
+    cues: withMeasures(findCues(words), links).filter(
+      ({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i)),
+    ),
     anchors: mentions.map(({ text }) => text),
     naming: naming | maskOf(apart),
     compounds,
@@ -291,7 +304,7 @@ const isDated = (values: readonly NamedValue[], at: number): boolean =>
 
 /** All instances of the classes that the question names, and, without types, one end of the relations it names. */
 function classes(situation: Situation): Draft[] {
-  const typed = situation.kinds.flatMap(({ words, explained, by, all, asked, dictionary }) =>
+  const typed = situation.kinds.flatMap(({ words, explained, by, all, asked, dictionary, linked: taught }) =>
     all === undefined
       ? []
       : [
@@ -301,17 +314,18 @@ function classes(situation: Situation): Draft[] {
             [`class.by.${by}`]: 1,
             ...(asked === undefined ? {} : { [`class.${asked}`]: 1 }),
             ...dictionary,
+            ...taught,
           }),
         ],
   )
   const ends = [...situation.evidence].flatMap(([name, found]) =>
     found.slice(0, 2).flatMap(said => {
-      const { words, explained, inverse } = said
+      const { words, explained, inverse, onlyLinked } = said
       const relation = situation.schema.relations.get(name)
       return (['tail', 'head'] as const).flatMap(direction =>
         relation === undefined ||
         // A noun names what a relation leads to, `child` of `father` where it begins.
-        inverse !== (direction === 'head') ||
+        (onlyLinked === true ? !speaksFor(said, direction) : inverse !== (direction === 'head')) ||
         !isListable(situation, (direction === 'tail' ? relation.tail : relation.head).kind)
           ? []
           : [
@@ -326,6 +340,7 @@ function classes(situation: Situation): Draft[] {
                     [`end.${direction}`]: 1,
                     'end.explained': explained,
                     ...byDictionary('end', said),
+                    ...byLinks(said, direction),
                   },
                 ),
                 last: { relation: name, direction },

@@ -2,17 +2,56 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ClewError } from '../../contract/errors.ts'
 import type { Weights } from './derivation.ts'
+import { linkFeature, LinkTargetSchema, type Link } from './taught-links.ts'
 import { WEIGHTS } from './weights.ts'
 
 /** By feature, nats for one of it. */
 export type Deltas = Readonly<Record<string, number>>
 
-/** What a graph taught the parser: by how much each weight differs from the one that it came with. */
-export const TaughtWeightsSchema = z.object({
-  version: z.literal(1),
-  /** Nats for one of the feature. */
-  deltas: z.record(z.string(), z.number()),
-})
+const DeltasSchema = z.record(z.string(), z.number())
+
+const TaughtLinkSchema = z.object({ words: z.string().min(1), to: LinkTargetSchema, weight: z.number() })
+
+/** What a graph taught the parser. */
+export const TaughtWeightsSchema = z
+  .discriminatedUnion('version', [
+    z.object({ version: z.literal(1), deltas: DeltasSchema }),
+    z.object({ version: z.literal(2), deltas: DeltasSchema, links: z.array(TaughtLinkSchema) }),
+  ])
+  .transform((file): Taught =>
+    file.version === 1
+      ? { deltas: file.deltas, links: [] }
+      : {
+          deltas: {
+            ...file.deltas,
+            ...Object.fromEntries(file.links.map(link => [linkFeature(link), link.weight])),
+          },
+          links: file.links.map(({ words, to }) => ({ words, to })),
+        },
+  )
+
+export interface Taught {
+  /** By how much each weight differs from the one that the parser came with; the weights of the links among them. */
+  deltas: Deltas
+  /** What words of questions mean in the graph. */
+  links: readonly Link[]
+}
+
+export const UNTAUGHT: Taught = { deltas: {}, links: [] }
+
+/** The text of a file that holds it; links come with their weights, other weights that are as they were are left out. */
+export function writeTaught({ deltas, links }: Taught): string {
+  const own = new Set(links.map(linkFeature))
+  return JSON.stringify({
+    version: 2,
+    deltas: Object.fromEntries(
+      Object.entries(deltas)
+        .filter(([name, delta]) => delta !== 0 && !own.has(name))
+        .toSorted(),
+    ),
+    links: links.map(({ words, to }) => ({ words, to, weight: deltas[linkFeature({ words, to })] ?? 0 })),
+  })
+}
 
 /** Whether a Navigator's adapter is of programs, and not of the network that walks. */
 export function isOfPrograms(path: string): boolean {
@@ -20,9 +59,9 @@ export function isOfPrograms(path: string): boolean {
 }
 
 /** @throws {@link ClewError} where the file holds none */
-export async function readDeltas(path: string): Promise<Deltas> {
+export async function readTaught(path: string): Promise<Taught> {
   try {
-    return TaughtWeightsSchema.parse(JSON.parse(await readFile(path, 'utf8'))).deltas
+    return TaughtWeightsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
     throw new ClewError(
       'unreadable',

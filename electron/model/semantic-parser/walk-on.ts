@@ -13,6 +13,7 @@ import type { RelationEnd, Step } from './graph-schema.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isModifier, kindsAhead } from './toward-kind.ts'
+import { byLinks, speaksFor } from './taught-links.ts'
 import { byPreposition, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
 /** Joins of one set that are followed, at most. */
@@ -52,7 +53,9 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
     const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
     const named = [...(situation.evidence.get(step.relation.name) ?? []), ...byQuestionWord(situation, from, step)]
-    const reasons: Reason[] = named.filter(evidence => isFree(taken, evidence.words)).map(evidence => ({ evidence }))
+    const reasons: Reason[] = named
+      .filter(evidence => isFree(taken, evidence.words) && speaksFor(evidence, step.direction))
+      .map(evidence => ({ evidence }))
     reasons.push(...(ahead[i] ?? []).map(kind => ({ kind })))
     const own = step.relation.words.own
     const isOpen = rank === undefined ? from.members.length <= MOST_UNNAMED : rank > LIKELY
@@ -168,6 +171,7 @@ function saidHow(reason: Reason): string {
   if ('spoken' in reason) return 'spoken'
   if ('kind' in reason) return 'kind'
   if ('attribute' in reason) return 'attribute'
+  if (reason.evidence.onlyLinked === true) return 'linked'
   if (reason.evidence.dictionary > 0) return 'dictionary'
   return reason.evidence.asked ? 'asked' : 'named'
 }
@@ -186,17 +190,21 @@ function told(
         ? {
             [`join.kind.${reason.kind.by}`]: 1,
             ...(isModifier(from, reason.kind) ? { 'join.modifier': 1 } : {}),
+            ...reason.kind.linked,
           }
         : {}),
       ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
     }
-  const { explained, best, asked, inverse, words } = reason.evidence
+  const { explained, best, asked, inverse, words, onlyLinked } = reason.evidence
+  const taught = byLinks(reason.evidence, direction)
+  if (onlyLinked === true) return { 'join.linked': 1, ...taught }
   const way = `way.${formOf(own.map(({ text }) => text))}.${contextOf(situation.words, words, from)}.${direction}`
   return {
     'join.explained': explained,
     'join.best': best,
     ...(asked ? { 'join.asked': 1 } : {}),
     ...byDictionary('join', reason.evidence),
+    ...taught,
     ...(inverse ? { [`join.inverse.${direction}`]: 1 } : { [way]: 1 }),
   }
 }
