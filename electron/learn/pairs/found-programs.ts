@@ -3,19 +3,13 @@ import { resultKey } from '../../kg/sexpression/expression-result.ts'
 import type { EverydayRelation } from '../../model/navigator/everyday-relations.ts'
 import type { RelationRanker } from '../../model/relation-ranker.ts'
 import { scoreOf, type Features } from '../../model/semantic-parser/derivation.ts'
+import type { GraphPart } from '../../model/semantic-parser/lexicon.ts'
+import { partsOfProgram } from '../../model/semantic-parser/parts-of-program.ts'
 import { questionWords, type QuestionWord } from '../../model/semantic-parser/question-words.ts'
 import { parseQuestion } from '../../model/semantic-parser/search.ts'
 import { withDeltas, type Taught } from '../../model/semantic-parser/taught-weights.ts'
+import type { Pair } from '../learner.ts'
 import { sameAnswers } from '../programs/same-answers.ts'
-import { targetsOf, type Target } from './targets.ts'
-
-/** A question and what answers it, by any of its names; nothing is known of the way. */
-export interface Pair {
-  question: string
-  /** Names of what it is about, where somebody has said so. */
-  entities: readonly string[]
-  answers: readonly string[]
-}
 
 /** A program that was found for the question of a pair. */
 export interface FoundProgram {
@@ -28,7 +22,7 @@ export interface FoundProgram {
   /** The same text for programs that come to the same. */
   answer: string
   /** What of the graph stands in it. */
-  targets: readonly Target[]
+  parts: readonly GraphPart[]
   /** Words that it stands for, and of these those of names, and those that are merely taken to speak for a step. */
   cover: bigint
   names: bigint
@@ -55,6 +49,7 @@ export async function findPrograms(pair: Pair, { kg, ...tools }: ParserTools, ta
     ...tools,
     weights: withDeltas(taught.deltas),
     links: taught.links,
+    lexicon: taught.lexicon,
     topics: pair.entities,
   })
   const classes = new Set((await kg.summary()).types.map(({ name }) => name))
@@ -66,7 +61,7 @@ export async function findPrograms(pair: Pair, { kg, ...tools }: ParserTools, ta
       untaught: score - scoreOf(features, taught.deltas),
       right: program !== undefined && (await sameAnswers(kg, result, pair.answers)),
       answer: program === undefined ? '' : resultKey(result),
-      targets: program === undefined ? [] : targetsOf(program, classes),
+      parts: program === undefined ? [] : partsOfProgram(program, classes),
       cover,
       names,
       guessed,

@@ -1,23 +1,25 @@
 import { isLinkFeature, linkFeature } from '../../model/semantic-parser/taught-links.ts'
 import { scoreOf } from '../../model/semantic-parser/derivation.ts'
+import { tellingWords, type Lexicon } from '../../model/semantic-parser/lexicon.ts'
 import { UNTAUGHT, type Deltas, type Taught } from '../../model/semantic-parser/taught-weights.ts'
-import { findPrograms, type FoundProgram, type Pair, type ParserTools } from './found-programs.ts'
-import { fitted, logSum, type Spread, type Weighted } from './likelihood.ts'
+import { findPrograms, type FoundForPair, type FoundProgram, type ParserTools } from './found-programs.ts'
+import type { Pair } from '../learner.ts'
+import { fitted, logSum, type Spread } from './likelihood.ts'
 import { proposeLinks, type ProposedLink } from './propose-links.ts'
+import { translated } from './translation.ts'
 
-/** What is tried: how far weights may go, and how many pairs have to speak for a link. */
+/** What is tried. */
 interface Setting extends Spread {
-  support: number
+  /** Nats of a score for one of the lexicon's log-likelihood. */
+  lexicon: number
 }
 
 const SETTINGS: readonly Setting[] = [
-  { links: 0.7, deltas: 0, support: 0.1 },
-  { links: 1.4, deltas: 0, support: 0.1 },
-  { links: 0, deltas: 0.1, support: Infinity },
-  { links: 0.7, deltas: 0.1, support: 0.1 },
-  { links: 1.4, deltas: 0.1, support: 0.1 },
-  { links: 1.4, deltas: 0.2, support: 0.1 },
-  { links: 1.4, deltas: 0.1, support: 1.1 },
+  { lexicon: 0.5, links: 0, deltas: 0 },
+  { lexicon: 0.75, links: 0, deltas: 0 },
+  { lexicon: 1, links: 0, deltas: 0 },
+  { lexicon: 0.75, links: 0, deltas: 0.1 },
+  { lexicon: 0.75, links: 0.7, deltas: 0 },
 ]
 
 const FOLDS = 5
@@ -47,9 +49,10 @@ export interface LearntFromPairs {
   tried: readonly CrossValidated[]
 }
 
+/** What was found for a pair without links, and with all that were proposed. */
 interface Known {
-  base: readonly FoundProgram[]
-  all: readonly FoundProgram[]
+  base: FoundForPair
+  all: FoundForPair
   weight: number
 }
 
@@ -57,35 +60,43 @@ interface Known {
 export async function learnFromPairs(
   pairs: readonly Pair[],
   tools: ParserTools,
-  { from = UNTAUGHT, onProgress = () => undefined }: { from?: Taught; onProgress?: (done: number, of: number) => void } = {},
+  {
+    from = UNTAUGHT,
+    onProgress = () => undefined,
+  }: { from?: Taught; onProgress?: (done: number, of: number) => void } = {},
 ): Promise<LearntFromPairs> {
   const of = 2 * pairs.length
-  const base = []
+  const base: FoundForPair[] = []
   for (const pair of pairs) {
     base.push(await findPrograms(pair, tools, from))
     onProgress(base.length, of)
   }
   const proposed = proposeLinks(base, from.deltas)
-  const open: Taught = { deltas: from.deltas, links: [...proposed.values()].map(({ link }) => link) }
+  const open: Taught = { ...from, links: [...proposed.values()].map(({ link }) => link) }
   const known: Known[] = []
-  for (const [i, pair] of pairs.entries()) {
-    const found = await findPrograms(pair, tools, open)
-    onProgress(pairs.length + i + 1, of)
-    const own = base[i]?.programs ?? []
-    const all = [...own, ...found.programs.filter(({ features }) => linksOf(features).length > 0)]
-    known.push({ base: own, all, weight: tellingness(all) })
+  for (const own of base) {
+    const found = await findPrograms(own.pair, tools, open)
+    onProgress(pairs.length + known.length + 1, of)
+    const programs = [...own.programs, ...found.programs.filter(({ features }) => linksOf(features).length > 0)]
+    known.push({ base: own, all: { ...own, programs }, weight: tellingness(own.programs) })
   }
-  const before = validated(known.map(each => ({ ...each, all: each.base })), {})
+  const before = validated(known, new Set(), { deltas: {} })
   const tried = SETTINGS.map(setting => crossValidated(known, proposed, setting))
   const best = tried.toSorted((a, b) => b.right - a.right || b.logprob - a.logprob)[0]
-  const reached = known.filter(({ all }) => all.some(({ right }) => right)).length
+  const reached = known.filter(({ all }) => all.programs.some(({ right }) => right)).length
   const nothing = { pairs: pairs.length, reached, before, after: before, tried }
   if (best?.setting === undefined || best.right < before.right || best.logprob <= before.logprob) return nothing
-  const { setting } = best
-  const everywhere = new Set(known.keys())
-  const deltas = fitOf(known, allowedBy(proposed, setting, everywhere), setting, everywhere)
+  const { lexicon, deltas } = learnt(known, allowedBy(proposed, new Set(known.keys())), best.setting)
   const kept = [...proposed.values()].filter(({ link }) => (deltas[linkFeature(link)] ?? 0) >= LEAST_LINK)
-  return { ...nothing, after: best, taught: { deltas: sum(from.deltas, keptOf(deltas, kept)), links: kept.map(({ link }) => link) } }
+  return {
+    ...nothing,
+    after: best,
+    taught: {
+      deltas: { ...sum(from.deltas, keptOf(deltas, kept)), lexicon: best.setting.lexicon },
+      links: kept.map(({ link }) => link),
+      lexicon,
+    },
+  }
 }
 
 const keptOf = (deltas: Deltas, kept: readonly ProposedLink[]): Deltas => {
@@ -94,7 +105,9 @@ const keptOf = (deltas: Deltas, kept: readonly ProposedLink[]): Deltas => {
 }
 
 const sum = (a: Deltas, b: Deltas): Deltas =>
-  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map(name => [name, (a[name] ?? 0) + (b[name] ?? 0)]))
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map(name => [name, (a[name] ?? 0) + (b[name] ?? 0)]),
+  )
 
 const linksOf = (features: Readonly<Record<string, number>>): string[] => Object.keys(features).filter(isLinkFeature)
 
@@ -104,55 +117,81 @@ function tellingness(programs: readonly FoundProgram[]): number {
   return right === 0 ? 0 : Math.min(1, Math.log(programs.length / right) / TELLING)
 }
 
-/** Links for which enough of these pairs speak. */
-function allowedBy(
-  proposed: ReadonlyMap<string, ProposedLink>,
-  { support: least }: Setting,
-  pairs: ReadonlySet<number>,
-): Set<string> {
+/** Links for which some of these pairs speak. */
+function allowedBy(proposed: ReadonlyMap<string, ProposedLink>, pairs: ReadonlySet<number>): Set<string> {
   return new Set(
-    [...proposed].flatMap(([feature, { support }]) => {
-      const all = [...support].reduce((total, [pair, share]) => (pairs.has(pair) ? total + share : total), 0)
-      return all >= least ? [feature] : []
-    }),
+    [...proposed].flatMap(([feature, { support }]) =>
+      [...support.keys()].some(pair => pairs.has(pair)) ? [feature] : [],
+    ),
   )
 }
 
 const within = (programs: readonly FoundProgram[], allowed: ReadonlySet<string>): FoundProgram[] =>
   programs.filter(({ features }) => linksOf(features).every(feature => allowed.has(feature)))
 
-function fitOf(known: readonly Known[], allowed: ReadonlySet<string>, spread: Spread, pairs: ReadonlySet<number>): Deltas {
-  const rows = known.flatMap(({ all, weight }, i): Weighted[] =>
-    pairs.has(i) ? [{ weight, programs: within(all, allowed) }] : [],
+const byLexicon = (lexicon: Lexicon | undefined, { words }: FoundForPair, { names, parts }: FoundProgram): number =>
+  lexicon === undefined ? 0 : lexicon.likeness(tellingWords(words, names), parts)
+
+function learnt(
+  known: readonly Known[],
+  allowed: ReadonlySet<string>,
+  setting: Setting,
+): { lexicon: Lexicon; deltas: Deltas } {
+  const lexicon = translated(
+    known.map(({ base, weight }) => ({ found: base, weight, scoreOf: ({ untaught }) => untaught })),
+    setting.lexicon,
   )
-  return fitted(rows, spread)
+  if (setting.links === 0 && setting.deltas === 0) return { lexicon, deltas: {} }
+  const rows = known.map(({ all, weight }) => ({
+    weight,
+    programs: within(all.programs, setting.links === 0 ? new Set() : allowed).map(program => ({
+      ...program,
+      untaught: program.untaught + setting.lexicon * byLexicon(lexicon, all, program),
+    })),
+  }))
+  return { lexicon, deltas: fitted(rows, setting) }
 }
 
 /** Each pair judged by what the pairs of the other folds teach, and by no link that only it proposes. */
-function crossValidated(known: readonly Known[], proposed: ReadonlyMap<string, ProposedLink>, setting: Setting): CrossValidated {
+function crossValidated(
+  known: readonly Known[],
+  proposed: ReadonlyMap<string, ProposedLink>,
+  setting: Setting,
+): CrossValidated {
   let right = 0
   let logprob = 0
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const others = new Set([...known.keys()].filter(i => i % FOLDS !== fold))
-    const allowed = allowedBy(proposed, setting, others)
-    const deltas = fitOf(known, allowed, setting, others)
+    const allowed = allowedBy(proposed, others)
+    const { lexicon, deltas } = learnt(
+      known.filter((_, i) => others.has(i)),
+      allowed,
+      setting,
+    )
     const kept = new Set([...allowed].filter(feature => (deltas[feature] ?? 0) >= LEAST_LINK))
-    const own = known.filter((_, i) => i % FOLDS === fold).map(each => ({ ...each, all: within(each.all, kept) }))
-    const result = validated(own, deltas)
+    const own = known.filter((_, i) => !others.has(i))
+    const result = validated(own, kept, { deltas, lexicon, weight: setting.lexicon })
     right += result.right
     logprob += result.logprob * own.length
   }
   return { setting, right, logprob: logprob / Math.max(1, known.length) }
 }
 
-function validated(known: readonly Known[], deltas: Deltas): CrossValidated {
+function validated(
+  known: readonly Known[],
+  allowed: ReadonlySet<string>,
+  { deltas, lexicon, weight = 0 }: { deltas: Deltas; lexicon?: Lexicon; weight?: number },
+): CrossValidated {
   let right = 0
   let logprob = 0
   for (const { all } of known) {
-    const scores = all.map(({ untaught, features }) => untaught + scoreOf(features, deltas))
-    const best = all[scores.indexOf(Math.max(...scores))]
-    if (all.some(each => each.right && each.answer === best?.answer)) right += 1
-    const good = scores.filter((_, i) => all[i]?.right === true)
+    const programs = within(all.programs, allowed)
+    const scores = programs.map(
+      program => program.untaught + scoreOf(program.features, deltas) + weight * byLexicon(lexicon, all, program),
+    )
+    const best = programs[scores.indexOf(Math.max(...scores))]
+    if (programs.some(each => each.right && each.answer === best?.answer)) right += 1
+    const good = scores.filter((_, i) => programs[i]?.right === true)
     logprob += good.length === 0 ? NEVER : Math.max(NEVER, logSum(good) - logSum(scores))
   }
   return { right, logprob: logprob / Math.max(1, known.length) }

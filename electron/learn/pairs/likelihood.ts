@@ -37,7 +37,9 @@ export function fitted(
   const useful = pairs.filter(
     ({ programs }) => programs.some(({ right }) => right) && programs.some(({ right }) => !right),
   )
-  const names = [...new Set(useful.flatMap(({ programs }) => programs.flatMap(({ features }) => Object.keys(features))))]
+  const names = [
+    ...new Set(useful.flatMap(({ programs }) => programs.flatMap(({ features }) => Object.keys(features)))),
+  ]
     .filter(name => spreadOf(name, spread) > 0)
     .toSorted()
   const place = new Map(names.map((name, i) => [name, i]))

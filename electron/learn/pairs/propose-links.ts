@@ -1,9 +1,9 @@
 import { gradableOf } from '../../model/semantic-parser/adjectives.ts'
 import { scoreOf } from '../../model/semantic-parser/derivation.ts'
 import type { Deltas } from '../../model/semantic-parser/taught-weights.ts'
-import { linkFeature, linkWord, type Link } from '../../model/semantic-parser/taught-links.ts'
+import { lexiconWord, type GraphPart } from '../../model/semantic-parser/lexicon.ts'
+import { linkFeature, type Link } from '../../model/semantic-parser/taught-links.ts'
 import type { FoundForPair, FoundProgram } from './found-programs.ts'
-import type { Target } from './targets.ts'
 
 /** A link that pairs propose: by the place of each pair, the expected number of times that its words mean it there. */
 export interface ProposedLink {
@@ -28,7 +28,7 @@ export function proposeLinks(found: readonly FoundForPair[], deltas: Deltas): Ma
   found.forEach((of, at) => {
     for (const [program, share] of sharesOfRight(of, deltas))
       for (const { words, positions } of freePhrases(of, program))
-        for (const to of program.targets) {
+        for (const to of program.parts) {
           if (!canMean(of, positions, to)) continue
           const link: Link = { words, to }
           const known = proposed.get(linkFeature(link)) ?? { link, support: new Map<number, number>() }
@@ -59,7 +59,7 @@ interface Phrase {
 function freePhrases({ words }: FoundForPair, { cover, names, guessed }: FoundProgram): Phrase[] {
   const has = (mask: bigint, at: number): boolean => (mask & (1n << BigInt(at))) !== 0n
   const isFree = (at: number): boolean => !has(cover & ~guessed, at) && !has(names, at)
-  const said = words.map(linkWord)
+  const said = words.map(lexiconWord)
   return words.flatMap((word, at): Phrase[] => {
     const adjective = word.superlative && gradableOf(word.text) !== undefined
     if (adjective) return [{ words: said[at] ?? '', positions: [at] }]
@@ -78,7 +78,7 @@ function isBeforeName(length: number, at: number, names: bigint, words: FoundFor
 }
 
 /** Only an adjective is measured by something, and it means nothing else. */
-function canMean({ words }: FoundForPair, positions: readonly number[], to: Target): boolean {
+function canMean({ words }: FoundForPair, positions: readonly number[], to: GraphPart): boolean {
   const [first] = positions
   const word = first === undefined ? undefined : words[first]
   const isAdjective = word?.superlative === true && gradableOf(word.text) !== undefined

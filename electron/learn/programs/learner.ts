@@ -8,7 +8,8 @@ import type { ProgramChoice, Trajectory } from '../../contract/trajectory.ts'
 import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
-import { readDeltas, type Deltas } from '../../model/semantic-parser/taught-weights.ts'
+import { linkFeature, LinkSchema, type Link } from '../../model/semantic-parser/taught-links.ts'
+import { readTaught, UNTAUGHT, writeTaught, type Taught } from '../../model/semantic-parser/taught-weights.ts'
 import { WEIGHTS } from '../../model/semantic-parser/weights.ts'
 import {
   NotFiniteError,
@@ -17,9 +18,13 @@ import {
   type Learner,
   type LearnerDescription,
   type LearnerStep,
+  type Pair,
+  type PairsLearnt,
+  type PairTerms,
   type TurnUnits,
   type Unreadable,
 } from '../learner.ts'
+import { learnFromPairs } from '../pairs/learn-pairs.ts'
 import { choiceLogprob, type Gradient } from './choice-likelihood.ts'
 
 /**
@@ -41,6 +46,7 @@ const StateSchema = z.object({
   steps: z.number().int().nonnegative(),
   /** By feature: the difference that was learnt, and the optimiser's two moments. */
   weights: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])),
+  links: z.array(LinkSchema).default([]),
 })
 
 interface ProgramExample extends Example {
@@ -57,7 +63,7 @@ export interface ProgramLearnerFiles {
 
 /**
  * The semantic parser in training: a unit is a choice among programs. What is learnt is a difference to each weight of
- * the parser, a file of some kilobytes for a graph.
+ * the parser, and from questions and answers what words mean in the graph: a file of some kilobytes.
  */
 export class ProgramLearner implements Learner {
   readonly description: LearnerDescription
@@ -65,15 +71,17 @@ export class ProgramLearner implements Learner {
   private readonly everyday: readonly EverydayRelation[]
   private readonly reference: ReadonlyMap<string, number>
   private readonly deltas: Map<string, number>
+  private links: readonly Link[]
   private readonly moments = new Map<string, { first: number; second: number }>()
   private gradient: Gradient = new Map()
   private steps = 0
 
-  private constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], deltas: Deltas) {
+  private constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], { deltas, links }: Taught) {
     this.ranker = ranker
     this.everyday = everyday
     this.reference = new Map(Object.entries(deltas))
     this.deltas = new Map(this.reference)
+    this.links = links
     this.description = {
       kind: 'navigator',
       unit: 'choice',
@@ -88,7 +96,7 @@ export class ProgramLearner implements Learner {
     return new ProgramLearner(
       await loadRelationRanker(ranker),
       await readEverydayRelations(everyday),
-      taught === undefined ? {} : await readDeltas(taught),
+      taught === undefined ? UNTAUGHT : await readTaught(taught),
     )
   }
 
@@ -97,9 +105,35 @@ export class ProgramLearner implements Learner {
     return Promise.resolve(
       new Navigator(this.ranker, this.everyday, {
         keepsDecisions: true,
-        taught: Object.fromEntries(this.deltas),
+        taught: this.taught,
       }),
     )
+  }
+
+  /** Links words to what they mean, and moves weights, where that helps on pairs that are left out in turn. */
+  async learnPairs(pairs: readonly Pair[], terms: PairTerms): Promise<PairsLearnt> {
+    const {
+      taught,
+      before,
+      after,
+      pairs: count,
+      reached,
+    } = await learnFromPairs(
+      pairs,
+      { kg: terms.kg, ranker: this.ranker, everyday: this.everyday, signal: terms.signal },
+      { from: this.taught, onProgress: terms.onProgress },
+    )
+    const learnt = { pairs: count, reached, rightBefore: before.right, rightAfter: after.right }
+    if (taught === undefined) return { ...learnt, links: [], helps: false }
+    const { links } = this
+    const known = new Set(links.map(linkFeature))
+    this.links = taught.links
+    for (const [name, delta] of Object.entries(taught.deltas)) this.deltas.set(name, delta)
+    return { ...learnt, helps: true, links: taught.links.filter(link => !known.has(linkFeature(link))) }
+  }
+
+  private get taught(): Taught {
+    return { deltas: Object.fromEntries(this.deltas), links: this.links }
   }
 
   read(trajectory: Trajectory): ProgramExample | Unreadable {
@@ -175,15 +209,19 @@ export class ProgramLearner implements Learner {
         return [name, [this.deltas.get(name) ?? 0, first, second]]
       }),
     )
-    await writeAtomically(join(folder, STATE), JSON.stringify({ version: 1, steps: this.steps, weights }))
+    await writeAtomically(
+      join(folder, STATE),
+      JSON.stringify({ version: 1, steps: this.steps, weights, links: this.links }),
+    )
   }
 
   async restoreState(folder: string): Promise<void> {
-    const { steps, weights } = await readState(join(folder, STATE))
+    const { steps, weights, links } = await readState(join(folder, STATE))
     this.gradient = new Map()
     this.deltas.clear()
     this.moments.clear()
     this.steps = steps
+    this.links = links
     for (const [name, [delta, first, second]] of Object.entries(weights)) {
       this.deltas.set(name, delta)
       this.moments.set(name, { first, second })
@@ -192,8 +230,7 @@ export class ProgramLearner implements Learner {
 
   async exportTo(folder: string): Promise<Artefact> {
     await mkdir(folder, { recursive: true })
-    const deltas = Object.fromEntries([...this.deltas].filter(([, delta]) => delta !== 0).toSorted())
-    const text = JSON.stringify({ version: 1, deltas })
+    const text = writeTaught(this.taught)
     await writeAtomically(join(folder, FILE), text)
     const bytes = Buffer.from(text)
     return { file: FILE, fingerprint: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }

@@ -13,7 +13,7 @@ import { withoutIdleParts } from './idle-parts.ts'
 /** Programs that are told apart; what is less likely than the last of them is hardly ever meant. */
 const MOST_OPTIONS = 20
 
-export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked' | 'topics' | 'links'> {
+export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked' | 'topics' | 'links' | 'lexicon'> {
   /** What a graph taught: the search goes by it, and so do the scores in the end. */
   taught: Taught
 }
@@ -92,6 +92,7 @@ async function parseAnew(
     ...tools,
     weights: withDeltas(tools.taught.deltas),
     links: tools.taught.links,
+    lexicon: tools.taught.lexicon,
     kg,
   })
   const programs = found

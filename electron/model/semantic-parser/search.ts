@@ -24,6 +24,7 @@ import { Effort } from './effort.ts'
 import { readAsGiven } from './given-topics.ts'
 import { schemaOf, type EndKind } from './graph-schema.ts'
 import { byDictionary, evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
+import type { Lexicon } from './lexicon.ts'
 import { leavesOf } from './leaves.ts'
 import { ofEverything } from './of-everything.ts'
 import { narrowed } from './narrow.ts'
@@ -69,6 +70,7 @@ export interface SearchTools {
   topics?: readonly string[]
   /** What words of questions mean in this graph, where it was taught; the weights have a feature for each. */
   links?: readonly Link[]
+  lexicon?: Lexicon | undefined
 }
 
 /** Programs that a question may mean, likeliest first, with the probability of each among them. */
@@ -223,7 +225,7 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
 
 async function look(
   question: string,
-  { kg, ranker, everyday, weights, signal, links: taught = [] }: SearchTools,
+  { kg, ranker, everyday, weights, signal, links: taught = [], lexicon }: SearchTools,
 ): Promise<Situation> {
   const schema = await schemaOf(kg, everyday)
   const words = questionWords(question)
@@ -277,6 +279,7 @@ async function look(
     ),
     anchors: mentions.map(({ text }) => text),
     naming: naming | maskOf(apart),
+    taught: lexicon && { lexicon, classes: new Set(schema.classes.map(({ name }) => name)) },
     compounds,
     given: givenNames(mentions, words, plain),
     leaves: withRivals(

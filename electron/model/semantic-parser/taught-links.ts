@@ -1,35 +1,21 @@
 import { z } from 'zod'
-import { DirectionSchema, type Direction } from '../../contract/fact.ts'
+import type { Direction } from '../../contract/fact.ts'
 import type { Cue } from './cues.ts'
 import type { Features } from './derivation.ts'
+import { GraphPartSchema, lexiconWord, partKey } from './lexicon.ts'
 import type { Evidence } from './name-match.ts'
 import type { QuestionWord } from './question-words.ts'
 
-/** What a word of questions may mean in one graph. */
-export const LinkTargetSchema = z.discriminatedUnion('kind', [
-  /** A relation, walked to that end. */
-  z.object({ kind: z.literal('relation'), name: z.string(), direction: DirectionSchema }),
-  z.object({ kind: z.literal('class'), name: z.string() }),
-  /** The attribute that an adjective is measured by, and whether more of it is more. */
-  z.object({ kind: z.literal('measure'), name: z.string(), sign: z.union([z.literal(1), z.literal(-1)]) }),
-])
-export type LinkTarget = z.infer<typeof LinkTargetSchema>
-
 /** A word or two of questions, in their base forms, and what a graph taught them to mean. */
-export interface Link {
-  words: string
-  to: LinkTarget
-}
+export const LinkSchema = z.object({ words: z.string().min(1), to: GraphPartSchema })
+export type Link = z.infer<typeof LinkSchema>
 
 /** A link's own feature, whose weight says how strongly its words mean it. */
 export function linkFeature({ words, to }: Link): string {
-  return `link ${words} > ${to.kind} ${to.kind === 'relation' ? `${to.direction} ` : to.kind === 'measure' ? `${to.sign} ` : ''}${to.name}`
+  return `link ${words} > ${partKey(to)}`
 }
 
 export const isLinkFeature = (feature: string): boolean => feature.startsWith('link ')
-
-/** A word as links have it: in its base form, small words as they stand. */
-export const linkWord = ({ content, verb, text, root }: QuestionWord): string => (content || verb ? root : text)
 
 /** A link whose words a question has. */
 export interface FoundLink extends Link {
@@ -41,7 +27,7 @@ export interface FoundLink extends Link {
 /** Everywhere that a question has the words of a link. */
 export function linksIn(words: readonly QuestionWord[], links: readonly Link[]): FoundLink[] {
   if (links.length === 0) return []
-  const said = words.map(linkWord)
+  const said = words.map(lexiconWord)
   return links.flatMap(link => {
     const wanted = link.words.split(' ')
     return said.flatMap((_, first): FoundLink[] =>

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ClewError } from '../../contract/errors.ts'
 import type { Weights } from './derivation.ts'
-import { linkFeature, LinkTargetSchema, type Link } from './taught-links.ts'
+import { Lexicon, LexiconSchema } from './lexicon.ts'
+import { linkFeature, LinkSchema, type Link } from './taught-links.ts'
 import { WEIGHTS } from './weights.ts'
 
 /** By feature, nats for one of it. */
@@ -10,13 +11,18 @@ export type Deltas = Readonly<Record<string, number>>
 
 const DeltasSchema = z.record(z.string(), z.number())
 
-const TaughtLinkSchema = z.object({ words: z.string().min(1), to: LinkTargetSchema, weight: z.number() })
+const TaughtLinkSchema = LinkSchema.extend({ weight: z.number() })
 
 /** What a graph taught the parser. */
 export const TaughtWeightsSchema = z
   .discriminatedUnion('version', [
     z.object({ version: z.literal(1), deltas: DeltasSchema }),
-    z.object({ version: z.literal(2), deltas: DeltasSchema, links: z.array(TaughtLinkSchema) }),
+    z.object({
+      version: z.literal(2),
+      deltas: DeltasSchema,
+      links: z.array(TaughtLinkSchema),
+      lexicon: LexiconSchema.optional(),
+    }),
   ])
   .transform((file): Taught =>
     file.version === 1
@@ -27,6 +33,7 @@ export const TaughtWeightsSchema = z
             ...Object.fromEntries(file.links.map(link => [linkFeature(link), link.weight])),
           },
           links: file.links.map(({ words, to }) => ({ words, to })),
+          ...(file.lexicon === undefined ? {} : { lexicon: new Lexicon(file.lexicon) }),
         },
   )
 
@@ -35,12 +42,13 @@ export interface Taught {
   deltas: Deltas
   /** What words of questions mean in the graph. */
   links: readonly Link[]
+  lexicon?: Lexicon | undefined
 }
 
 export const UNTAUGHT: Taught = { deltas: {}, links: [] }
 
 /** The text of a file that holds it; links come with their weights, other weights that are as they were are left out. */
-export function writeTaught({ deltas, links }: Taught): string {
+export function writeTaught({ deltas, links, lexicon }: Taught): string {
   const own = new Set(links.map(linkFeature))
   return JSON.stringify({
     version: 2,
@@ -50,6 +58,7 @@ export function writeTaught({ deltas, links }: Taught): string {
         .toSorted(),
     ),
     links: links.map(({ words, to }) => ({ words, to, weight: deltas[linkFeature({ words, to })] ?? 0 })),
+    lexicon: lexicon?.counts,
   })
 }
 

@@ -1,13 +1,13 @@
 import type { Measure, Relation, SExpression } from '../../kg/sexpression/ast.ts'
-import type { LinkTarget } from '../../model/semantic-parser/taught-links.ts'
+import { partKey, type GraphPart } from './lexicon.ts'
 
-/** Something of the graph that stands in a program, and that words may mean. */
-export type Target = LinkTarget
-
-/** What of a graph stands in a program: relations with the end that they lead to, classes, and what is measured by. */
-export function targetsOf(program: SExpression, classes: ReadonlySet<string>): Target[] {
-  const found = new Map<string, Target>()
-  const add = (target: Target): void => void found.set(JSON.stringify(target), target)
+/**
+ * What of a graph stands in a program, each once: relations with the end that they lead to, classes, and what an
+ * adjective is measured by.
+ */
+export function partsOfProgram(program: SExpression, classes: ReadonlySet<string>): GraphPart[] {
+  const found = new Map<string, GraphPart>()
+  const add = (part: GraphPart): void => void found.set(partKey(part), part)
   const relation = ({ name, reverse }: Relation): void =>
     add({ kind: 'relation', name, direction: reverse ? 'tail' : 'head' })
   // A value stands behind its relation, whichever way the chain is written.
@@ -24,9 +24,7 @@ export function targetsOf(program: SExpression, classes: ReadonlySet<string>): T
       case 'find':
         return
       case 'has':
-        part.by.forEach(({ name, reverse }) =>
-          add({ kind: 'relation', name, direction: reverse ? 'head' : 'tail' }),
-        )
+        part.by.forEach(({ name, reverse }) => add({ kind: 'relation', name, direction: reverse ? 'head' : 'tail' }))
         return
       case 'any':
         return relation(part.relation)
