@@ -1,7 +1,7 @@
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Policy } from '../model/policy.ts'
-import type { Link } from '../model/semantic-parser/taught-links.ts'
+import type { GraphPart } from '../model/semantic-parser/lexicon.ts'
 import { ClewError } from '../contract/errors.ts'
 
 export interface LearnerDescription {
@@ -66,8 +66,9 @@ export interface PairsLearnt {
   reached: number
   rightBefore: number
   rightAfter: number
-  /** Words that were linked to what they mean; none, and no weight moved, where that helps nothing. */
-  links: readonly Link[]
+  /** Words that were found to mean something in the graph, the clearest first. */
+  words: readonly { word: string; part: GraphPart }[]
+  /** Where it does not, nothing was changed. */
   helps: boolean
 }
 

@@ -48,7 +48,6 @@ export async function findPrograms(pair: Pair, { kg, ...tools }: ParserTools, ta
     kg,
     ...tools,
     weights: withDeltas(taught.deltas),
-    links: taught.links,
     lexicon: taught.lexicon,
     topics: pair.entities,
   })

@@ -1,13 +1,5 @@
 import type { Deltas } from '../../model/semantic-parser/taught-weights.ts'
-import { isLinkFeature } from '../../model/semantic-parser/taught-links.ts'
 import type { FoundProgram } from './found-programs.ts'
-
-/** How far weights may go from where they were: standard deviations of normal priors around none, in nats. */
-export interface Spread {
-  links: number
-  /** Of differences to the weights that the parser came with; 0: they stay. */
-  deltas: number
-}
 
 /** The programs of a pair, and how much it counts. */
 export interface Weighted {
@@ -28,10 +20,11 @@ interface Row {
 /**
  * What pairs teach: the weights that make the right programs likely among those found, whichever of them was meant
  * (the marginal likelihood), drawn to none by a normal prior. The same pairs give the same weights.
+ * @param spread the standard deviation of the prior, in nats
  */
 export function fitted(
   pairs: readonly Weighted[],
-  spread: Spread,
+  spread: number,
   onStep: (step: number, objective: number) => void = () => undefined,
 ): Deltas {
   const useful = pairs.filter(
@@ -40,11 +33,10 @@ export function fitted(
   const names = [
     ...new Set(useful.flatMap(({ programs }) => programs.flatMap(({ features }) => Object.keys(features)))),
   ]
-    .filter(name => spreadOf(name, spread) > 0)
     .toSorted()
   const place = new Map(names.map((name, i) => [name, i]))
   const rows = useful.map(pair => rowOf(pair, place))
-  const precision = Float64Array.from(names, name => 1 / spreadOf(name, spread) ** 2)
+  const precision = new Float64Array(names.length).fill(1 / spread ** 2)
   const w = new Float64Array(names.length)
   const [m, v] = [new Float64Array(names.length), new Float64Array(names.length)]
   for (let step = 1; step <= STEPS; step += 1) {
@@ -61,8 +53,6 @@ export function fitted(
   }
   return Object.fromEntries(names.map((name, i) => [name, Number((w[i] as number).toFixed(4))]))
 }
-
-const spreadOf = (name: string, { links, deltas }: Spread): number => (isLinkFeature(name) ? links : deltas)
 
 export function rowOf({ weight, programs }: Weighted, place: ReadonlyMap<string, number>): Row {
   return {

@@ -8,7 +8,7 @@ import type { ProgramChoice, Trajectory } from '../../contract/trajectory.ts'
 import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
-import { linkFeature, LinkSchema, type Link } from '../../model/semantic-parser/taught-links.ts'
+import { Lexicon, LexiconSchema } from '../../model/semantic-parser/lexicon.ts'
 import { readTaught, UNTAUGHT, writeTaught, type Taught } from '../../model/semantic-parser/taught-weights.ts'
 import { WEIGHTS } from '../../model/semantic-parser/weights.ts'
 import {
@@ -24,6 +24,7 @@ import {
   type TurnUnits,
   type Unreadable,
 } from '../learner.ts'
+import { findPrograms } from '../pairs/found-programs.ts'
 import { learnFromPairs } from '../pairs/learn-pairs.ts'
 import { choiceLogprob, type Gradient } from './choice-likelihood.ts'
 
@@ -46,7 +47,7 @@ const StateSchema = z.object({
   steps: z.number().int().nonnegative(),
   /** By feature: the difference that was learnt, and the optimiser's two moments. */
   weights: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])),
-  links: z.array(LinkSchema).default([]),
+  lexicon: LexiconSchema.optional(),
 })
 
 interface ProgramExample extends Example {
@@ -71,17 +72,17 @@ export class ProgramLearner implements Learner {
   private readonly everyday: readonly EverydayRelation[]
   private readonly reference: ReadonlyMap<string, number>
   private readonly deltas: Map<string, number>
-  private links: readonly Link[]
+  private lexicon: Lexicon | undefined
   private readonly moments = new Map<string, { first: number; second: number }>()
   private gradient: Gradient = new Map()
   private steps = 0
 
-  private constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], { deltas, links }: Taught) {
+  private constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], { deltas, lexicon }: Taught) {
     this.ranker = ranker
     this.everyday = everyday
     this.reference = new Map(Object.entries(deltas))
     this.deltas = new Map(this.reference)
-    this.links = links
+    this.lexicon = lexicon
     this.description = {
       kind: 'navigator',
       unit: 'choice',
@@ -110,30 +111,30 @@ export class ProgramLearner implements Learner {
     )
   }
 
-  /** Links words to what they mean, and moves weights, where that helps on pairs that are left out in turn. */
-  async learnPairs(pairs: readonly Pair[], terms: PairTerms): Promise<PairsLearnt> {
-    const {
-      taught,
-      before,
-      after,
-      pairs: count,
+  /** Learns what words mean, and moves weights, where that helps on pairs that are left out in turn. */
+  async learnPairs(pairs: readonly Pair[], { kg, signal, onProgress }: PairTerms): Promise<PairsLearnt> {
+    const tools = { kg, ranker: this.ranker, everyday: this.everyday, signal }
+    const learnt = await learnFromPairs(pairs, (pair, taught) => findPrograms(pair, tools, taught), {
+      from: this.taught,
+      onProgress,
+    })
+    const { taught, before, after, reached } = learnt
+    if (taught !== undefined) {
+      this.lexicon = taught.lexicon
+      for (const [name, delta] of Object.entries(taught.deltas)) this.deltas.set(name, delta)
+    }
+    return {
+      pairs: pairs.length,
       reached,
-    } = await learnFromPairs(
-      pairs,
-      { kg: terms.kg, ranker: this.ranker, everyday: this.everyday, signal: terms.signal },
-      { from: this.taught, onProgress: terms.onProgress },
-    )
-    const learnt = { pairs: count, reached, rightBefore: before.right, rightAfter: after.right }
-    if (taught === undefined) return { ...learnt, links: [], helps: false }
-    const { links } = this
-    const known = new Set(links.map(linkFeature))
-    this.links = taught.links
-    for (const [name, delta] of Object.entries(taught.deltas)) this.deltas.set(name, delta)
-    return { ...learnt, helps: true, links: taught.links.filter(link => !known.has(linkFeature(link))) }
+      rightBefore: before.right,
+      rightAfter: after.right,
+      words: taught?.lexicon?.strongest() ?? [],
+      helps: taught !== undefined,
+    }
   }
 
   private get taught(): Taught {
-    return { deltas: Object.fromEntries(this.deltas), links: this.links }
+    return { deltas: Object.fromEntries(this.deltas), lexicon: this.lexicon }
   }
 
   read(trajectory: Trajectory): ProgramExample | Unreadable {
@@ -211,17 +212,17 @@ export class ProgramLearner implements Learner {
     )
     await writeAtomically(
       join(folder, STATE),
-      JSON.stringify({ version: 1, steps: this.steps, weights, links: this.links }),
+      JSON.stringify({ version: 1, steps: this.steps, weights, lexicon: this.lexicon?.counts }),
     )
   }
 
   async restoreState(folder: string): Promise<void> {
-    const { steps, weights, links } = await readState(join(folder, STATE))
+    const { steps, weights, lexicon } = await readState(join(folder, STATE))
     this.gradient = new Map()
     this.deltas.clear()
     this.moments.clear()
     this.steps = steps
-    this.links = links
+    this.lexicon = lexicon && new Lexicon(lexicon)
     for (const [name, [delta, first, second]] of Object.entries(weights)) {
       this.deltas.set(name, delta)
       this.moments.set(name, { first, second })

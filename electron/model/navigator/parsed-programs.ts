@@ -13,7 +13,7 @@ import { withoutIdleParts } from './idle-parts.ts'
 /** Programs that are told apart; what is less likely than the last of them is hardly ever meant. */
 const MOST_OPTIONS = 20
 
-export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked' | 'topics' | 'links' | 'lexicon'> {
+export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked' | 'topics' | 'lexicon'> {
   /** What a graph taught: the search goes by it, and so do the scores in the end. */
   taught: Taught
 }
@@ -91,7 +91,6 @@ async function parseAnew(
   const found = await parseQuestion(question, {
     ...tools,
     weights: withDeltas(tools.taught.deltas),
-    links: tools.taught.links,
     lexicon: tools.taught.lexicon,
     kg,
   })

@@ -8,7 +8,6 @@ import { headNoun } from './head-noun.ts'
 import { howOften } from './most-often.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
-import { byLinks } from './taught-links.ts'
 import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** A number, or a value, that a set comes to; `words` are explained beyond those of the set, `described` say what it is. */
@@ -70,7 +69,6 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
             ...(evidence.words.includes(head) ? { 'aggregate.asked': 1 } : {}),
             'aggregate.explained': evidence.explained,
             'aggregate.apart': gapBetween(situation, maskOf(cue.words), words),
-            ...byLinks(evidence),
           },
         })
       }

@@ -5,7 +5,6 @@ import { maskOfEvidence } from './conditions.ts'
 import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
-import { byLinks } from './taught-links.ts'
 import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** Words in the names of relations from something to what kind of thing it is. */
@@ -100,7 +99,7 @@ function byRelation(
         'choice.link': 1,
         ...(evidence === undefined
           ? { 'choice.unnamed': 1 }
-          : { 'choice.explained': evidence.explained, ...byLinks(evidence, direction) }),
+          : { 'choice.explained': evidence.explained }),
         ...(way === undefined ? {} : { [`choice.${way}`]: 1 }),
       },
     }),

@@ -5,7 +5,6 @@ import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
 import { formOf } from './form-of-name.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
-import { byLinks } from './taught-links.ts'
 import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** Neighbours a member must have on average before people count them. */
@@ -28,7 +27,6 @@ export function saidBy(
         [`${operation}.explained`]: evidence.explained,
         [`${operation}.apart`]: gapBetween(situation, cue, maskOf(evidence.words)),
         ...byDictionary(operation, evidence),
-        ...byLinks(evidence),
       }
 }
 

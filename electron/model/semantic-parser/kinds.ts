@@ -5,7 +5,7 @@ import type { Features } from './derivation.ts'
 import type { GraphSchema, RelationEnd, SchemaRelation } from './graph-schema.ts'
 import { kindName } from './kind-index.ts'
 import { byDictionary, evidenceFor, type WordKnowledge } from './name-match.ts'
-import type { FoundLink } from './taught-links.ts'
+import type { TaughtLink } from './taught-links.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** Words of a question that say what kind of thing it speaks of. */
@@ -26,8 +26,6 @@ export interface NamedKind {
   asked?: 'instances' | 'instances.kinds' | 'sub' | 'sub.kinds'
   /** That only the dictionary speaks for it, as a feature. */
   dictionary: Features
-  /** What the graph was taught of these words, as features. */
-  linked?: Features
   /** All there are of it; undefined where nothing tells. */
   all: SExpression | undefined
   /** The share of what stands at an end of a relation that is of it, as far as is known. */
@@ -53,7 +51,7 @@ export function findKinds(
   schema: GraphSchema,
   words: readonly QuestionWord[],
   known: WordKnowledge,
-  links: readonly FoundLink[] = [],
+  links: readonly TaughtLink[] = [],
 ): NamedKind[] {
   const typed = schema.classes.flatMap(({ name, words: own }) =>
     evidenceFor(own, words, known)
@@ -90,27 +88,23 @@ export function findKinds(
   ]
 }
 
-/** Types that words were taught to mean; where a name of theirs has the words already, it is they that were taught. */
-function byLink({ classes }: GraphSchema, links: readonly FoundLink[], named: NamedKind[]): NamedKind[] {
+/** Types that words were taught to stand for and do not name anyway. */
+function byLink(
+  { classes }: GraphSchema,
+  links: readonly TaughtLink[],
+  named: readonly NamedKind[],
+): NamedKind[] {
   const known = new Set(classes.map(({ name }) => name))
-  return links.flatMap(({ to, at, feature }): NamedKind[] => {
-    if (to.kind !== 'class' || !known.has(to.name)) return []
-    const same = named.find(
-      ({ all, words }) => all?.kind === 'entity' && all.key === to.name && at.every(word => words.includes(word)),
-    )
-    if (same !== undefined) {
-      same.linked = { ...same.linked, [feature]: 1 }
-      return []
-    }
+  return links.flatMap(({ part, at }): NamedKind[] => {
+    if (part.kind !== 'class' || !known.has(part.name) || named.some(({ words }) => words.includes(at))) return []
     return [
       {
-        words: at,
+        words: [at],
         explained: 1,
         by: 'type',
         dictionary: {},
-        linked: { [feature]: 1 },
-        all: { kind: 'entity', key: to.name },
-        shareOf: ({ types }) => types.get(to.name) ?? 0,
+        all: { kind: 'entity', key: part.name },
+        shareOf: ({ types }) => types.get(part.name) ?? 0,
       },
     ]
   })

@@ -37,11 +37,15 @@ const SMOOTHING = 16
 /** The share of words that stand for nothing in the program. */
 const NO_PART = 0.2
 
+/** What a word is read as by itself: it stood for it so often, and so many times as often as words do. */
+const STRONG = { count: Number(process.env['SC'] ?? 0.6), ratio: Number(process.env['SR'] ?? 2) }
+
 /** The counts, ready to be asked. */
 export class Lexicon {
   readonly counts: LexiconCounts
   private readonly parts: ReadonlyMap<string, { total: number; words: ReadonlyMap<string, number> }>
   private readonly shares: ReadonlyMap<string, number>
+  private readonly strong = new Map<string, GraphPart[]>()
 
   constructor(counts: LexiconCounts) {
     this.counts = counts
@@ -52,6 +56,7 @@ export class Lexicon {
         return [partKey(part), { total: [...own.values()].reduce((sum, count) => sum + count, 0), words: own }]
       }),
     )
+    for (const { word, part } of this.strongest()) this.strong.set(word, [...(this.strong.get(word) ?? []), part])
   }
 
   /** How many times as often a word stands for a part as it stands in questions at all; 1 where nothing is known. */
@@ -60,6 +65,23 @@ export class Lexicon {
     const own = this.parts.get(partKey(part))
     if (share === undefined || own === undefined) return 1
     return ((own.words.get(word) ?? 0) / share + SMOOTHING) / (own.total + SMOOTHING)
+  }
+
+  /** Words that are read as a part of the graph, those that stood for it most often first. */
+  strongest(): { word: string; part: GraphPart; count: number }[] {
+    return this.counts.entries
+      .flatMap(({ part, words }) => Object.entries(words).map(([word, count]) => ({ word, part, count })))
+      .filter(({ word, part, count }) => this.isStrong(word, part, count))
+      .toSorted((a, b) => b.count - a.count)
+  }
+
+  /** The parts that a word stands for more often than chance has it: what it is read as where nothing names it. */
+  partsOf(word: string): readonly GraphPart[] {
+    return this.strong.get(word) ?? []
+  }
+
+  private isStrong(word: string, part: GraphPart, count: number): boolean {
+    return count >= STRONG.count && this.ratio(word, part) >= STRONG.ratio
   }
 
   /** How likely it is, by its words and as a logarithm, that a question speaks of these parts and not of any. */

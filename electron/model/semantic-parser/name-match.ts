@@ -103,10 +103,8 @@ export interface Evidence {
   inverse: boolean
   /** By a word that only the dictionary relates to one of the name: how strongly; 0 where another word speaks for it too. */
   dictionary: number
-  /** What the graph was taught of these words: each link by its feature, and the end of the relation that it means. */
-  linked?: readonly { feature: string; direction: Direction }[]
-  /** Nothing but a link speaks for it. */
-  onlyLinked?: true
+  /** Nothing speaks for it but that the graph was taught so: the ends of the relation that the word stands for. */
+  linked?: readonly Direction[]
 }
 
 /** That only the dictionary speaks for it, as a feature of an operation. */

@@ -34,7 +34,7 @@ export async function narrowed(situation: Situation, from: Derivation): Promise<
 
 /** Those of a class. Where all are of it, the words for it are explained and nothing changes. */
 function ofClass(situation: Situation, from: Derivation): Draft[] {
-  return situation.kinds.flatMap(({ words: at, explained, by, all, asked, shareOf, dictionary, linked }) => {
+  return situation.kinds.flatMap(({ words: at, explained, by, all, asked, shareOf, dictionary }) => {
     if (!isFree(from, at)) return []
     const words = maskOf(at)
     const told = {
@@ -43,7 +43,6 @@ function ofClass(situation: Situation, from: Derivation): Draft[] {
       [`class.by.${by}`]: 1,
       ...(asked === undefined ? {} : { [`class.${asked}`]: 1 }),
       ...dictionary,
-      ...linked,
     }
     const described = from.described | words
     const end = from.last && situation.schema.relations.get(from.last.relation)?.[from.last.direction]

@@ -37,6 +37,11 @@ export function partsOfProgram(program: SExpression, classes: ReadonlySet<string
         return visit(part.right)
       case 'without':
         visit(part.of)
+        // "Without a supervisor" speaks of the other end of what those have who are left out.
+        if (part.without.kind === 'any') {
+          const { name, reverse } = part.without.relation
+          return relation({ name, reverse: !reverse })
+        }
         return visit(part.without)
       case 'superlative':
         measured(part.by)

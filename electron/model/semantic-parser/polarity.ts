@@ -1,5 +1,4 @@
 import type { Gradable } from './adjectives.ts'
-import type { Features } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { rootLikeness } from '../lexicon/word-likeness.ts'
 
@@ -7,7 +6,7 @@ import { rootLikeness } from '../lexicon/word-likeness.ts'
 export function polarity(gradable: Gradable | undefined, { name, words, tail }: SchemaRelation): 1 | -1 | undefined {
   if (gradable === undefined) return undefined
   const taught = gradable.taught?.get(name)
-  if (taught !== undefined) return taught.sign
+  if (taught !== undefined) return taught
   const speaks = (roots: readonly string[]): boolean =>
     words.own.some(({ root }) => roots.some(word => rootLikeness(word, root) >= 0.85))
   if (speaks(gradable.more)) return 1
@@ -15,10 +14,4 @@ export function polarity(gradable: Gradable | undefined, { name, words, tail }: 
   // A date whose name says nothing of dates still tells old from new.
   if (tail.kind !== 'date' && tail.kind !== 'year') return undefined
   return gradable.more.includes('date') ? 1 : gradable.less.includes('date') ? -1 : undefined
-}
-
-/** That a graph was taught to measure an adjective by an attribute, as a feature. */
-export function taughtMeasure(gradable: Gradable | undefined, { name }: SchemaRelation): Features {
-  const taught = gradable?.taught?.get(name)
-  return taught === undefined ? {} : { [taught.feature]: 1 }
 }

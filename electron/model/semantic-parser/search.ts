@@ -35,7 +35,7 @@ import type { Situation } from './situation.ts'
 import { comparedWith } from './than-another.ts'
 import { boundedByEvent, timed } from './timed.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
-import { byLinks, linksIn, speaksFor, withLinks, withMeasures, type Link } from './taught-links.ts'
+import { linksIn, speaksFor, withLinks, withMeasures } from './taught-links.ts'
 import { unsaid } from './unsaid.ts'
 import { joins } from './walk-on.ts'
 import { findKinds } from './kinds.ts'
@@ -68,8 +68,7 @@ export interface SearchTools {
   asked?: readonly Asked[]
   /** Names of the entities that it is about, where somebody has said so. */
   topics?: readonly string[]
-  /** What words of questions mean in this graph, where it was taught; the weights have a feature for each. */
-  links?: readonly Link[]
+  /** What words of questions mean in this graph, where it was taught. */
   lexicon?: Lexicon | undefined
 }
 
@@ -225,13 +224,13 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
 
 async function look(
   question: string,
-  { kg, ranker, everyday, weights, signal, links: taught = [], lexicon }: SearchTools,
+  { kg, ranker, everyday, weights, signal, lexicon }: SearchTools,
 ): Promise<Situation> {
   const schema = await schemaOf(kg, everyday)
   const words = questionWords(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
   const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names) }
-  const links = linksIn(words, taught)
+  const links = linksIn(words, lexicon)
   const likely = new Map<string, Evidence[]>()
   for (const { name, words: own } of schema.relations.values()) {
     likely.set(
@@ -307,7 +306,7 @@ const isDated = (values: readonly NamedValue[], at: number): boolean =>
 
 /** All instances of the classes that the question names, and, without types, one end of the relations it names. */
 function classes(situation: Situation): Draft[] {
-  const typed = situation.kinds.flatMap(({ words, explained, by, all, asked, dictionary, linked: taught }) =>
+  const typed = situation.kinds.flatMap(({ words, explained, by, all, asked, dictionary }) =>
     all === undefined
       ? []
       : [
@@ -317,18 +316,17 @@ function classes(situation: Situation): Draft[] {
             [`class.by.${by}`]: 1,
             ...(asked === undefined ? {} : { [`class.${asked}`]: 1 }),
             ...dictionary,
-            ...taught,
           }),
         ],
   )
   const ends = [...situation.evidence].flatMap(([name, found]) =>
     found.slice(0, 2).flatMap(said => {
-      const { words, explained, inverse, onlyLinked } = said
+      const { words, explained, inverse, linked: taught } = said
       const relation = situation.schema.relations.get(name)
       return (['tail', 'head'] as const).flatMap(direction =>
         relation === undefined ||
         // A noun names what a relation leads to, `child` of `father` where it begins.
-        (onlyLinked === true ? !speaksFor(said, direction) : inverse !== (direction === 'head')) ||
+        (taught === undefined ? inverse !== (direction === 'head') : !speaksFor(said, direction)) ||
         !isListable(situation, (direction === 'tail' ? relation.tail : relation.head).kind)
           ? []
           : [
@@ -343,7 +341,6 @@ function classes(situation: Situation): Draft[] {
                     [`end.${direction}`]: 1,
                     'end.explained': explained,
                     ...byDictionary('end', said),
-                    ...byLinks(said, direction),
                   },
                 ),
                 last: { relation: name, direction },

@@ -6,7 +6,7 @@ import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import type { Evidence } from './name-match.ts'
-import { polarity, taughtMeasure } from './polarity.ts'
+import { polarity } from './polarity.ts'
 import { drafted, evidenceBeside, isFree, type Situation } from './situation.ts'
 
 /** Those of a set that have most, or least, of something. */
@@ -63,7 +63,6 @@ export function outstanding(
           superlative: 1,
           [`superlative.${cue.kind}.${attribute.tail.kind}`]: 1,
           ...(graded === undefined ? {} : { 'superlative.graded': 1 }),
-          ...(cue.kind === 'superlative' ? taughtMeasure(cue.gradable, attribute) : {}),
           ...(isItself(situation, cue, attribute) ? { 'superlative.itself': 1 } : {}),
           ...saidBy(situation, 'superlative', said, evidence),
         })

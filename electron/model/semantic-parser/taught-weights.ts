@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { ClewError } from '../../contract/errors.ts'
 import type { Weights } from './derivation.ts'
 import { Lexicon, LexiconSchema } from './lexicon.ts'
-import { linkFeature, LinkSchema, type Link } from './taught-links.ts'
 import { WEIGHTS } from './weights.ts'
 
 /** By feature, nats for one of it. */
@@ -11,55 +10,30 @@ export type Deltas = Readonly<Record<string, number>>
 
 const DeltasSchema = z.record(z.string(), z.number())
 
-const TaughtLinkSchema = LinkSchema.extend({ weight: z.number() })
-
 /** What a graph taught the parser. */
-export const TaughtWeightsSchema = z
+export const TaughtSchema = z
   .discriminatedUnion('version', [
     z.object({ version: z.literal(1), deltas: DeltasSchema }),
-    z.object({
-      version: z.literal(2),
-      deltas: DeltasSchema,
-      links: z.array(TaughtLinkSchema),
-      lexicon: LexiconSchema.optional(),
-    }),
+    z.object({ version: z.literal(2), deltas: DeltasSchema, lexicon: LexiconSchema.optional() }),
   ])
-  .transform((file): Taught =>
-    file.version === 1
-      ? { deltas: file.deltas, links: [] }
-      : {
-          deltas: {
-            ...file.deltas,
-            ...Object.fromEntries(file.links.map(link => [linkFeature(link), link.weight])),
-          },
-          links: file.links.map(({ words, to }) => ({ words, to })),
-          ...(file.lexicon === undefined ? {} : { lexicon: new Lexicon(file.lexicon) }),
-        },
-  )
+  .transform((file): Taught => {
+    const counts = file.version === 2 ? file.lexicon : undefined
+    return { deltas: file.deltas, ...(counts === undefined ? {} : { lexicon: new Lexicon(counts) }) }
+  })
 
 export interface Taught {
-  /** By how much each weight differs from the one that the parser came with; the weights of the links among them. */
+  /** By how much each weight differs from the one that the parser came with. */
   deltas: Deltas
   /** What words of questions mean in the graph. */
-  links: readonly Link[]
   lexicon?: Lexicon | undefined
 }
 
-export const UNTAUGHT: Taught = { deltas: {}, links: [] }
+export const UNTAUGHT: Taught = { deltas: {} }
 
-/** The text of a file that holds it; links come with their weights, other weights that are as they were are left out. */
-export function writeTaught({ deltas, links, lexicon }: Taught): string {
-  const own = new Set(links.map(linkFeature))
-  return JSON.stringify({
-    version: 2,
-    deltas: Object.fromEntries(
-      Object.entries(deltas)
-        .filter(([name, delta]) => delta !== 0 && !own.has(name))
-        .toSorted(),
-    ),
-    links: links.map(({ words, to }) => ({ words, to, weight: deltas[linkFeature({ words, to })] ?? 0 })),
-    lexicon: lexicon?.counts,
-  })
+/** The text of a file that holds it; weights that are as they were are left out. */
+export function writeTaught({ deltas, lexicon }: Taught): string {
+  const changed = Object.entries(deltas).filter(([, delta]) => delta !== 0)
+  return JSON.stringify({ version: 2, deltas: Object.fromEntries(changed.toSorted()), lexicon: lexicon?.counts })
 }
 
 /** Whether a Navigator's adapter is of programs, and not of the network that walks. */
@@ -70,7 +44,7 @@ export function isOfPrograms(path: string): boolean {
 /** @throws {@link ClewError} where the file holds none */
 export async function readTaught(path: string): Promise<Taught> {
   try {
-    return TaughtWeightsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    return TaughtSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
     throw new ClewError(
       'unreadable',

@@ -16,7 +16,7 @@ import type { ComparingCue } from './comparing-cues.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
-import { polarity, taughtMeasure } from './polarity.ts'
+import { polarity } from './polarity.ts'
 import { evidenceBeside, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** Members of what others are compared with, at most: it is one thing, and a name may have namesakes. */
@@ -80,7 +80,6 @@ export function beyondOther(
                   ...(dated ? { 'filter.other.dated': 1 } : {}),
                   ...saidBy(situation, 'filter', said, evidence),
                   ...(graded === undefined ? {} : { 'filter.graded': 1 }),
-                  ...taughtMeasure(cue.gradable, attribute),
                 },
               ),
             ),

@@ -13,7 +13,7 @@ import type { RelationEnd, Step } from './graph-schema.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isModifier, kindsAhead } from './toward-kind.ts'
-import { byLinks, speaksFor } from './taught-links.ts'
+import { speaksFor } from './taught-links.ts'
 import { byPreposition, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
 /** Joins of one set that are followed, at most. */
@@ -171,7 +171,7 @@ function saidHow(reason: Reason): string {
   if ('spoken' in reason) return 'spoken'
   if ('kind' in reason) return 'kind'
   if ('attribute' in reason) return 'attribute'
-  if (reason.evidence.onlyLinked === true) return 'linked'
+  if (reason.evidence.linked !== undefined) return 'linked'
   if (reason.evidence.dictionary > 0) return 'dictionary'
   return reason.evidence.asked ? 'asked' : 'named'
 }
@@ -190,21 +190,18 @@ function told(
         ? {
             [`join.kind.${reason.kind.by}`]: 1,
             ...(isModifier(from, reason.kind) ? { 'join.modifier': 1 } : {}),
-            ...reason.kind.linked,
           }
         : {}),
       ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
     }
-  const { explained, best, asked, inverse, words, onlyLinked } = reason.evidence
-  const taught = byLinks(reason.evidence, direction)
-  if (onlyLinked === true) return { 'join.linked': 1, ...taught }
+  const { explained, best, asked, inverse, words, linked } = reason.evidence
+  if (linked !== undefined) return { 'join.linked': 1 }
   const way = `way.${formOf(own.map(({ text }) => text))}.${contextOf(situation.words, words, from)}.${direction}`
   return {
     'join.explained': explained,
     'join.best': best,
     ...(asked ? { 'join.asked': 1 } : {}),
     ...byDictionary('join', reason.evidence),
-    ...taught,
     ...(inverse ? { [`join.inverse.${direction}`]: 1 } : { [way]: 1 }),
   }
 }
