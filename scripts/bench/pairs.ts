@@ -54,6 +54,8 @@ export interface PairsRow {
 }
 
 export interface PairsBench {
+  /** Every question by the number of pairs and whether one in five was wrong. */
+  questions: Record<string, readonly Asked[]>
   /** All graphs together first, then those questions that the weights were not fitted to, then graph by graph. */
   rows: PairsRow[]
   learnt: {
@@ -86,7 +88,7 @@ export async function benchPairs(options: PairsBenchOptions): Promise<PairsBench
     const asked = new Map<string, Asked[]>()
     const learnt: PairsBench['learnt'] = []
     for (const graph of options.graphs) await measureGraph(host, graph, options, asked, learnt)
-    return { rows: await rowsOf(asked), learnt }
+    return { rows: await rowsOf(asked), learnt, questions: Object.fromEntries(asked) }
   } finally {
     await host.close()
   }

@@ -10,18 +10,14 @@ import { translated } from './translation.ts'
 interface Setting {
   /** Nats of a score for one of the lexicon's log-likelihood. */
   lexicon: number
-  /** How far other weights may go: the standard deviation of a normal prior, in nats; 0: they stay. */
+  /** How far other weights may go: the standard deviation of a normal prior, in nats. */
   deltas: number
 }
 
-const SETTINGS: readonly Setting[] = process.env['FORCE']
-  ? JSON.parse(process.env['FORCE'])
-  : [
-      { lexicon: 0.5, deltas: 0 },
-      { lexicon: 1, deltas: 0 },
-      { lexicon: 0.5, deltas: 0.1 },
-      { lexicon: 1, deltas: 0.1 },
-    ]
+const SETTINGS: readonly Setting[] = [
+  { lexicon: 0.4, deltas: 0.05 },
+  { lexicon: 0.75, deltas: 0.05 },
+]
 
 const FOLDS = 5
 /** The log of the probability that is taken where none of the programs found is right. */
@@ -77,11 +73,11 @@ export async function learnFromPairs(
   const start = { deltas: others, weight: 0 }
   const before = validated(known, start)
   const tried = SETTINGS.map(setting => crossValidated(known, others, setting))
-  const best = tried.toSorted((a, b) => b.right - a.right || b.logprob - a.logprob)[0]
+  // The log-probability tells settings apart where as many are right.
+  const best = tried.toSorted((a, b) => b.logprob - a.logprob)[0]
   const reached = known.filter(({ found }) => found.programs.some(({ right }) => right)).length
   const nothing = { pairs: pairs.length, reached, before, after: before, tried }
-  if (!process.env['FORCE'] && (best?.setting === undefined || best.right < before.right || best.logprob <= before.logprob)) return nothing
-  if (best?.setting === undefined) return nothing
+  if (best?.setting === undefined || best.right < before.right || best.logprob <= before.logprob) return nothing
   const { lexicon, deltas } = learnt(known, others, best.setting)
   return { ...nothing, after: best, taught: { deltas: { ...deltas, lexicon: best.setting.lexicon }, lexicon } }
 }
@@ -101,7 +97,6 @@ function learnt(known: readonly Known[], from: Deltas, setting: Setting): { lexi
     known.map(each => ({ ...each, scoreOf: scored })),
     setting.lexicon,
   )
-  if (setting.deltas === 0) return { lexicon, deltas: from }
   const rows = known.map(({ found, weight }) => ({
     weight,
     programs: found.programs.map(program => ({

@@ -32,8 +32,7 @@ export function fitted(
   )
   const names = [
     ...new Set(useful.flatMap(({ programs }) => programs.flatMap(({ features }) => Object.keys(features)))),
-  ]
-    .toSorted()
+  ].toSorted()
   const place = new Map(names.map((name, i) => [name, i]))
   const rows = useful.map(pair => rowOf(pair, place))
   const precision = new Float64Array(names.length).fill(1 / spread ** 2)

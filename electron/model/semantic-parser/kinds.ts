@@ -89,11 +89,7 @@ export function findKinds(
 }
 
 /** Types that words were taught to stand for and do not name anyway. */
-function byLink(
-  { classes }: GraphSchema,
-  links: readonly TaughtLink[],
-  named: readonly NamedKind[],
-): NamedKind[] {
+function byLink({ classes }: GraphSchema, links: readonly TaughtLink[], named: readonly NamedKind[]): NamedKind[] {
   const known = new Set(classes.map(({ name }) => name))
   return links.flatMap(({ part, at }): NamedKind[] => {
     if (part.kind !== 'class' || !known.has(part.name) || named.some(({ words }) => words.includes(at))) return []

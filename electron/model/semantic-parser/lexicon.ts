@@ -38,7 +38,7 @@ const SMOOTHING = 16
 const NO_PART = 0.2
 
 /** What a word is read as by itself: it stood for it so often, and so many times as often as words do. */
-const STRONG = { count: Number(process.env['SC'] ?? 0.6), ratio: Number(process.env['SR'] ?? 2) }
+const STRONG = { count: 1, ratio: 2 }
 
 /** The counts, ready to be asked. */
 export class Lexicon {
@@ -110,8 +110,6 @@ export const lexiconWord = ({ content, verb, text, root }: QuestionWord): string
 export function tellingWords(words: readonly QuestionWord[], names: bigint): Set<string> {
   const named = new Set(bitsOf(names))
   return new Set(
-    words.flatMap((word, at) =>
-      !named.has(at) && (word.content || word.verb || word.superlative) ? [lexiconWord(word)] : [],
-    ),
+    words.flatMap((word, at) => (!named.has(at) && (word.content || word.superlative) ? [lexiconWord(word)] : [])),
   )
 }
