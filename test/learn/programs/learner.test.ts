@@ -128,7 +128,7 @@ describe('the learner', () => {
     const { file, bytes } = await learner.exportTo(join(home, 'taught'))
     const path = join(home, 'taught', file)
     expect(bytes).toBe((await readFile(path)).length)
-    expect(Object.keys(await readTaught(path)).toSorted()).toEqual(
+    expect(Object.keys((await readTaught(path)).deltas).toSorted()).toEqual(
       ['answer.size', 'open.count', 'open.word', 'root.count', 'root.set'].toSorted(),
     )
     expect(await logprobOf(await open(path))).toBeCloseTo(await logprobOf(learner), 5)
