@@ -97,9 +97,7 @@ function byRelation(
       words: maskOfEvidence(evidence),
       features: {
         'choice.link': 1,
-        ...(evidence === undefined
-          ? { 'choice.unnamed': 1 }
-          : { 'choice.explained': evidence.explained }),
+        ...(evidence === undefined ? { 'choice.unnamed': 1 } : { 'choice.explained': evidence.explained }),
         ...(way === undefined ? {} : { [`choice.${way}`]: 1 }),
       },
     }),
