@@ -1,5 +1,7 @@
 import type { Trajectory } from '../contract/trajectory.ts'
+import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Policy } from '../model/policy.ts'
+import type { GraphPart } from '../model/semantic-parser/lexicon.ts'
 import { ClewError } from '../contract/errors.ts'
 
 export interface LearnerDescription {
@@ -39,6 +41,35 @@ export interface LearnerStep {
   /** Global norm of the gradient before clipping. */
   gradientNorm: number
   clipped: boolean
+}
+
+/** A question and what answers it; nothing is known of the way. */
+export interface Pair {
+  question: string
+  /** Names of what it is about, where somebody has said so. */
+  entities: readonly string[]
+  /** Any of the names of each answer. */
+  answers: readonly string[]
+}
+
+/** Where pairs are learnt from. */
+export interface PairTerms {
+  kg: KnowledgeGraph
+  signal?: AbortSignal | undefined
+  onProgress(done: number, of: number): void
+}
+
+/** What came of learning from pairs; before and after are counted on pairs that were not learnt from, left out in turn. */
+export interface PairsLearnt {
+  pairs: number
+  /** Pairs of which a right program was found. */
+  reached: number
+  rightBefore: number
+  rightAfter: number
+  /** Words that were found to mean something in the graph, the clearest first. */
+  words: readonly { word: string; part: GraphPart }[]
+  /** Where it does not, nothing was changed. */
+  helps: boolean
 }
 
 /** What training has made: files that {@link Learner.exportTo} wrote into a folder. */
@@ -81,6 +112,8 @@ export interface Learner {
    * number, and nothing else says so; it is dropped then and the weights stay.
    */
   step(rate: number): LearnerStep
+  /** Learns from questions and their answers alone, where there is a way to; nothing changes where it does not help. */
+  learnPairs?(pairs: readonly Pair[], terms: PairTerms): Promise<PairsLearnt>
   /** Writes weights and optimiser into a folder, all or nothing; going on from them equals not having stopped. */
   saveState(folder: string): Promise<void>
   restoreState(folder: string): Promise<void>

@@ -5,7 +5,7 @@ import { basename, extname, join, resolve } from 'node:path'
 import { makeFolder } from '../../base/make-folder.ts'
 import type { ModelLibrary } from '../../model/library.ts'
 import { readNetwork } from '../../model/relation-ranker/file.ts'
-import { isOfPrograms, readDeltas } from '../../model/semantic-parser/taught-weights.ts'
+import { isOfPrograms, readTaught } from '../../model/semantic-parser/taught-weights.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { ClewError, foreseen } from '../../contract/errors.ts'
@@ -257,7 +257,7 @@ export class AdapterService {
 
 async function refuseOtherNetwork(path: string): Promise<void> {
   try {
-    if (isOfPrograms(path)) await readDeltas(path)
+    if (isOfPrograms(path)) await readTaught(path)
     else readNetwork(await readFile(path))
   } catch (error) {
     const known = foreseen(error)

@@ -35,7 +35,14 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   const plan = await decided(input, tools)
   if (plan instanceof ClewError)
     return {
-      estimate: { refusals: [plan.message], warnings: [], memoryBytes: 0, memoryFree: freemem(), device: 'CPU' },
+      estimate: {
+        refusals: [plan.message],
+        warnings: [],
+        marked: 0,
+        memoryBytes: 0,
+        memoryFree: freemem(),
+        device: 'CPU',
+      },
       ready: plan,
     }
   const refusals: ClewError[] = []
@@ -65,13 +72,9 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
       ),
     )
   refusals.push(...contradictions(plan), ...(await unreadableFiles(plan)))
+  const marked = graph === undefined ? 0 : await markedAnswers(plan, graph.fingerprint, tools)
   if (plan.kind !== 'sft') refusals.push(...wrongRecipe(plan))
-  if (
-    graph !== undefined &&
-    plan.lessons.count === 0 &&
-    plan.lessons.files.length === 0 &&
-    !(await hasVerdicts(plan, graph.fingerprint, tools))
-  ) {
+  if (graph !== undefined && plan.lessons.count === 0 && plan.lessons.files.length === 0 && marked === 0) {
     refusals.push(
       wrong(
         'There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.',
@@ -85,6 +88,7 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   const estimate: PlanEstimate = {
     refusals: refusals.map(({ message }) => message),
     warnings,
+    marked,
     memoryBytes: memory?.bytes ?? 0,
     memoryFree: memory?.free ?? freemem(),
     seconds: plan.minutes * 60,
@@ -212,10 +216,10 @@ async function chosenProtocol(
   return name
 }
 
-async function hasVerdicts(
+async function markedAnswers(
   { lessons: { fromUse } }: TrainingPlan,
   fingerprint: string,
   { verdicts }: EstimateTools,
-): Promise<boolean> {
-  return fromUse && (await verdicts.ofGraph(fingerprint)).some(({ verdict }) => verdict.mark !== 'wrong')
+): Promise<number> {
+  return fromUse ? (await verdicts.ofGraph(fingerprint)).filter(({ verdict }) => verdict.mark !== 'wrong').length : 0
 }

@@ -8,7 +8,8 @@ import type { ProgramChoice, Trajectory } from '../../contract/trajectory.ts'
 import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
-import { readDeltas, type Deltas } from '../../model/semantic-parser/taught-weights.ts'
+import { Lexicon, LexiconSchema } from '../../model/semantic-parser/lexicon.ts'
+import { readTaught, UNTAUGHT, writeTaught, type Taught } from '../../model/semantic-parser/taught-weights.ts'
 import { WEIGHTS } from '../../model/semantic-parser/weights.ts'
 import {
   NotFiniteError,
@@ -17,9 +18,14 @@ import {
   type Learner,
   type LearnerDescription,
   type LearnerStep,
+  type Pair,
+  type PairsLearnt,
+  type PairTerms,
   type TurnUnits,
   type Unreadable,
 } from '../learner.ts'
+import { findPrograms } from '../pairs/found-programs.ts'
+import { learnFromPairs } from '../pairs/learn-pairs.ts'
 import { choiceLogprob, type Gradient } from './choice-likelihood.ts'
 
 /**
@@ -41,6 +47,7 @@ const StateSchema = z.object({
   steps: z.number().int().nonnegative(),
   /** By feature: the difference that was learnt, and the optimiser's two moments. */
   weights: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])),
+  lexicon: LexiconSchema.optional(),
 })
 
 interface ProgramExample extends Example {
@@ -57,7 +64,7 @@ export interface ProgramLearnerFiles {
 
 /**
  * The semantic parser in training: a unit is a choice among programs. What is learnt is a difference to each weight of
- * the parser, a file of some kilobytes for a graph.
+ * the parser, and from questions and answers what words mean in the graph: a file of some kilobytes.
  */
 export class ProgramLearner implements Learner {
   readonly description: LearnerDescription
@@ -65,15 +72,17 @@ export class ProgramLearner implements Learner {
   private readonly everyday: readonly EverydayRelation[]
   private readonly reference: ReadonlyMap<string, number>
   private readonly deltas: Map<string, number>
+  private lexicon: Lexicon | undefined
   private readonly moments = new Map<string, { first: number; second: number }>()
   private gradient: Gradient = new Map()
   private steps = 0
 
-  private constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], deltas: Deltas) {
+  private constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], { deltas, lexicon }: Taught) {
     this.ranker = ranker
     this.everyday = everyday
     this.reference = new Map(Object.entries(deltas))
     this.deltas = new Map(this.reference)
+    this.lexicon = lexicon
     this.description = {
       kind: 'navigator',
       unit: 'choice',
@@ -88,7 +97,7 @@ export class ProgramLearner implements Learner {
     return new ProgramLearner(
       await loadRelationRanker(ranker),
       await readEverydayRelations(everyday),
-      taught === undefined ? {} : await readDeltas(taught),
+      taught === undefined ? UNTAUGHT : await readTaught(taught),
     )
   }
 
@@ -97,9 +106,35 @@ export class ProgramLearner implements Learner {
     return Promise.resolve(
       new Navigator(this.ranker, this.everyday, {
         keepsDecisions: true,
-        taught: Object.fromEntries(this.deltas),
+        taught: this.taught,
       }),
     )
+  }
+
+  /** Learns what words mean, and moves weights, where that helps on pairs that are left out in turn. */
+  async learnPairs(pairs: readonly Pair[], { kg, signal, onProgress }: PairTerms): Promise<PairsLearnt> {
+    const tools = { kg, ranker: this.ranker, everyday: this.everyday, signal }
+    const learnt = await learnFromPairs(pairs, (pair, taught) => findPrograms(pair, tools, taught), {
+      from: this.taught,
+      onProgress,
+    })
+    const { taught, before, after, reached } = learnt
+    if (taught !== undefined) {
+      this.lexicon = taught.lexicon
+      for (const [name, delta] of Object.entries(taught.deltas)) this.deltas.set(name, delta)
+    }
+    return {
+      pairs: pairs.length,
+      reached,
+      rightBefore: before.right,
+      rightAfter: after.right,
+      words: taught?.lexicon?.strongest() ?? [],
+      helps: taught !== undefined,
+    }
+  }
+
+  private get taught(): Taught {
+    return { deltas: Object.fromEntries(this.deltas), lexicon: this.lexicon }
   }
 
   read(trajectory: Trajectory): ProgramExample | Unreadable {
@@ -175,15 +210,19 @@ export class ProgramLearner implements Learner {
         return [name, [this.deltas.get(name) ?? 0, first, second]]
       }),
     )
-    await writeAtomically(join(folder, STATE), JSON.stringify({ version: 1, steps: this.steps, weights }))
+    await writeAtomically(
+      join(folder, STATE),
+      JSON.stringify({ version: 1, steps: this.steps, weights, lexicon: this.lexicon?.counts }),
+    )
   }
 
   async restoreState(folder: string): Promise<void> {
-    const { steps, weights } = await readState(join(folder, STATE))
+    const { steps, weights, lexicon } = await readState(join(folder, STATE))
     this.gradient = new Map()
     this.deltas.clear()
     this.moments.clear()
     this.steps = steps
+    this.lexicon = lexicon && new Lexicon(lexicon)
     for (const [name, [delta, first, second]] of Object.entries(weights)) {
       this.deltas.set(name, delta)
       this.moments.set(name, { first, second })
@@ -192,8 +231,7 @@ export class ProgramLearner implements Learner {
 
   async exportTo(folder: string): Promise<Artefact> {
     await mkdir(folder, { recursive: true })
-    const deltas = Object.fromEntries([...this.deltas].filter(([, delta]) => delta !== 0).toSorted())
-    const text = JSON.stringify({ version: 1, deltas })
+    const text = writeTaught(this.taught)
     await writeAtomically(join(folder, FILE), text)
     const bytes = Buffer.from(text)
     return { file: FILE, fingerprint: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }

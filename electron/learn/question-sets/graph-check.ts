@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { isWithin } from '../subgraph/spread.ts'
-import { ground } from './ground.ts'
+import { ground, mayBeComputed } from './ground.ts'
 import type { Grounded } from './ground.ts'
 import type { Question, QuestionDraft } from './question.ts'
 
@@ -101,7 +101,7 @@ export class GraphChecker {
       return kind
     }
     // A count or a truth value is nothing that stands in a graph.
-    const isComputed = question.answers.length > 0 && answerTerms.length === 0
+    const isComputed = question.answers.length > 0 && (answerTerms.length === 0 || mayBeComputed(question.answers))
     if (question.answers.length === 0) return fault('no answer in the graph', unknownAnswers)
     const anchors =
       entityTerms.length > 0 || unknownEntities.length > 0 ? entityTerms : await this.mentioned(asked.question)

@@ -32,7 +32,9 @@ const MOST_ANSWERS = 1_000
 export async function ground(draft: Omit<QuestionDraft, 'graph'> | Question, kg: KnowledgeGraph): Promise<Grounded> {
   const entities = await resolve(draft.entities, draft.entityIds, kg)
   const answers =
-    draft.answers.length > 0 ? await resolve(draft.answers, draft.answerIds, kg) : await execute(draft.logicalForm, kg)
+    draft.answers.length > 0
+      ? await resolveAnswers(draft.answers, draft.answerIds, kg)
+      : await execute(draft.logicalForm, kg)
   const paths = draft.paths && (await groundPaths(draft.paths, kg))
   const rest = draft.rest && (await groundSteps(draft.rest, kg))
   const hasWay = paths !== undefined && (draft.rest === undefined || rest !== undefined)
@@ -54,6 +56,19 @@ export async function ground(draft: Omit<QuestionDraft, 'graph'> | Question, kg:
     executed: draft.answers.length === 0,
   }
 }
+
+async function resolveAnswers(
+  names: readonly string[],
+  ids: readonly (string | null)[] | undefined,
+  kg: KnowledgeGraph,
+): Promise<Resolved> {
+  const resolved = await resolve(names, ids, kg)
+  return resolved.terms.length === 0 && mayBeComputed(names) ? { names: [...names], terms: [], unknown: [] } : resolved
+}
+
+/** A count, a yes or a no is found by asking and need not stand in the graph. */
+export const mayBeComputed = ([answer = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 && /^(?:yes|no|-?\d+(?:\.\d+)?)$/i.test(answer.trim())
 
 interface Resolved {
   names: string[]

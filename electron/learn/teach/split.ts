@@ -82,10 +82,13 @@ function keepBack(
   return { kept: keptLessons, rest }
 }
 
-/** What names nothing is asked about by its program: "the longest river" by no entity. */
-function anchorsOf({ entities, paths = [], logicalForm }: GraphLesson): string[] {
+/**
+ * What names nothing is asked about by its program: "the longest river" by no entity. Of a question with nothing but
+ * its answers all that is known are its words.
+ */
+function anchorsOf({ question, entities, paths = [], logicalForm }: GraphLesson): string[] {
   const anchors = [...new Set([...entities, ...paths.map(({ anchor }) => anchor)].map(normaliseAnswer))]
-  return anchors.length > 0 || logicalForm === undefined ? anchors : [logicalForm]
+  return anchors.length > 0 ? anchors : [logicalForm ?? normaliseAnswer(question)]
 }
 
 /** What a question has in common with one that gives it away: its words, and where its relations lead. */

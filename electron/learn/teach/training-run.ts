@@ -8,6 +8,7 @@ import { CheckpointError, findCheckpoint, type RunPosition } from './checkpoint.
 import { RunClock } from './clock.ts'
 import { imitate } from './imitation.ts'
 import { keepBest, measureHeldOut } from './measuring.ts'
+import { learnFromPeople } from './pairs.ts'
 import { reinforce } from './reinforcement.ts'
 import { rollOutLessons } from './rollout-stage.ts'
 import type { RunContext, RunLessons, Skipped } from './run-context.ts'
@@ -172,8 +173,10 @@ export class TrainingRun {
     return lessons
   }
 
-  private async before({ heldOut, validation }: RunLessons): Promise<boolean> {
+  /** What people's questions teach is there before the stages, which go on from it and are held against it. */
+  private async before({ training, heldOut, validation }: RunLessons): Promise<boolean> {
     await measureHeldOut('before', heldOut, this.context)
+    await learnFromPeople(training, this.context)
     await keepBest('start', validation, this.state, this.context)
     return true
   }

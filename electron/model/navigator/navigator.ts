@@ -11,7 +11,7 @@ import { inverseNouns } from './inverse.ts'
 import { weigh, type Option } from './weigh-moves.ts'
 import { weighPassages } from './passages.ts'
 import { weighPrograms } from './programs.ts'
-import type { Deltas } from '../semantic-parser/taught-weights.ts'
+import { UNTAUGHT, type Taught } from '../semantic-parser/taught-weights.ts'
 import type { NavigatorFiles } from './navigator-files.ts'
 import { spelledOut } from './pronouns.ts'
 import { readHistory } from './walk.ts'
@@ -23,7 +23,6 @@ import { readHistory } from './walk.ts'
 const DEFAULT_TURNS = 160
 
 const MOST_CONSIDERED = 6
-const UNTAUGHT: Deltas = {}
 
 /**
  * The policy without a language model: a softmax over the actions of the turn (which side to list, which relation to
@@ -38,7 +37,7 @@ export class Navigator implements Policy {
 
   private readonly everyday: readonly EverydayRelation[]
   private readonly keepsDecisions: boolean
-  private readonly taught: Deltas
+  private readonly taught: Taught
 
   /**
    * `keepsDecisions`: every turn says what it chose among, for training. `adapter`: what the weights were taught, where
@@ -52,7 +51,7 @@ export class Navigator implements Policy {
       adapter,
       taught = UNTAUGHT,
       files,
-    }: { keepsDecisions?: boolean; adapter?: string; taught?: Deltas; files?: NavigatorFiles } = {},
+    }: { keepsDecisions?: boolean; adapter?: string; taught?: Taught; files?: NavigatorFiles } = {},
   ) {
     this.files = files
     this.ranker = ranker

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { loadRelationRanker } from '../relation-ranker.ts'
-import { isOfPrograms, readDeltas } from '../semantic-parser/taught-weights.ts'
+import { isOfPrograms, readTaught } from '../semantic-parser/taught-weights.ts'
 import { readEverydayRelations } from './everyday-relations.ts'
 import { Navigator } from './navigator.ts'
 import { navigatorFile, type NavigatorFiles } from './navigator-files.ts'
@@ -15,7 +15,7 @@ export async function openNavigator(files: NavigatorFiles): Promise<Navigator> {
   return isOfPrograms(weights)
     ? new Navigator(await loadRelationRanker(embedded), everyday, {
         adapter,
-        taught: await readDeltas(weights),
+        taught: await readTaught(weights),
         files,
       })
     : new Navigator(await loadRelationRanker(weights, join(models, 'lexicon.bin')), everyday, { adapter, files })

@@ -7,15 +7,15 @@ import { scoreOf } from '../semantic-parser/derivation.ts'
 import type { Asked } from '../semantic-parser/follow-up/antecedents.ts'
 import type { ParsedProgram } from '../semantic-parser/roots.ts'
 import { parseQuestion, type SearchTools } from '../semantic-parser/search.ts'
-import { withDeltas, type Deltas } from '../semantic-parser/taught-weights.ts'
+import { withDeltas, type Taught } from '../semantic-parser/taught-weights.ts'
 import { withoutIdleParts } from './idle-parts.ts'
 
 /** Programs that are told apart; what is less likely than the last of them is hardly ever meant. */
 const MOST_OPTIONS = 20
 
-export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked' | 'topics'> {
+export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'asked' | 'topics' | 'lexicon'> {
   /** What a graph taught: the search goes by it, and so do the scores in the end. */
-  taught: Deltas
+  taught: Taught
 }
 
 /**
@@ -28,7 +28,7 @@ export type Candidate = ParsedProgram & { probability: number; untaught: number 
 const parsed = new WeakMap<readonly PastTurn[], Promise<Candidate[]>>()
 
 /** Questions asked again, as in training, where each is tried many times: what they were parsed to under some weights. */
-const remembered = new WeakMap<Deltas, WeakMap<KnowledgeGraph, Map<string, Candidate[]>>>()
+const remembered = new WeakMap<Taught, WeakMap<KnowledgeGraph, Map<string, Candidate[]>>>()
 const MOST_REMEMBERED = 64
 
 /**
@@ -88,10 +88,15 @@ async function parseAnew(
   tools: FollowUpTools,
   lightly: boolean,
 ): Promise<Candidate[]> {
-  const found = await parseQuestion(question, { ...tools, weights: withDeltas(tools.taught), kg })
+  const found = await parseQuestion(question, {
+    ...tools,
+    weights: withDeltas(tools.taught.deltas),
+    lexicon: tools.taught.lexicon,
+    kg,
+  })
   const programs = found
     .slice(0, MOST_OPTIONS)
-    .map(program => ({ ...program, untaught: program.score - scoreOf(program.features, tools.taught) }))
+    .map(program => ({ ...program, untaught: program.score - scoreOf(program.features, tools.taught.deltas) }))
   if (!lightly) return programs
   const executor = new SExpressionExecutor(kg, tools.signal === undefined ? {} : { signal: tools.signal })
   const light = new Map<string, Candidate>()

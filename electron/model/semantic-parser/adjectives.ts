@@ -4,6 +4,8 @@ export interface Gradable {
   more: readonly string[]
   /** The same, of which less is more of it. */
   less: readonly string[]
+  /** By the names of attributes: which way a graph was taught that they measure it. */
+  taught?: ReadonlyMap<string, 1 | -1>
 }
 
 const g = (more: string, less = ''): Gradable => ({

@@ -6,6 +6,7 @@ import type { Features } from './derivation.ts'
 import type { GraphSchema, RelationEnd, SchemaRelation } from './graph-schema.ts'
 import { kindName } from './kind-index.ts'
 import { byDictionary, evidenceFor, type WordKnowledge } from './name-match.ts'
+import type { TaughtLink } from './taught-links.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** Words of a question that say what kind of thing it speaks of. */
@@ -49,7 +50,12 @@ const MOST_WORDS = 3
 const MOST_SENSES = 4
 
 /** All kinds of things that a question names; one stretch may name several. */
-export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], known: WordKnowledge): NamedKind[] {
+export function findKinds(
+  schema: GraphSchema,
+  words: readonly QuestionWord[],
+  known: WordKnowledge,
+  links: readonly TaughtLink[] = [],
+): NamedKind[] {
   const typed = schema.classes.flatMap(({ below, words: own }) =>
     evidenceFor(own, words, known)
       .filter(({ explained, asked, inverse }) => explained >= CLASS_EXPLAINED && !asked && !inverse)
@@ -58,15 +64,10 @@ export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], k
         explained: evidence.explained,
         by: 'type',
         dictionary: byDictionary('class', evidence),
-        classes: below,
-        all: instancesOf(below),
-        shareOf: ({ types }) =>
-          Math.min(
-            1,
-            below.reduce((share, name) => share + (types.get(name) ?? 0), 0),
-          ),
+        ...ofClasses(below),
       })),
   )
+  typed.push(...byLink(schema, links, typed))
   const taken = new Set(typed.flatMap(({ words: at }) => at))
   return [
     ...typed,
@@ -88,6 +89,34 @@ export function findKinds(schema: GraphSchema, words: readonly QuestionWord[], k
     ),
   ]
 }
+
+/** Types that words were taught to stand for and do not name anyway. */
+function byLink({ classes }: GraphSchema, links: readonly TaughtLink[], named: readonly NamedKind[]): NamedKind[] {
+  const known = new Map(classes.map(({ name, below }) => [name, below]))
+  return links.flatMap(({ part, at }): NamedKind[] => {
+    const below = part.kind === 'class' ? known.get(part.name) : undefined
+    if (below === undefined || named.some(({ words }) => words.includes(at))) return []
+    return [
+      {
+        words: [at],
+        explained: 1,
+        by: 'type',
+        dictionary: {},
+        ...ofClasses(below),
+      },
+    ]
+  })
+}
+
+const ofClasses = (below: readonly string[]): Pick<NamedKind, 'classes' | 'all' | 'shareOf'> => ({
+  classes: below,
+  all: instancesOf(below),
+  shareOf: ({ types }) =>
+    Math.min(
+      1,
+      below.reduce((share, name) => share + (types.get(name) ?? 0), 0),
+    ),
+})
 
 /** With the small words between them, which are of the name too: "disease or syndrome". */
 function withinName(at: readonly number[], words: readonly QuestionWord[]): number[] {

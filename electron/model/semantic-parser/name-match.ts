@@ -1,3 +1,4 @@
+import type { Direction } from '../../contract/fact.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
 import { rootLikeness } from '../lexicon/word-likeness.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
@@ -102,6 +103,8 @@ export interface Evidence {
   inverse: boolean
   /** By a word that only the dictionary relates to one of the name: how strongly; 0 where another word speaks for it too. */
   dictionary: number
+  /** Nothing speaks for it but that the graph was taught so: the ends of the relation that the word stands for. */
+  linked?: readonly Direction[]
 }
 
 /** That only the dictionary speaks for it, as a feature of an operation. */

@@ -3,8 +3,10 @@ import type { SchemaRelation } from './graph-schema.ts'
 import { rootLikeness } from '../lexicon/word-likeness.ts'
 
 /** +1 where more of the attribute is more of the adjective, -1 where less is; undefined where it measures nothing of it. */
-export function polarity(gradable: Gradable | undefined, { words, tail }: SchemaRelation): 1 | -1 | undefined {
+export function polarity(gradable: Gradable | undefined, { name, words, tail }: SchemaRelation): 1 | -1 | undefined {
   if (gradable === undefined) return undefined
+  const taught = gradable.taught?.get(name)
+  if (taught !== undefined) return taught
   const speaks = (roots: readonly string[]): boolean =>
     words.own.some(({ root }) => roots.some(word => rootLikeness(word, root) >= 0.85))
   if (speaks(gradable.more)) return 1

@@ -8,7 +8,9 @@ import { allAbout, asksAbout } from './about.ts'
 import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
 import { answerType } from './answer-type.ts'
 import { headNoun, numberAsked } from './head-noun.ts'
+import { tellingWords } from './lexicon.ts'
 import { isMediating } from './mediating.ts'
+import { partsOfProgram } from './parts-of-program.ts'
 import { openNames } from './rival-leaves.ts'
 import { gapBetween, isFree, sampleOf, type Situation } from './situation.ts'
 import { timesAsked } from './times-asked.ts'
@@ -199,7 +201,13 @@ export async function whole(
   const isAsked =
     'program' in set && (program === set.program || (program.kind === 'count' && program.of === set.program))
   const type = isAsked ? await answerType(situation, set) : {}
-  const all = added(set.features, features, type, unexplained(situation, cover, set, result, unexplainedByRanker))
+  const all = added(
+    set.features,
+    features,
+    type,
+    unexplained(situation, cover, set, result, unexplainedByRanker),
+    byLexicon(situation, program, set.names),
+  )
   return {
     program,
     key: printSExpression(program),
@@ -213,6 +221,13 @@ export async function whole(
     ...(set.before === undefined ? {} : { taken: set.before.map(({ told }) => told) }),
     ...('walk' in set && set.walk !== undefined ? { walk: set.walk } : {}),
   }
+}
+
+/** How well the words go with the parts of the program, where the graph was taught of them. */
+function byLexicon({ taught, words }: Situation, program: SExpression, names: bigint): Features {
+  if (taught === undefined) return {}
+  const { lexicon, classes } = taught
+  return { lexicon: lexicon.likeness(tellingWords(words, names), partsOfProgram(program, classes)) }
 }
 
 /** Stretches of words that say something and that nothing stands for. */

@@ -24,6 +24,7 @@ import { Effort } from './effort.ts'
 import { readAsGiven } from './given-topics.ts'
 import { schemaOf, type EndKind } from './graph-schema.ts'
 import { byDictionary, evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
+import type { Lexicon } from './lexicon.ts'
 import { leavesOf } from './leaves.ts'
 import { ofEverything } from './of-everything.ts'
 import { narrowed } from './narrow.ts'
@@ -34,6 +35,7 @@ import type { Situation } from './situation.ts'
 import { comparedWith } from './than-another.ts'
 import { boundedByEvent, timed } from './timed.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
+import { linksIn, speaksFor, withLinks, withMeasures } from './taught-links.ts'
 import { unsaid } from './unsaid.ts'
 import { joins } from './walk-on.ts'
 import { findKinds } from './kinds.ts'
@@ -67,6 +69,8 @@ export interface SearchTools {
   asked?: readonly Asked[]
   /** Names of the entities that it is about, where somebody has said so. */
   topics?: readonly string[]
+  /** What words of questions mean in this graph, where it was taught. */
+  lexicon?: Lexicon | undefined
 }
 
 /** Programs that a question may mean, likeliest first, with the probability of each among them. */
@@ -220,7 +224,10 @@ async function execute(situation: Situation, draft: Draft): Promise<Derivation |
   return otherwise === undefined ? undefined : { ...otherwise, members }
 }
 
-async function look(question: string, { kg, ranker, everyday, weights, signal }: SearchTools): Promise<Situation> {
+async function look(
+  question: string,
+  { kg, ranker, everyday, weights, signal, lexicon }: SearchTools,
+): Promise<Situation> {
   const schema = await schemaOf(kg, everyday)
   const words = questionWords(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
@@ -229,15 +236,20 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     words.flatMap((word, at) => (mentions.some(({ start, end }) => word.start < end && word.end > start) ? [at] : [])),
   )
   const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names), ofEntities }
+  const links = linksIn(words, lexicon)
   const likely = new Map<string, Evidence[]>()
   for (const { name, words: own } of schema.relations.values()) {
     likely.set(
       name,
-      evidenceFor(own, words, known).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
+      withLinks(
+        name,
+        evidenceFor(own, words, known).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
+        links,
+      ),
     )
     await yieldToEventLoop(signal)
   }
-  const kinds = findKinds(schema, words, known)
+  const kinds = findKinds(schema, words, known, links)
   const naming = namingWords([...likely.values()].flat())
   const compounds = compoundWords(words, schema, naming)
   // A word for several steps is no word for a relation that it merely looks like: no grandfather is a father.
@@ -266,9 +278,12 @@ async function look(question: string, { kg, ranker, everyday, weights, signal }:
     ),
     kinds,
     values,
-    cues: findCues(words).filter(({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i))),
+    cues: withMeasures(findCues(words), links).filter(
+      ({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i)),
+    ),
     anchors: mentions.map(({ text }) => text),
     naming: naming | maskOf(apart),
+    taught: lexicon && { lexicon, classes: new Set(schema.classes.map(({ name }) => name)) },
     compounds,
     given: givenNames(mentions, words, plain),
     leaves: withRivals(
@@ -311,12 +326,12 @@ function classes(situation: Situation): Draft[] {
   )
   const ends = [...situation.evidence].flatMap(([name, found]) =>
     found.slice(0, 2).flatMap(said => {
-      const { words, explained, inverse } = said
+      const { words, explained, inverse, linked: taught } = said
       const relation = situation.schema.relations.get(name)
       return (['tail', 'head'] as const).flatMap(direction =>
         relation === undefined ||
         // A noun names what a relation leads to, `child` of `father` where it begins.
-        inverse !== (direction === 'head') ||
+        (taught === undefined ? inverse !== (direction === 'head') : !speaksFor(said, direction)) ||
         !isListable(situation, (direction === 'tail' ? relation.tail : relation.head).kind)
           ? []
           : [

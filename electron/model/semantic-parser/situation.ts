@@ -21,6 +21,7 @@ import {
 import type { Effort } from './effort.ts'
 import type { GraphSchema, SchemaRelation } from './graph-schema.ts'
 import type { NamedKind } from './kinds.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { Evidence } from './name-match.ts'
 import type { Before } from './follow-up/before.ts'
 import type { QuestionWord } from './question-words.ts'
@@ -54,6 +55,8 @@ export interface Situation {
   given: readonly GivenName[]
   /** The entities that its names may mean. */
   leaves: readonly Derivation[]
+  /** What the graph was taught of the words of its questions, and the names of its classes. */
+  taught?: { lexicon: Lexicon; classes: ReadonlySet<string> } | undefined
   /** What the questions before this one came to; undefined where it stands alone. */
   before?: Before | undefined
   /** What running the parts of its programs has taken. */

@@ -2,17 +2,39 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ClewError } from '../../contract/errors.ts'
 import type { Weights } from './derivation.ts'
+import { Lexicon, LexiconSchema } from './lexicon.ts'
 import { WEIGHTS } from './weights.ts'
 
 /** By feature, nats for one of it. */
 export type Deltas = Readonly<Record<string, number>>
 
-/** What a graph taught the parser: by how much each weight differs from the one that it came with. */
-export const TaughtWeightsSchema = z.object({
-  version: z.literal(1),
-  /** Nats for one of the feature. */
-  deltas: z.record(z.string(), z.number()),
-})
+const DeltasSchema = z.record(z.string(), z.number())
+
+/** What a graph taught the parser. */
+export const TaughtSchema = z
+  .discriminatedUnion('version', [
+    z.object({ version: z.literal(1), deltas: DeltasSchema }),
+    z.object({ version: z.literal(2), deltas: DeltasSchema, lexicon: LexiconSchema.optional() }),
+  ])
+  .transform((file): Taught => {
+    const counts = file.version === 2 ? file.lexicon : undefined
+    return { deltas: file.deltas, ...(counts === undefined ? {} : { lexicon: new Lexicon(counts) }) }
+  })
+
+export interface Taught {
+  /** By how much each weight differs from the one that the parser came with. */
+  deltas: Deltas
+  /** What words of questions mean in the graph. */
+  lexicon?: Lexicon | undefined
+}
+
+export const UNTAUGHT: Taught = { deltas: {} }
+
+/** The text of a file that holds it; weights that are as they were are left out. */
+export function writeTaught({ deltas, lexicon }: Taught): string {
+  const changed = Object.entries(deltas).filter(([, delta]) => delta !== 0)
+  return JSON.stringify({ version: 2, deltas: Object.fromEntries(changed.toSorted()), lexicon: lexicon?.counts })
+}
 
 /** Whether a Navigator's adapter is of programs, and not of the network that walks. */
 export function isOfPrograms(path: string): boolean {
@@ -20,9 +42,9 @@ export function isOfPrograms(path: string): boolean {
 }
 
 /** @throws {@link ClewError} where the file holds none */
-export async function readDeltas(path: string): Promise<Deltas> {
+export async function readTaught(path: string): Promise<Taught> {
   try {
-    return TaughtWeightsSchema.parse(JSON.parse(await readFile(path, 'utf8'))).deltas
+    return TaughtSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
     throw new ClewError(
       'unreadable',

@@ -13,6 +13,7 @@ import type { RelationEnd, Step } from './graph-schema.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isModifier, kindsAhead } from './toward-kind.ts'
+import { speaksFor } from './taught-links.ts'
 import { byPreposition, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
 /** Joins of one set that are followed, at most. */
@@ -52,7 +53,9 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
     const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
     const named = [...(situation.evidence.get(step.relation.name) ?? []), ...byQuestionWord(situation, from, step)]
-    const reasons: Reason[] = named.filter(evidence => isFree(taken, evidence.words)).map(evidence => ({ evidence }))
+    const reasons: Reason[] = named
+      .filter(evidence => isFree(taken, evidence.words) && speaksFor(evidence, step.direction))
+      .map(evidence => ({ evidence }))
     reasons.push(...(ahead[i] ?? []).map(kind => ({ kind })))
     const own = step.relation.words.own
     const isOpen = rank === undefined ? from.members.length <= MOST_UNNAMED : rank > LIKELY
@@ -169,6 +172,7 @@ function saidHow(reason: Reason): string {
   if ('spoken' in reason) return 'spoken'
   if ('kind' in reason) return 'kind'
   if ('attribute' in reason) return 'attribute'
+  if (reason.evidence.linked !== undefined) return 'linked'
   if (reason.evidence.dictionary > 0) return 'dictionary'
   return reason.evidence.asked ? 'asked' : 'named'
 }
@@ -191,7 +195,8 @@ function told(
         : {}),
       ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
     }
-  const { explained, best, asked, inverse, words } = reason.evidence
+  const { explained, best, asked, inverse, words, linked } = reason.evidence
+  if (linked !== undefined) return { 'join.linked': 1 }
   const way = `way.${formOf(own.map(({ text }) => text))}.${contextOf(situation.words, words, from)}.${direction}`
   return {
     'join.explained': explained,

@@ -79,7 +79,14 @@ async function look(lessons: boolean): Promise<void> {
     (error: unknown) =>
       isWanted() &&
       usePlan.setState({
-        estimate: { refusals: [problemText(error)], warnings: [], memoryBytes: 0, memoryFree: 0, device: '' },
+        estimate: {
+          refusals: [problemText(error)],
+          warnings: [],
+          marked: 0,
+          memoryBytes: 0,
+          memoryFree: 0,
+          device: '',
+        },
         estimating: false,
       }),
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
-import { count, duration } from '../../../electron/contract/reading/format.ts'
+import { count, counted, duration } from '../../../electron/contract/reading/format.ts'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { useAsk } from '../ask/ask-store.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
@@ -63,6 +63,7 @@ export function TeachForm() {
         The result is an agent of its own, found in Ask and under Models; the model that it starts from stays as it is.
         Nothing leaves this machine, and it goes on when this window is closed.
       </p>
+      {estimate !== undefined && estimate.marked > 0 && <p className="soft number">{markedWords(estimate.marked)}</p>}
       {estimate && <EstimateLines estimate={estimate} />}
       <div className="acts">
         <button
@@ -92,6 +93,11 @@ export function whatHappens({ kind, lessons }: Pick<TrainingPlan, 'kind' | 'less
         ? 'imitates them'
         : 'practises on them and keeps what earns most'
   return `It ${drawn}, ${learns}. ${count(lessons.heldOut)} questions are kept back: before and after are measured on these and on nothing else.`
+}
+
+/** What was marked or corrected in Ask teaches what words mean here. */
+export function markedWords(marked: number): string {
+  return `${counted(marked, 'answer')} about it that you marked right or corrected ${marked === 1 ? 'is' : 'are'} learnt from, too.`
 }
 
 function timeWords({ minutes }: TrainingPlan, seconds: number | undefined): string {

@@ -8,7 +8,7 @@ import type { Features, Weights } from '../../../electron/model/semantic-parser/
 import type { Asked } from '../../../electron/model/semantic-parser/follow-up/antecedents.ts'
 import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
 import type { Lesson } from './lessons.ts'
-import { sameAnswers } from './same-answers.ts'
+import { sameAnswers } from '../../../electron/learn/programs/same-answers.ts'
 
 /** That the graph does not say is seldom the answer and often the easiest one to give. */
 const SILENCE = 2

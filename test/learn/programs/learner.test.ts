@@ -6,7 +6,7 @@ import type { ProgramChoice, Trajectory } from '../../../electron/contract/traje
 import { choiceLogprob, choiceLogprobUnder, type Gradient } from '../../../electron/learn/programs/choice-likelihood.ts'
 import type { Example } from '../../../electron/learn/learner.ts'
 import { ProgramLearner } from '../../../electron/learn/programs/learner.ts'
-import { readDeltas } from '../../../electron/model/semantic-parser/taught-weights.ts'
+import { readTaught } from '../../../electron/model/semantic-parser/taught-weights.ts'
 
 let home: string
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('the learner', () => {
     const { file, bytes } = await learner.exportTo(join(home, 'taught'))
     const path = join(home, 'taught', file)
     expect(bytes).toBe((await readFile(path)).length)
-    expect(Object.keys(await readDeltas(path)).toSorted()).toEqual(
+    expect(Object.keys((await readTaught(path)).deltas).toSorted()).toEqual(
       ['answer.size', 'open.count', 'open.word', 'root.count', 'root.set'].toSorted(),
     )
     expect(await logprobOf(await open(path))).toBeCloseTo(await logprobOf(learner), 5)

@@ -84,3 +84,16 @@ test('on a graph where everything hangs together, most is still learnt from', ()
   expect(leaking).toBe(0)
   expect(training.length).toBe(100)
 })
+
+test('questions with nothing but their answers are kept back as well', () => {
+  const pairs = Array.from({ length: 50 }, (_, id): GraphLesson => ({
+    id: String(id),
+    question: `pair ${id}`,
+    entities: [],
+    answers: ['yes'],
+    graph,
+    source: 'import',
+  }))
+  const { training, validation, heldOut } = splitLessons(pairs, { heldOut: 10, validation: 10 }, 1)
+  expect([training.length, validation.length, heldOut.length]).toEqual([30, 10, 10])
+})

@@ -1,6 +1,6 @@
-import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import type { ExpressionResult } from '../../../electron/kg/sexpression/expression-result.ts'
-import { literalText } from '../../../electron/kg/store/term.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
+import { literalText } from '../../kg/store/term.ts'
 
 /** Members that are compared with gold answers; a larger set is not what was asked. */
 const MOST_MEMBERS = 5000
