@@ -8,7 +8,10 @@ const ALLOWED = new Map([
     'electron/kg/import/ntriples.ts: BadLine',
     'caught in the same file, where it becomes the reason of a rejected line',
   ],
-  ['electron/kg/import/piece-batch.ts: PieceError', 'caught by the batch, where it becomes the reason of a rejected line'],
+  [
+    'electron/kg/import/piece-batch.ts: PieceError',
+    'caught by the batch, where it becomes the reason of a rejected line',
+  ],
   ['electron/learn/question-sets/sparql-pattern.ts: NotPlainError', 'caught in the same file; nobody is told of it'],
   ['native/ggml/tensor.ts: ShapeError', 'a defect: operands are checked since ggml would end the process'],
 ])
