@@ -25,6 +25,9 @@ export function withValue(
       for (const attribute of attributes) {
         if (!compatible(attribute.tail.kind, value.kind)) continue
         const graded = cue?.kind === 'compare' ? polarity(cue.gradable, attribute) : undefined
+        // Nothing is longer than a day of May: the adjective speaks of something else.
+        if (cue?.kind === 'compare' && cue.gradable !== undefined && value.kind !== 'number' && graded === undefined)
+          continue
         for (const evidence of evidenceBeside(situation, from.cover | said, attribute))
           found.push(
             where(

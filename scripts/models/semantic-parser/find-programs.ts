@@ -21,9 +21,8 @@ import { SET_NAMES, setOf } from '../../bench/agent/sets.ts'
 import { exampleOf, type Example } from './examples.ts'
 import { readLessons, type Lesson } from './lessons.ts'
 
-/** What a question counts by where it comes from: one that somebody typed most, one of a template less, drawn ones least. */
-const PEOPLES = 1
-const TEMPLATE = 0.7
+/** What a question counts by where it comes from: one that was asked, by a person or a template, more than drawn ones. */
+const ASKED = 1
 const DRAWN = 0.3
 
 const conversation = z.object({
@@ -91,7 +90,7 @@ async function* ofSet(text: string): AsyncGenerator<Each> {
     const told = made?.gold ?? gold
     const answers = told.length === 0 ? ['(nothing)'] : [...told]
     const lesson = { question, kind: kinds[0] ?? name, answers }
-    yield { kg, graph, lesson, worth: made !== undefined || name.startsWith('metaqa') ? TEMPLATE : PEOPLES }
+    yield { kg, graph, lesson, worth: ASKED }
     await made?.graph.close()
   }
   for (const kg of graphs.values()) await kg.close()
@@ -106,7 +105,7 @@ async function* ofFollowUps(folder: string): AsyncGenerator<Each> {
       for (const [at, { question, program }] of turns.entries()) {
         if (at === 0) continue
         const asked = turns.slice(0, at).map(turn => ({ ...turn, program: parseSExpression(turn.program) }))
-        yield { kg, graph, lesson: { question, program, kind: 'follow-up' }, worth: PEOPLES, asked }
+        yield { kg, graph, lesson: { question, program, kind: 'follow-up' }, worth: ASKED, asked }
       }
     await kg.close()
   }

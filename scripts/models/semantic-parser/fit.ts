@@ -7,7 +7,7 @@ const BATCH = 64
 /** Adam's rate in the first epoch; it falls to a tenth. */
 const RATE = 0.01
 /** How much the weights are drawn to those that they begin with. */
-const DECAY = 0.003
+const DECAY = 0.001
 
 /** An example as numbers: for each program whether it is right, and its features as places and values. */
 export interface Row {
