@@ -105,9 +105,12 @@ function begunWith(past: readonly PastTurn[]): string[] {
     const starts = new Set(
       [action, ...(action.also ?? [])].flatMap(({ name, as }) => (name === 'start' && as !== undefined ? [as] : [])),
     )
-    return observation.steps.flatMap(({ expression, results }) =>
-      expression !== undefined && starts.has(expression) ? results.map(({ name }) => name) : [],
-    )
+    return observation.steps.flatMap(({ expression, results, facts = [] }) => {
+      if (expression === undefined || !starts.has(expression)) return []
+      // Of a class the start is itself: its members are no way to each other.
+      const classes = facts.map(({ tail }) => tail)
+      return classes.length > 0 ? [...new Set(classes)] : results.map(({ name }) => name)
+    })
   })
 }
 

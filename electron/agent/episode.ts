@@ -201,7 +201,7 @@ async function carryOut(
   signal: AbortSignal,
 ): Promise<{ turn: Turn; callsLeft: number }> {
   const { protocol } = request
-  const { tokens, logprob, considered, estimate, decisions, programChoice, tokenIds, edited } = written
+  const { tokens, logprob, considered, estimate, doubts = [], decisions, programChoice, tokenIds, edited } = written
   const parsed = protocol.parse(written.text)
   const text = parsed.kind === 'parsed' ? written.text.slice(0, parsed.end) : written.text
   const turn: Turn = {
@@ -212,6 +212,7 @@ async function carryOut(
     seconds: 0,
     ...(considered ? { considered } : {}),
     ...(estimate ? { estimate } : {}),
+    ...(doubts.length > 0 ? { doubts } : {}),
     ...(decisions ? { decisions } : {}),
     ...(programChoice ? { programChoice } : {}),
     ...(tokenIds && text === written.text ? { tokenIds } : {}),

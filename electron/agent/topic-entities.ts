@@ -1,4 +1,5 @@
 import { ClewError } from '../contract/errors.ts'
+import { commonName } from '../contract/reading/name-text.ts'
 import { isFunctionWord } from '../kg/function-words.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Task } from './protocol.ts'
@@ -17,15 +18,36 @@ export async function linkTopicEntities(
 ): Promise<TopicEntities> {
   if (names !== undefined && names.length > 0) {
     const linked = await Promise.all(names.map(name => linkName(kg, name)))
-    return distinct(linked.map(entity => ({ ...entity, given: true })))
+    return withNamesakes(kg, distinct(linked.map(entity => ({ ...entity, given: true }))))
   }
   const mentions = await kg.mentions(question)
-  return distinct(
+  const named = distinct(
     mentions.flatMap(({ text, candidates }) => {
       const best = candidates[0]
       if (!best) return []
       const alike = candidates.filter(({ match }) => match === best.match)
       return [topicEntity(alike.length > 1 && best.match === 'exact' ? text : best.entity.name, best.entity)]
+    }),
+  )
+  return withNamesakes(kg, named)
+}
+
+/** Namesakes that are told of by themselves. */
+const MOST_TOLD = 12
+/** Namesakes that are counted. */
+const MOST_NAMESAKES = 1_000
+
+/** With all entities that share the name of each, where several do. */
+async function withNamesakes(kg: KnowledgeGraph, entities: TopicEntities): Promise<TopicEntities> {
+  return Promise.all(
+    entities.map(async entity => {
+      const name = commonName(entity.name)
+      const sharing = (await kg.link(name, MOST_NAMESAKES)).filter(
+        ({ entity: { kind, name: own } }) => kind !== 'literal' && commonName(own) === name,
+      )
+      if (sharing.length < 2) return entity
+      const first = sharing.slice(0, MOST_TOLD).map(({ entity: { name: own, types } }) => ({ name: own, types }))
+      return { ...entity, namesakes: { name, total: sharing.length, first } }
     }),
   )
 }

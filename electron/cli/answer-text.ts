@@ -1,5 +1,5 @@
 import type { AgreedItem } from '../contract/reading/agreement.ts'
-import { surenessWords } from '../contract/reading/estimate.ts'
+import { answerLines, answerNotes } from '../contract/reading/answer-lines.ts'
 import { itemText, topicNames } from '../contract/reading/support.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { callsOf } from '../contract/reading/observed.ts'
@@ -26,15 +26,14 @@ export function stepText(index: number, turn: Turn, protocol: string): string {
 
 /** The answer with what carries each item, or an honest nothing: what was looked at, and what to try. */
 export function answerText(trajectory: Trajectory): string {
-  const topics = topicNames(trajectory)
   const { kind, title, reason } = outcomeOf(trajectory)
   const answer =
     kind === 'unsure'
-      ? `${title}\n${reason}`
+      ? [title, reason]
       : trajectory.answer.length === 0
-        ? nothingText([trajectory])
-        : trajectory.answer.map(item => itemText(item, topics)).join('\n')
-  return [answer, ...surenessWords(trajectory)].join('\n')
+        ? [nothingText([trajectory])]
+        : answerLines(trajectory)
+  return [...answer, ...answerNotes(trajectory)].join('\n')
 }
 
 /** The union of several runs, each item with how many of them gave it. */

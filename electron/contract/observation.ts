@@ -90,7 +90,11 @@ export const ExpressionStepSchema = z.object({
   /** Absent for a set, and for the counts of KBQA-R1. */
   computed: ComputedSchema.optional(),
   /** What members were measured by, and of a superlative who comes next. */
-  measured: z.array(z.object({ name: z.string(), value: z.string(), next: z.literal(true).optional() })).optional(),
+  measured: z
+    .array(
+      z.object({ name: z.string(), key: z.string().optional(), value: z.string(), next: z.literal(true).optional() }),
+    )
+    .optional(),
   /** What something computed rests on, and a set that no step led to. */
   facts: z.array(FactSchema).optional(),
   /** What the documents say, of a set that was found in them. */

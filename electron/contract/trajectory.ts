@@ -98,6 +98,8 @@ export const TurnSchema = z.object({
   considered: z.array(z.object({ label: z.string(), probability: z.number() })).optional(),
   /** On the turn with which a reading of the question was chosen. */
   estimate: AnswerEstimateSchema.optional(),
+  /** What speaks against what it concludes, or keeps it from concluding anything: sentences for whoever reads the answer. */
+  doubts: z.array(z.string()).readonly().optional(),
   /** What the Navigator chose among, kept where it is in training. */
   decisions: z.array(DecisionSchema).optional(),
   /** The programs that the Navigator chose among, kept where it is in training. */
@@ -133,6 +135,15 @@ export const TopicEntitySchema = z.object({
   context: z.boolean().optional(),
   /** Whoever asked said that the question is about it. */
   given: z.boolean().optional(),
+  /** All entities that share the name, where several do: the first of them, as the graph tells them apart. */
+  namesakes: z
+    .object({
+      /** The name that they share. */
+      name: z.string(),
+      total: z.number().int().nonnegative(),
+      first: z.array(z.object({ name: z.string(), types: z.array(z.string()) })),
+    })
+    .optional(),
 })
 export type TopicEntity = z.infer<typeof TopicEntitySchema>
 

@@ -146,7 +146,7 @@ export async function createHost({
     adapters: training.adapters,
     teaching: training.teaching(jobs, answering),
     endpoints,
-    reports: createReports(store, verdicts),
+    reports: createReports(store, verdicts, answering),
     uploads,
     async close() {
       await asks.close()

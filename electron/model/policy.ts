@@ -53,6 +53,8 @@ export interface WrittenTurn {
   considered?: { label: string; probability: number }[]
   /** What it makes of the answer that it goes for, where it chose a reading of the question. */
   estimate?: AnswerEstimate
+  /** What speaks against what it concludes, in sentences. */
+  doubts?: readonly string[]
   /** What was chosen among, where the policy was told to keep it. */
   decisions?: Decision[]
   /** The programs that were chosen among, where the policy was told to keep them. */

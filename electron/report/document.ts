@@ -1,11 +1,13 @@
 import { carryingOf } from '../contract/reading/carrying.ts'
-import { surenessWords } from '../contract/reading/estimate.ts'
+import { answerNotes } from '../contract/reading/answer-lines.ts'
 import { isSupported, pathsOf, topicNames, type EvidencePath } from '../contract/reading/support.ts'
 import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { factKey, factsSeen, sourceWords } from '../contract/reading/observed.ts'
 import type { Fact } from '../contract/fact.ts'
 import { GRAPH_DID_NOT_SAY, outcomeOf } from '../contract/reading/outcome.ts'
+import { rankedWords, rankingOf } from '../contract/reading/ranking.ts'
+import type { AnswerQuery } from '../contract/answer-query.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import { provenance } from './provenance.ts'
 import { reportStep } from './steps.ts'
@@ -15,6 +17,14 @@ import type { ReportStep } from './steps.ts'
 export interface ReportVerdict {
   mark: 'right' | 'wrong' | 'corrected'
   answers?: readonly string[] | undefined
+}
+
+/** What is known of an answer beside its trajectory. */
+export interface BesideAnswer {
+  /** What a person said of it. */
+  verdict?: ReportVerdict
+  /** What answered it, to be run again. */
+  query?: AnswerQuery
 }
 
 /**
@@ -30,8 +40,8 @@ export interface ReportDocument {
   /** The answer in one line, or that there is none; then why. */
   headline: string
   reason?: string | undefined
-  /** How sure the agent is of it, what speaks against it, and what else may be meant; none where it does not say. */
-  sureness: string[]
+  /** Who comes next, what was counted or looked at, how sure it is, what speaks against it and what else may be meant. */
+  notes: string[]
   answered: boolean
   answers: ReportAnswer[]
   /** Answers that are not listed, in a long answer. */
@@ -40,11 +50,14 @@ export interface ReportDocument {
   facts: ReportFact[]
   /** Distinct facts that the agent was shown, listed or not. */
   factsSeen: number
+  query: AnswerQuery | undefined
   provenance: { label: string; value: string }[]
 }
 
 export interface ReportAnswer {
   name: string
+  /** Its place and value, where it was measured. */
+  ranked: string | undefined
   supported: boolean
   paths: EvidencePath[]
   /** Passages of documents that name it. */
@@ -58,7 +71,7 @@ export interface ReportFact extends Fact {
 
 const MOST = { answers: 100, facts: 200, named: 8 }
 
-export function reportDocument(trajectory: Trajectory, verdict?: ReportVerdict): ReportDocument {
+export function reportDocument(trajectory: Trajectory, { verdict, query }: BesideAnswer = {}): ReportDocument {
   const { question, context = [], turns, answer } = trajectory
   const carrying = carryingOf(trajectory)
   const topics = topicNames(trajectory)
@@ -76,18 +89,27 @@ export function reportDocument(trajectory: Trajectory, verdict?: ReportVerdict):
     verdict: verdict && verdictWords(verdict),
     headline: title,
     reason,
-    sureness: surenessWords(trajectory),
+    notes: answerNotes(trajectory),
     answered: kind === 'answered',
-    answers: answer.slice(0, MOST.answers).map(item => ({
-      name: item.name,
-      supported: isSupported(item),
-      paths: pathsOf(item, topics),
-      passages: (item.passages ?? []).map(({ text, source }) => ({ text, source: sourceWords(source) })),
-    })),
+    answers: (rankingOf(trajectory)?.answers ?? answer.map(item => ({ item }))).slice(0, MOST.answers).flatMap(each => {
+      const { item } = each
+      return item === undefined
+        ? []
+        : [
+            {
+              name: item.name,
+              ranked: 'place' in each ? rankedWords(each) : undefined,
+              supported: isSupported(item),
+              paths: pathsOf(item, topics),
+              passages: (item.passages ?? []).map(({ text, source }) => ({ text, source: sourceWords(source) })),
+            },
+          ]
+    }),
     moreAnswers: Math.max(0, answer.length - MOST.answers),
     steps: turns.map(turn => reportStep(turn, carrying, trajectory.protocol)),
     facts: facts.slice(0, MOST.facts),
     factsSeen: facts.length,
+    query,
     provenance: provenance(trajectory),
   }
 }

@@ -4,7 +4,7 @@ import { count, counted } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import { reportDocument } from './document.ts'
-import type { ReportAnswer, ReportDocument, ReportFact, ReportVerdict } from './document.ts'
+import type { ReportAnswer, BesideAnswer, ReportDocument, ReportFact } from './document.ts'
 import type { ReportExpression, ReportList, ReportStep } from './steps.ts'
 import { STYLE } from './style.ts'
 import { layOutSubgraph } from './subgraph-layout.ts'
@@ -19,8 +19,8 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
  * A trajectory as one HTML file that needs nothing else and runs nothing: to read, to print, to hand on. Every name in
  * it is escaped.
  */
-export function htmlReport(trajectory: Trajectory, verdict?: ReportVerdict): string {
-  const report = reportDocument(trajectory, verdict)
+export function htmlReport(trajectory: Trajectory, beside: BesideAnswer = {}): string {
+  const report = reportDocument(trajectory, beside)
   const layout = layOutSubgraph(trajectory)
   return `<!doctype html>
 <html lang="en">
@@ -38,6 +38,7 @@ ${context(report)}<h1>${escapeHtml(report.question)}</h1>
 ${answer(report)}
 <h2>Steps</h2>
 ${steps(report)}
+${written(report)}
 ${graph(layout)}
 ${factTable(report)}
 <h2>Record</h2>
@@ -65,10 +66,25 @@ function answer(report: ReportDocument): string {
     report.moreAnswers > 0
       ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>`
       : ''
-  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${report.sureness.map(said => `<p class="note">${escapeHtml(said)}</p>`).join('')}${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
+  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${report.notes.map(said => `<p class="note">${escapeHtml(said)}</p>`).join('')}${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
 }
 
-function answerLines({ name, supported, paths, passages }: ReportAnswer): string[] {
+/** What answered it, for whoever wants to run it again. */
+function written({ query }: ReportDocument): string {
+  if (query === undefined) return ''
+  const { expression, sparql, reason } = query
+  return [
+    `<h2>Expression</h2>\n<pre>${escapeHtml(expression)}</pre>`,
+    `<h2>SPARQL</h2>\n${sparql === undefined ? `<p class="note">${escapeHtml(reason ?? '')}</p>` : `<pre>${escapeHtml(sparql)}</pre>`}`,
+  ].join('\n')
+}
+
+function answerLines({ name, ranked, supported, paths, passages }: ReportAnswer): string[] {
+  if (ranked !== undefined)
+    return [
+      `<li class="ranked"><b>${escapeHtml(ranked)}</b>${supported ? '' : `: ${UNSUPPORTED.word}, ${UNSUPPORTED.why}`}</li>`,
+      ...paths.map(path => `<li class="way">${pathText(path)}</li>`),
+    ]
   if (!supported) return [`<li class="none"><b>${escapeHtml(name)}</b>: ${UNSUPPORTED.word}, ${UNSUPPORTED.why}</li>`]
   return [
     ...paths.map(path => `<li>${pathText(path)}</li>`),

@@ -1,22 +1,19 @@
 import type { Trajectory } from '../contract/trajectory.ts'
-import type { ReportVerdict } from './document.ts'
+import type { BesideAnswer } from './document.ts'
 import type { RenderedFile, ReportFormat } from '../contract/saved-file.ts'
-import { answerTable } from './table.ts'
+import { csvTable } from './table.ts'
 import { htmlReport } from './html.ts'
 
-/**
- * A trajectory in a format, ready to be saved or sent.
- * @param verdict what a person said of the answer; the page shows it
- */
-export function renderReport(trajectory: Trajectory, format: ReportFormat, verdict?: ReportVerdict): RenderedFile {
+/** A trajectory in a format, ready to be saved or sent. The page shows what is known beside it. */
+export function renderReport(trajectory: Trajectory, format: ReportFormat, beside: BesideAnswer = {}): RenderedFile {
   const fileName = `${fileStem(trajectory)}.${format}`
   switch (format) {
     case 'html':
-      return { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory, verdict) }
+      return { fileName, mediaType: 'text/html; charset=utf-8', content: htmlReport(trajectory, beside) }
     case 'jsonl':
       return { fileName, mediaType: 'application/x-ndjson; charset=utf-8', content: `${JSON.stringify(trajectory)}\n` }
     case 'csv':
-      return { fileName, mediaType: 'text/csv; charset=utf-8', content: answerTable(trajectory) }
+      return { fileName, mediaType: 'text/csv; charset=utf-8', content: csvTable(trajectory) }
   }
 }
 

@@ -17,6 +17,9 @@ p{margin:0}
 .paths li{padding-left:16px;position:relative}
 .paths li:before{content:"";position:absolute;left:2px;top:7px;width:7px;height:7px;border-radius:50%;background:var(--thread)}
 .paths li.none:before{background:none;border:1px solid var(--faint)}
+.paths li.ranked{padding-left:0;color:var(--ink)}
+.paths li.ranked:before{display:none}
+pre{font:12.5px/1.5 var(--mono);white-space:pre-wrap;overflow-wrap:anywhere;margin:0;padding:10px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card)}
 .paths b{font-weight:550;color:var(--ink)}
 .paths .way{color:var(--thread-ink)}
 .note{font-size:12.5px;color:var(--faint);margin-top:8px}

@@ -2,12 +2,12 @@ import { UndirectedGraph } from 'graphology'
 import Sigma from 'sigma'
 import { EdgeRectangleProgram } from 'sigma/rendering'
 import type { Subgraph, SubgraphNode } from '../../electron/contract/reading/subgraph.ts'
-import { LabelPlaces } from './label-places.ts'
-import { nodeLabels } from './labels.ts'
+import { type Disc, LabelPlaces } from './label-places.ts'
+import { labelsOf } from './labels.ts'
 import { type Body, type Link, placeNear, relax, wishedLength } from './layout.ts'
 import { edgeLook, isRoomy, namedEdges, nodeLook } from './look.ts'
 import type { Palette } from './palette.ts'
-import { RingNode } from './ring-node.ts'
+import { NoNode, RingNode } from './ring-node.ts'
 
 const FRAME_BUDGET_MS = 6
 const COOLEST = 0.02
@@ -15,6 +15,12 @@ const COOLING = 0.985
 /** Half the least extent of the drawing, in edge lengths, so that two nodes are not blown up to the whole window. */
 const LEAST_HALF = 1.6
 const MOST_STRETCH = 1.4
+/** Edge lengths that an edge of a set is longer by, for its greater disc. */
+const ROUND_SET = 0.4
+/** Pixels at the edges where no name stands: over them lie the tools and the legend. */
+const EDGE = 6
+const TOOLS = 50
+const LEGEND = 42
 
 /** The drawing of a walked subgraph: a sigma canvas whose layout settles a few milliseconds a frame. */
 export class GraphView {
@@ -36,28 +42,31 @@ export class GraphView {
   constructor(container: HTMLElement, palette: Palette, onPick: (node: SubgraphNode) => void) {
     this.palette = palette
     this.still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const { label, hover } = nodeLabels(palette, this.places)
+    const { label, hover, edge } = labelsOf(palette, this.places)
     this.sigma = new Sigma(this.graph, container, {
       allowInvalidContainer: true,
       defaultNodeType: 'ring',
-      nodeProgramClasses: { ring: RingNode },
-      nodeHoverProgramClasses: { ring: RingNode },
+      nodeProgramClasses: { ring: RingNode, set: RingNode },
+      // What stands in the middle of a set would be covered.
+      nodeHoverProgramClasses: { ring: RingNode, set: NoNode },
       edgeProgramClasses: { line: EdgeRectangleProgram },
       defaultDrawNodeLabel: label,
       defaultDrawNodeHover: hover,
+      defaultDrawEdgeLabel: edge,
       labelRenderedSizeThreshold: 0,
       labelDensity: 0.6,
       labelGridCellSize: 110,
       renderEdgeLabels: true,
-      edgeLabelSize: 11,
-      edgeLabelColor: { attribute: 'labelColor' },
-      edgeLabelFont: palette.sans,
       stagePadding: 76,
       minCameraRatio: 0.08,
       maxCameraRatio: 3,
       zIndex: true,
     })
-    this.sigma.on('beforeRender', () => this.places.clear())
+    this.sigma.on('beforeRender', () => {
+      const { width, height } = this.sigma.getDimensions()
+      const page = { left: EDGE, top: TOOLS, right: width - EDGE, bottom: height - LEGEND }
+      this.places.clear(page, () => this.setDiscs())
+    })
     this.sigma.on('clickNode', ({ node }) => {
       const picked = this.shown.nodes.find(({ id }) => id === node)
       if (picked) onPick(picked)
@@ -102,6 +111,7 @@ export class GraphView {
     for (const edge of subgraph.edges)
       if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target))
         this.graph.mergeEdgeWithKey(edge.id, edge.source, edge.target, edgeLook(edge, named.has(edge.id), this.palette))
+    const sets = new Set(subgraph.nodes.flatMap(({ id, kind }) => (kind === 'set' ? id : [])))
     this.links = subgraph.edges.flatMap(({ source, target }) => {
       const [from, to] = [this.bodies.get(source), this.bodies.get(target)]
       return from && to && from !== to
@@ -109,7 +119,9 @@ export class GraphView {
             {
               source: from,
               target: to,
-              length: wishedLength(Math.max(this.graph.degree(source), this.graph.degree(target))),
+              length:
+                wishedLength(Math.max(this.graph.degree(source), this.graph.degree(target))) +
+                ([source, target].some(id => sets.has(id)) ? ROUND_SET : 0),
             },
           ]
         : []
@@ -119,9 +131,10 @@ export class GraphView {
 
   repaint(palette: Palette): void {
     this.palette = palette
-    const { label, hover } = nodeLabels(palette, this.places)
+    const { label, hover, edge } = labelsOf(palette, this.places)
     this.sigma.setSetting('defaultDrawNodeLabel', label)
     this.sigma.setSetting('defaultDrawNodeHover', hover)
+    this.sigma.setSetting('defaultDrawEdgeLabel', edge)
     this.update(this.shown)
   }
 
@@ -145,6 +158,14 @@ export class GraphView {
         if (layer.width > 0 && layer.height > 0) context.drawImage(layer, 0, 0, copy.width, copy.height)
     }
     return new Promise(resolve => copy.toBlob(resolve, 'image/png'))
+  }
+
+  /** Where sets are on the screen. */
+  private setDiscs(): Disc[] {
+    return this.shown.nodes.flatMap(({ id, kind }) => {
+      const shown = kind === 'set' ? this.sigma.getNodeDisplayData(id) : undefined
+      return shown ? { ...this.sigma.framedGraphToViewport(shown), size: this.sigma.scaleSize(shown.size) } : []
+    })
   }
 
   dispose(): void {

@@ -6,35 +6,91 @@ export interface Box {
   bottom: number
 }
 
+export interface Place {
+  x: number
+  y: number
+}
+
+export interface Disc extends Place {
+  size: number
+}
+
+const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+
 /**
- * Where the names of one frame stand: each below its node if it can, else above or beside it, where it covers no name
- * drawn before. A name that finds no free place is left out; it shows when its node is pointed at.
+ * Where the names of one frame stand: each where it covers no name drawn before and does not leave the page. A name that
+ * finds no free place is left out; it shows when its node is pointed at.
  */
 export class LabelPlaces {
   private taken: Box[] = []
+  private page = EVERYWHERE
+  private discs: (() => readonly Disc[]) | undefined
+  /** What was placed in this frame: part of it may be drawn again. */
+  private readonly placed = new Map<string, Place | undefined>()
 
-  /** Begins a frame. */
-  clear(): void {
+  /**
+   * Begins a frame.
+   * @param discs on which no name may stand; they are asked for with the first name, when all has its place
+   */
+  clear(page: Box = EVERYWHERE, discs: () => readonly Disc[] = () => []): void {
     this.taken = []
+    this.placed.clear()
+    this.page = page
+    this.discs = discs
   }
 
-  /** The place of a name of this size, as its left upper corner; undefined where every place is taken. */
-  find(
-    node: { x: number; y: number; size: number },
-    width: number,
-    height: number,
-  ): { x: number; y: number } | undefined {
+  /** A name of this size below its node if it can, else above or beside it, as its left upper corner. */
+  find(node: Disc, width: number, height: number): Place | undefined {
     const gap = node.size + 5
-    const places = [
-      { x: node.x - width / 2, y: node.y + gap },
-      { x: node.x - width / 2, y: node.y - gap - height },
-      { x: node.x + gap, y: node.y - height / 2 },
-      { x: node.x - gap - width, y: node.y - height / 2 },
-    ]
-    const place = places.find(({ x, y }) =>
-      this.taken.every(box => x >= box.right || x + width <= box.left || y >= box.bottom || y + height <= box.top),
+    return this.take(
+      [
+        { x: this.within(node.x - width / 2, width), y: node.y + gap },
+        { x: this.within(node.x - width / 2, width), y: node.y - gap - height },
+        { x: node.x + gap, y: node.y - height / 2 },
+        { x: node.x - gap - width, y: node.y - height / 2 },
+      ],
+      width,
+      height,
+    )
+  }
+
+  /** A name along a line, near its middle if it can. */
+  along(key: string, from: Place, to: Place, width: number, height: number): Place | undefined {
+    if (this.placed.has(key)) return this.placed.get(key)
+    const place = this.take(
+      ALONG.map(share => ({
+        x: this.within(from.x + (to.x - from.x) * share - width / 2, width),
+        y: from.y + (to.y - from.y) * share - height / 2,
+      })),
+      width,
+      height,
+    )
+    this.placed.set(key, place)
+    return place
+  }
+
+  /** So that it stands on the page, if the page is wide enough. */
+  private within(x: number, width: number): number {
+    return Math.max(this.page.left, Math.min(this.page.right - width, x))
+  }
+
+  private take(places: readonly Place[], width: number, height: number): Place | undefined {
+    for (const { x, y, size } of this.discs?.() ?? [])
+      this.taken.push({ left: x - size, top: y - size, right: x + size, bottom: y + size })
+    this.discs = undefined
+    const { left, top, right, bottom } = this.page
+    const place = places.find(
+      ({ x, y }) =>
+        x >= left &&
+        y >= top &&
+        x + width <= right &&
+        y + height <= bottom &&
+        this.taken.every(box => x >= box.right || x + width <= box.left || y >= box.bottom || y + height <= box.top),
     )
     if (place) this.taken.push({ left: place.x, top: place.y, right: place.x + width, bottom: place.y + height })
     return place
   }
 }
+
+/** Shares of a line at which its name may stand. */
+const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7]

@@ -1,37 +1,53 @@
-import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering'
-import type { LabelPlaces } from './label-places.ts'
+import type { EdgeLabelDrawingFunction, NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering'
+import type { LabelPlaces, Place } from './label-places.ts'
 import type { Palette } from './palette.ts'
 
 const LINE_HEIGHT = 16
 
+interface Labels {
+  label: NodeLabelDrawingFunction
+  hover: NodeHoverDrawingFunction
+  edge: EdgeLabelDrawingFunction
+}
+
 /**
- * A node's name below it (sigma's own stands to the right) or where `places` has room, with a halo of paper so that
- * edges do not run through it.
+ * A node's name below it (sigma's own stands to the right) or where `places` has room, that of a set in its middle, and
+ * a relation's on its edge; with a halo of paper so that edges do not run through them.
  */
-export function nodeLabels(
-  palette: Palette,
-  places: LabelPlaces,
-): { label: NodeLabelDrawingFunction; hover: NodeHoverDrawingFunction } {
+export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
   const write = (
     context: CanvasRenderingContext2D,
     text: string,
-    strong: boolean,
-    placeFor: (width: number) => { x: number; y: number } | undefined,
+    { font, colour, halo }: { font: string; colour: string; halo?: string },
+    placeFor: (width: number) => Place | undefined,
   ): void => {
-    context.font = `${strong ? '550 12.5px' : '400 11.5px'} ${palette.sans}`
+    context.font = `${font} ${palette.sans}`
     const place = placeFor(context.measureText(text).width)
     if (!place) return
     context.textBaseline = 'top'
     context.lineJoin = 'round'
     context.lineWidth = 4
-    context.strokeStyle = palette.paper
+    context.strokeStyle = halo ?? palette.paper
     context.strokeText(text, place.x, place.y)
-    context.fillStyle = strong ? palette.ink : palette.soft
+    context.fillStyle = colour
     context.fillText(text, place.x, place.y)
     context.textBaseline = 'alphabetic'
   }
+  const named = (strong: boolean): { font: string; colour: string } =>
+    strong ? { font: '550 12.5px', colour: palette.ink } : { font: '400 11.5px', colour: palette.soft }
+  const inside = (context: CanvasRenderingContext2D, middle: Place, text: string): void => {
+    const [size = '', ...noun] = text.split(' ')
+    const centred =
+      (y: number) =>
+      (width: number): Place => ({ x: middle.x - width / 2, y: middle.y + y })
+    write(context, size, { font: '600 14px', colour: palette.ink, halo: palette.node }, centred(-15))
+    write(context, noun.join(' '), { font: '400 11px', colour: palette.soft, halo: palette.node }, centred(2))
+  }
   const label: NodeLabelDrawingFunction = (context, data) => {
-    if (data.label) write(context, data.label, data['strong'] === true, width => places.find(data, width, LINE_HEIGHT))
+    const { label: text } = data
+    if (!text) return
+    if (data['inside'] === true) inside(context, data, text)
+    else write(context, text, named(data['strong'] === true), width => places.find(data, width, LINE_HEIGHT))
   }
   const hover: NodeHoverDrawingFunction = (context, data) => {
     context.beginPath()
@@ -41,7 +57,13 @@ export function nodeLabels(
     context.stroke()
     const full = data['fullLabel']
     const text = typeof full === 'string' ? full : data.label
-    if (text) write(context, text, true, width => ({ x: data.x - width / 2, y: data.y + data.size + 5 }))
+    if (text && data['inside'] !== true)
+      write(context, text, named(true), width => ({ x: data.x - width / 2, y: data.y + data.size + 5 }))
   }
-  return { label, hover }
+  const edge: EdgeLabelDrawingFunction = (context, { key, label: text }, source, target) => {
+    if (!text) return
+    const look = { font: '400 11px', colour: palette.threadInk }
+    write(context, text, look, width => places.along(String(key), source, target, width, LINE_HEIGHT))
+  }
+  return { label, hover, edge }
 }

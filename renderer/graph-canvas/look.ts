@@ -12,7 +12,7 @@ export function isRoomy(nodes: readonly SubgraphNode[]): boolean {
   return nodes.filter(({ kind }) => kind === 'thread' || kind === 'answer').length <= MOST_FORCED
 }
 
-/** Sigma's attributes of a node; `fill`, `fullLabel` and `strong` are read by the ring and label drawing. */
+/** Sigma's attributes of a node; `fill`, `fullLabel`, `strong` and `inside` are read by the ring and label drawing. */
 export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): Record<string, unknown> {
   const onThread = node.kind === 'topic' || node.kind === 'thread' || node.kind === 'answer' || node.carries === true
   return {
@@ -20,18 +20,20 @@ export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): 
       node.kind === 'passage' ? `“${shortened(node.label, 26)}”` : shortened(node.label, onThread && roomy ? 34 : 22),
     fullLabel: shortened(node.label, 90),
     // Sigma gives labels to the largest first.
-    size: { plain: 7, more: 5, thread: 9, topic: 10.5, answer: 10.5, passage: 5 }[node.kind],
+    size: { plain: 7, set: 30, thread: 9, topic: 10.5, answer: 10.5, passage: 5 }[node.kind],
     color: onThread ? palette.thread : palette.nodeLine,
     fill:
       node.kind === 'answer'
         ? palette.thread
-        : node.kind === 'more' || node.kind === 'passage'
+        : node.kind === 'passage'
           ? onThread
             ? palette.thread
             : palette.nodeLine
           : palette.node,
     strong: onThread && node.kind !== 'passage',
-    forceLabel: node.kind === 'topic' || node.kind === 'more' || (onThread && roomy && node.kind !== 'passage'),
+    type: node.kind === 'set' ? 'set' : 'ring',
+    inside: node.kind === 'set',
+    forceLabel: node.kind === 'topic' || node.kind === 'set' || (onThread && roomy && node.kind !== 'passage'),
     zIndex: onThread ? 2 : 1,
   }
 }
@@ -42,7 +44,6 @@ export function edgeLook(edge: SubgraphEdge, named: boolean, palette: Palette): 
     size: edge.thread ? 3.2 : 1.6,
     color: edge.thread ? palette.thread : palette.edge,
     label: named ? shortened(edge.relations.slice(0, 2).map(relationWords).join(', '), 26) : null,
-    labelColor: palette.threadInk,
     forceLabel: named,
     zIndex: edge.thread ? 1 : 0,
   }
@@ -50,7 +51,8 @@ export function edgeLook(edge: SubgraphEdge, named: boolean, palette: Palette): 
 
 /** The edges whose relation is written on them: those of the thread, and where they are many, one of each relation. */
 export function namedEdges(edges: readonly SubgraphEdge[]): Set<string> {
-  const thread = edges.filter(edge => edge.thread)
+  // What is drawn out of a set has no relation to it.
+  const thread = edges.filter(edge => edge.thread && edge.relations.length > 0)
   if (thread.length <= MOST_NAMED) return new Set(thread.map(({ id }) => id))
   const first = new Map<string, string>()
   for (const edge of thread) {

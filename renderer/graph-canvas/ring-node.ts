@@ -18,5 +18,12 @@ class Inside extends NodeCircleProgram {
   }
 }
 
+/** Draws nothing. */
+export class NoNode extends NodeCircleProgram {
+  override processVisibleItem(nodeIndex: number, startIndex: number, data: NodeDisplayData): void {
+    super.processVisibleItem(nodeIndex, startIndex, { ...data, size: 0 })
+  }
+}
+
 /** A disc with an outline: the outline's disc with a smaller one of the fill's colour upon it. */
 export const RingNode: NodeProgramType = createNodeCompoundProgram([NodeCircleProgram, Inside])

@@ -197,7 +197,7 @@ describe('where an answer comes from', () => {
       from: { id: 'y', turns: 2, edited: true },
     }
     expect(
-      reportDocument(trajectoryOf(['Marta'], turns, [], more), { mark: 'corrected', answers: ['Ruth'] }),
+      reportDocument(trajectoryOf(['Marta'], turns, [], more), { verdict: { mark: 'corrected', answers: ['Ruth'] } }),
     ).toMatchObject({
       context: [
         { question: 'Before?', answers: 'A and B' },

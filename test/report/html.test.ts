@@ -88,7 +88,7 @@ describe('htmlReport', () => {
     const expected = skeleton(
       htmlReport(
         named(role => `name of ${role}`),
-        { mark: 'corrected', answers: ['x'] },
+        { verdict: { mark: 'corrected', answers: ['x'] } },
       ),
     )
     fc.assert(
@@ -98,7 +98,7 @@ describe('htmlReport', () => {
           skeleton(
             htmlReport(
               named(role => `name of ${role}${text}`),
-              { mark: 'corrected', answers: [text] },
+              { verdict: { mark: 'corrected', answers: [text] } },
             ),
           ),
         ).toEqual(expected)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { measuredValues, measuringStep } from '../../electron/contract/reading/measured.ts'
+import { measuringStep } from '../../electron/contract/reading/measured.ts'
+import { rankingOf } from '../../electron/contract/reading/ranking.ts'
 import type { Observation } from '../../electron/contract/observation.ts'
 import { renderReport } from '../../electron/report/render.ts'
 import { factOf, trajectoryOf, walkTurn } from './trajectories.ts'
@@ -31,7 +32,10 @@ describe('the table of an answer', () => {
     const observation = compared({ name: 'Cast Away', value: '2000' }, { name: 'Alien', value: '1979', next: true })
     const trajectory = trajectoryOf([], [{ ...turn, observation }], ['Cast Away'])
     expect(linesOf(renderReport(trajectory, 'csv').content)[1]).toBe('Cast Away,,2000,')
-    expect([...measuredValues(trajectory)]).toEqual([['Cast Away', '2000']])
+    expect(rankingOf(trajectory)).toMatchObject({
+      answers: [{ place: 1, name: 'Cast Away', value: '2000' }],
+      next: [{ place: 2, name: 'Alien', value: '1979' }],
+    })
     // What was compared on the way to another answer is no value of it.
     expect(measuringStep(trajectoryOf([], [{ ...turn, observation }], ['Ridley Scott']))).toBeUndefined()
   })

@@ -12,10 +12,9 @@ import { executeSExpression, type ExecuteOptions } from '../../kg/sexpression/ex
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { namesIn } from '../../kg/sexpression/resolve.ts'
-import { sparqlNames } from '../../kg/sexpression/sparql-names.ts'
+import { sparqlOf } from '../../kg/sexpression/sparql-of.ts'
 import { expressionsOf } from '../../kg/statements/build.ts'
 import { readStatements } from '../../kg/statements/read.ts'
-import { toSparql } from '../../kg/sexpression/to-sparql.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
 import type { Session } from '../session.ts'
@@ -108,7 +107,7 @@ async function runLogicalForm(session: Session, written: string, { kg, sparql, n
     const embedder = documents && (await embedders.of(await documents.summary()))
     const options = { ...(now === undefined ? {} : { now }), ...(embedder ? { embedder } : {}) }
     if (sparql === true) {
-      const query = toSparql(expression, { ...(await sparqlNames(expression, lease.graph, embedder)), ...options })
+      const query = await sparqlOf(expression, lease.graph, options)
       session.print({ logicalForm: printSExpression(expression), sparql: query }, query)
     } else await printResult(session, expression, lease.graph, options)
   } catch (error) {

@@ -6,6 +6,7 @@ import { jsonOf } from '../../base/json-lines.ts'
 import { IdSchema } from '../../contract/ids.ts'
 import { TrajectorySchema, type Trajectory } from '../../contract/trajectory.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { answerQuery } from '../../host/answers/answer-query.ts'
 import { saveReport } from '../../host/answers/reports.ts'
 import type { ReportFormat } from '../../contract/saved-file.ts'
 import { renderReport } from '../../report/render.ts'
@@ -29,7 +30,9 @@ export function addReport(program: Command, signal: AbortSignal): void {
     .action(
       action(signal, async (session, trajectory: string, { format, out }: { format: ReportFormat; out: string }) => {
         const answer = await answerOf(session, trajectory)
-        const path = await saveReport(renderReport(answer, format).content, out)
+        const { answering } = await session.host()
+        const query = await answerQuery(answer, answering)
+        const path = await saveReport(renderReport(answer, format, { ...(query && { query }) }).content, out)
         session.print({ trajectory: answer.id, format, path }, `Saved ${path}`)
       }),
     )

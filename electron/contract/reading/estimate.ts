@@ -1,5 +1,4 @@
 import type { AnswerEstimate, Reading, Trajectory } from '../trajectory.ts'
-import { cutAnswerWords } from './cut-answer.ts'
 import { count, enumerate } from './format.ts'
 import { shortened } from './name-text.ts'
 
@@ -68,24 +67,4 @@ export function readingWords({ program, names, total }: Pick<Reading, 'program' 
   if (total === 0) return 'none'
   const told = names.map(name => shortened(name, LONGEST))
   return total > told.length ? `${told.join(', ')} and ${count(total - told.length)} more` : enumerate(told)
-}
-
-/**
- * Whether there is more of an answer, how sure the agent is of it, what speaks against it and what else may be meant, for
- * doors without a screen.
- */
-export function surenessWords(trajectory: Pick<Trajectory, 'turns' | 'status'>): string[] {
-  const cut = cutAnswerWords(trajectory)
-  return [...(cut === undefined ? [] : [cut]), ...estimateWords(trajectory)]
-}
-
-function estimateWords(trajectory: Pick<Trajectory, 'turns' | 'status'>): string[] {
-  const estimate = estimateOf(trajectory)
-  if (estimate === undefined) return []
-  const others = estimate.others.map(other => `${readingWords(other)} (${chanceWords(other.chance)})`)
-  return [
-    ...(trajectory.status === 'answered' && !isGiven(trajectory) ? [] : [sureWords(estimate.chance)]),
-    ...doubtsOf(estimate),
-    ...(others.length === 0 ? [] : [`It may also mean: ${others.join('; ')}.`]),
-  ]
 }

@@ -17,10 +17,10 @@ export function counted(value: number, noun: string): string {
   return `${count(value)} ${value === 1 ? noun : plural(noun)}`
 }
 
-/** The regular English plural of a lower-case noun: `city` -> `cities`, `bus` -> `buses`. */
+/** The regular English plural of a lower-case noun: `city` -> `cities`, `bus` -> `buses`, `hero` -> `heroes`. */
 export function plural(noun: string): string {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
-  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
+  return /(?:s|x|z|ch|sh|hero|echo|volcano|potato|tomato)$/.test(noun) ? `${noun}es` : `${noun}s`
 }
 
 /** `A`, `A and B`, `A, B and C`; of more than `most` the first, `A, B and 9 more`. */

@@ -57,19 +57,24 @@ const MOST_NAMED = 7
 
 /** What was looked at, in words, where it led to no answer; `start`: the topic entity, where there is one. */
 export function lookedAtWords(turns: readonly Turn[], start: string | undefined): string {
+  const { entities, passages } = lookedAt(turns)
+  if (entities.length > 0 || passages > 0) return `${seenWords(turns).replace(/\.$/, '')}; none carries an answer.`
+  return start === undefined
+    ? 'Nothing that the question names was found in the graph, so there was nowhere to start from.'
+    : `Nothing was found around ${shortened(start, 60)}.`
+}
+
+/** `Looked at: Zeus, along father. 14 facts seen.` */
+export function seenWords(turns: readonly Turn[]): string {
   const { entities, relations, facts, passages } = lookedAt(turns)
   const named = (names: readonly string[]) =>
     enumerate(
       names.map(name => shortened(name, 60)),
       MOST_NAMED,
     )
+  if (entities.length === 0)
+    return passages > 0 ? `Looked at: ${counted(passages, 'passage')} of the documents.` : 'Nothing was looked at.'
   const seen = passages === 0 ? counted(facts, 'fact') : `${counted(facts, 'fact')} and ${counted(passages, 'passage')}`
-  if (entities.length > 0) {
-    const along = relations.length === 0 ? '' : `, along ${named([...new Set(relations.map(relationWords))])}`
-    return `Looked at: ${named(entities)}${along}. ${seen} seen; none carries an answer.`
-  }
-  if (passages > 0) return `Looked at: ${counted(passages, 'passage')} of the documents; none carries an answer.`
-  return start === undefined
-    ? 'Nothing that the question names was found in the graph, so there was nowhere to start from.'
-    : `Nothing was found around ${shortened(start, 60)}.`
+  const along = relations.length === 0 ? '' : `, along ${named([...new Set(relations.map(relationWords))])}`
+  return `Looked at: ${named(entities)}${along}. ${seen} seen.`
 }

@@ -26,6 +26,11 @@ export function shortened(name: string, limit: number): string {
   return `${visible(last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut)}…`
 }
 
+/** What stands behind a namesake's name in brackets tells it from the others: `Heat` of `Heat (1995)`. */
+export function commonName(name: string): string {
+  return name.replace(/ [([][^()[\]]*[)\]]$/, '')
+}
+
 /** For comparing names, not for showing them: Unicode form, case and blanks do not matter. */
 export function normaliseName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -4,6 +4,7 @@ import { count, enumerate } from './format.ts'
 import { isGiven, unsureWords } from './estimate.ts'
 import { lookedAtWords } from './looked-at.ts'
 import { shortened } from './name-text.ts'
+import { rankingOf } from './ranking.ts'
 
 /** The error of an answer that the process ended in the middle of; its steps so far are kept. */
 export const INTERRUPTED =
@@ -63,8 +64,16 @@ function kindOf(trajectory: Ended): OutcomeKind {
 
 export function outcomeOf(trajectory: Ended): Outcome {
   const kind = kindOf(trajectory)
-  if (kind === 'answered') return { kind, title: namesOf(trajectory.answer) }
+  if (kind === 'answered') return { kind, title: headlineOf(trajectory) }
   return { kind, title: TITLES[kind], reason: reasonOf(kind, trajectory) }
+}
+
+/** The answer in one line: its names, and the value that all of them have by which they were chosen. */
+export function headlineOf(trajectory: Pick<Ended, 'answer' | 'turns'>): string {
+  const { answers = [] } = rankingOf(trajectory) ?? {}
+  const names = namesOf(answers.length > 0 ? answers : trajectory.answer)
+  const [value, ...others] = new Set(answers.map(each => each.value))
+  return value === undefined || others.length > 0 ? names : `${names}, ${shortened(value, 60)}`
 }
 
 /** Names of an answer in one line: the first of them, and how many more. */

@@ -61,20 +61,51 @@ export function statementWords({ name, args }: Call): string | undefined {
   }
 }
 
+/** What a statement measures members by: `release year`, `number of children`; undefined where it measures nothing. */
+export function measureWords({ name, args }: Call): string | undefined {
+  const having = [...args.join(', ').matchAll(/\bhaving\(([^,()]+|count\([^()]*\)), "?[<>=]/g)].at(-1)?.[1]
+  const path =
+    name === 'compare' ? args[2] : name === 'having' ? args[0] : name === 'top' || name === 'keep' ? args[1] : having
+  return path === undefined ? undefined : bare(path)
+}
+
+/** A step of a path as it is written. */
+export interface PathWritten {
+  /** Its name in the graph. */
+  relation: string
+  isBackwards: boolean
+}
+
+/** The steps of a path, `^directed_by / starred`. */
+export function pathOf(path: string): PathWritten[] {
+  return path.split(' / ').map(step => ({
+    relation: step
+      .trim()
+      .replace(/^\^/, '')
+      .replace(/^"(.*)"$/s, '$1'),
+    isBackwards: step.trim().startsWith('^'),
+  }))
+}
+
+/** A measure without quotes: `release year`, `number of starred actors`, `how many have it as father`. */
+function bare(path: string): string {
+  const counted = /^(count|times)\(([^,]*)(?:,.*)?\)$/s.exec(path.trim())
+  const steps = pathOf(counted?.[2] ?? path)
+  const named = steps.map(({ relation }) => relationWords(words(relation))).join(', ')
+  if (counted === null) return named
+  if (counted[1] === 'times') return `times of ${named}`
+  return steps.length === 1 && steps[0]?.isBackwards === true ? `how many have it as ${named}` : `number of ${named}`
+}
+
 function words(argument: string): string {
   return shortened(argument.replace(/^"(.*)"$/s, '$1'), 60)
 }
 
 /** `^directed_by / starred` as “directed by” backwards, then “starred”; `count(r)` as the number of “r”. */
-function pathWords(path: string): string {
+export function pathWords(path: string): string {
   const counted = /^count\(([^,]*)(?:,.*)?\)$/s.exec(path.trim())?.[1]
   if (counted !== undefined) return `the number of ${pathWords(counted)}`
-  return path
-    .split(' / ')
-    .map(step => {
-      const backwards = step.trim().startsWith('^')
-      const name = relationWords(words(step.trim().replace(/^\^/, '')))
-      return `“${name}”${backwards ? ' backwards' : ''}`
-    })
+  return pathOf(path)
+    .map(({ relation, isBackwards }) => `“${relationWords(words(relation))}”${isBackwards ? ' backwards' : ''}`)
     .join(', then ')
 }

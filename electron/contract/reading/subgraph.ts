@@ -1,26 +1,26 @@
 import type { Trajectory } from '../trajectory.ts'
 import { isThreadThrough, partOf, type Carrying } from './carrying.ts'
-import { count } from './format.ts'
-import { factKey, passageKey, passagesOf, walksOf } from './observed.ts'
+import { entitiesOf, factKey, passageKey, passagesOf } from './observed.ts'
+import { setLabel, setsSeen, type SetSeen } from './sets-seen.ts'
 import type { Fact } from '../fact.ts'
-import type { Passage, Walk } from '../observation.ts'
+import type { Passage } from '../observation.ts'
 
 export interface SubgraphNode {
   id: string
   label: string
   /**
-   * `more` stands for the undrawn rest of a long list; `answer` and `thread` lie on the evidence; `passage` joins all
+   * `set` stands for the members of a large set; `answer` and `thread` lie on the evidence; `passage` joins all
    * entities of an n-ary fact.
    */
-  kind: 'topic' | 'thread' | 'answer' | 'plain' | 'more' | 'passage'
+  kind: 'topic' | 'thread' | 'answer' | 'plain' | 'set' | 'passage'
   /** The entity's key where an observation told it. */
   key?: string | undefined
   /** The node it was reached from: where it appears. */
   parent?: string | undefined
-  /** For `more`: the list it stands for (see `expanded`). */
+  /** For `set`: the list it stands for (see `expanded`). */
   list?: string
   passage?: Passage
-  /** For `passage`: whether an answer rests on it. */
+  /** For `set` and `passage`: whether an answer rests on it. */
   carries?: boolean
 }
 
@@ -28,6 +28,7 @@ export interface SubgraphEdge {
   id: string
   source: string
   target: string
+  /** None between a set and what is drawn out of it. */
   relations: string[]
   thread: boolean
 }
@@ -40,33 +41,30 @@ export interface Subgraph {
   factsCarrying: number
 }
 
-/** Neighbours drawn of one list before the rest is folded into `+ n`. */
-const FIRST_LISTS = { lists: 4, drawn: 10 }
-const LATER_DRAWN = 4
-/** The same for neighbours that carry the answer. */
-const CARRIED_LIMIT = 40
+/** Members up to which a set is drawn one by one; so many of a larger one that carry the answer are drawn out of it. */
+const MOST_SINGLE = 12
+/** Members that a click draws out of a set. */
 const PAGE_SIZE = 12
 const MOST_NODES = 300
 /** Entities drawn around one passage. */
 const MOST_OF_PASSAGE = 8
 
 /**
- * The part of the graph that an episode has walked. It only grows while turns arrive, lists are cut to a few entities
- * each (`expanded`: list id -> pages opened by hand), longer where they carry the answer, and the whole never passes
- * 300 nodes.
+ * The part of the graph that an episode has walked. It only grows while turns arrive; a large set is one node, with
+ * the few members that carry the answer drawn out of it and others by hand (`expanded`: list id -> pages); and the
+ * whole never passes 300 nodes.
  */
 export function subgraphOf(
   { topicEntities, turns }: Pick<Trajectory, 'topicEntities' | 'turns'>,
   carrying: Carrying,
   expanded: ReadonlyMap<string, number>,
 ): Subgraph {
-  const drawing = new Drawing(topicEntities, carrying, expanded)
+  const types = new Map(
+    turns.flatMap(({ observation }) => entitiesOf(observation).map(each => [each.name, each.types] as const)),
+  )
+  const drawing = new Drawing(topicEntities, carrying, expanded, types)
   for (const { observation } of turns) {
-    for (const walk of walksOf(observation)) drawing.walk(walk, observation?.kind === 'entities' ? observation.cut : 0)
-    // Graph-R1 returns facts of the graph beside the passages, on no walk.
-    if (observation?.kind === 'passages') drawing.facts(observation.facts)
-    // What a number, a yes or a superlative rests on need not lie on a walk either.
-    if (observation?.kind === 'expressions') for (const { facts } of observation.steps) drawing.facts(facts ?? [])
+    for (const set of setsSeen(observation)) drawing.set(set)
     if (observation?.kind !== 'passages') for (const fact of observation?.facts ?? []) drawing.see(fact)
     for (const passage of passagesOf(observation)) drawing.passage(passage)
   }
@@ -77,75 +75,45 @@ class Drawing {
   private readonly nodes = new Map<string, SubgraphNode>()
   private readonly edges = new Map<string, SubgraphEdge>()
   private readonly seen = new Set<string>()
-  private readonly lists = new Set<string>()
+  /** By name the set that a member was put into, whether it is drawn out of it or not. */
+  private readonly within = new Map<string, string>()
   private readonly carrying: Carrying
   private readonly expanded: ReadonlyMap<string, number>
+  /** Of every entity that an observation listed. */
+  private readonly types: ReadonlyMap<string, readonly string[]>
 
   constructor(
-    topics: readonly { name: string; key: string }[],
+    topics: Trajectory['topicEntities'],
     carrying: Carrying,
     expanded: ReadonlyMap<string, number>,
+    types: ReadonlyMap<string, readonly string[]>,
   ) {
     this.carrying = carrying
     this.expanded = expanded
-    for (const { name, key } of topics) this.nodes.set(name, { id: name, label: name, kind: 'topic', key })
+    this.types = types
+    for (const { name, key, namesakes } of topics)
+      // A name that several share is none of theirs: each of them stands in its own facts.
+      if (name !== namesakes?.name) this.nodes.set(name, { id: name, label: name, kind: 'topic', key })
   }
 
   see(fact: Fact): void {
     this.seen.add(factKey(fact))
   }
 
-  /** Facts that no walk led along: as many as a first list draws, more where they carry the answer. */
-  facts(facts: readonly Fact[]): void {
-    let drawn = 0
-    for (const fact of facts) {
-      this.see(fact)
-      const known = this.nodes.has(fact.head) && this.nodes.has(fact.tail)
-      const room = this.carrying.facts.has(factKey(fact)) ? CARRIED_LIMIT : FIRST_LISTS.drawn
-      if (!known && (drawn >= room || this.nodes.size >= MOST_NODES)) continue
-      if (!known) drawn++
-      const start = this.nodes.has(fact.tail) && !this.nodes.has(fact.head) ? fact.tail : fact.head
-      this.place(start, undefined)
-      this.place(start === fact.head ? fact.tail : fact.head, start)
-      this.connect(fact)
-    }
-  }
-
-  /** `cut`: neighbours that the graph has beyond those that the observation lists. */
-  walk({ entity, relation, direction, entities, facts }: Walk, cut: number): void {
-    if (facts.length === 0) return
-    const list = JSON.stringify([entity, relation, direction])
-    const fresh = !this.lists.has(list)
-    this.lists.add(list)
-    const keys = new Map(entities.map(({ name, key }) => [name, key]))
-    const limit =
-      (this.lists.size <= FIRST_LISTS.lists ? FIRST_LISTS.drawn : LATER_DRAWN) +
-      PAGE_SIZE * (this.expanded.get(list) ?? 0)
-    let drawn = 0
-    let undrawn = cut
-    let start: string | undefined
-    for (const fact of facts) {
-      this.see(fact)
-      const [near, far] = direction === 'tail' ? [fact.head, fact.tail] : [fact.tail, fact.head]
-      start ??= near
-      const known = this.nodes.has(near) && this.nodes.has(far)
-      const room = this.carrying.facts.has(factKey(fact)) ? Math.max(limit, CARRIED_LIMIT) : limit
-      if (!known && (drawn >= room || this.nodes.size >= MOST_NODES)) {
-        undrawn++
-        continue
-      }
-      if (!known) drawn++
-      this.place(near, this.nodes.has(entity) ? entity : undefined, keys.get(near))
-      this.place(far, near, keys.get(far))
-      this.connect(fact)
-    }
-    // The expression that a step of KBQA-R1 starts from is no node: the rest hangs on the first of its members.
-    const parent = this.nodes.has(entity) ? entity : start
-    if (fresh && undrawn > 0 && parent !== undefined && this.nodes.has(parent)) {
-      const id = `more ${list}`
-      this.nodes.set(id, { id, label: `+ ${count(undrawn)} more`, kind: 'more', parent, list })
-      this.edges.set(id, { id, source: parent, target: id, relations: [], thread: false })
-    }
+  set({ list, start, facts, direction, beyond, members, aside }: SetSeen): void {
+    for (const fact of facts) this.see(fact)
+    const [near, far] = direction === 'tail' ? (['head', 'tail'] as const) : (['tail', 'head'] as const)
+    // Beside the walks only what carries the answer is worth drawing members out of their sets for.
+    const drawn = aside === true ? facts.filter(fact => this.isShown(fact)) : facts
+    const names = (end: 'head' | 'tail'): string[] => [...new Set(drawn.map(fact => fact[end]))]
+    const keys = new Map(members.map(({ name, key }) => [name, key]))
+    const begun = names(near)
+    this.place(begun, start, { id: `from ${list}`, label: setLabel(begun.length, this.typesOf(begun)) }, new Map())
+    const [first] = begun
+    const reached = names(far)
+    const group = { id: list, label: setLabel(reached.length + beyond, this.typesOf(reached)) }
+    this.place(reached, first && this.standsFor(first), group, keys, beyond)
+    for (const fact of drawn) this.connect(fact, near, far, group.id)
   }
 
   /** An n-ary fact as a node of its own, joined to every entity that takes part in it (Graph-R1, Eq. 4). */
@@ -155,20 +123,10 @@ class Drawing {
     const carries = this.carrying.passages.has(passageKey(passage))
     const entities = passage.entities.slice(0, MOST_OF_PASSAGE)
     const parent = entities.find(name => this.nodes.has(name))
-    this.nodes.set(id, {
-      id,
-      label: passage.text,
-      kind: 'passage',
-      passage,
-      carries,
-      parent,
-    })
+    this.nodes.set(id, { id, label: passage.text, kind: 'passage', passage, carries, parent })
     for (const name of entities) {
-      if (!this.nodes.has(name) && this.nodes.size >= MOST_NODES) continue
-      this.place(name, id)
-      const edge = `${id} ${name}`
-      const thread = isThreadThrough(passage, name, this.carrying)
-      this.edges.set(edge, { id: edge, source: id, target: name, relations: [], thread })
+      if (!this.draw(name, id)) continue
+      this.join(id, name, [], isThreadThrough(passage, name, this.carrying))
     }
   }
 
@@ -181,21 +139,87 @@ class Drawing {
     }
   }
 
-  private place(name: string, parent: string | undefined, key?: string): void {
-    const known = this.nodes.get(name)
-    if (known) {
-      if (known.key === undefined && key !== undefined) known.key = key
-      return
-    }
-    this.nodes.set(name, { id: name, label: name, kind: partOf(name, this.carrying), parent, key })
+  private typesOf(names: readonly string[]): (readonly string[])[] {
+    return names.map(name => this.types.get(name) ?? [])
   }
 
-  private connect(fact: Fact): void {
-    const id = JSON.stringify([fact.head, fact.tail])
-    const thread = this.carrying.facts.has(factKey(fact))
-    const edge = this.edges.get(id) ?? { id, source: fact.head, target: fact.tail, relations: [], thread: false }
-    if (!edge.relations.includes(fact.relation))
-      edge.relations = thread ? [fact.relation, ...edge.relations] : [...edge.relations, fact.relation]
+  private isShown(fact: Fact): boolean {
+    const isHidden = (name: string): boolean => this.within.has(name) && !this.nodes.has(name)
+    return this.carrying.facts.has(factKey(fact)) || (!isHidden(fact.head) && !isHidden(fact.tail))
+  }
+
+  /** Each by itself, or, where they are many, those that are nowhere yet as one set. */
+  private place(
+    names: readonly string[],
+    parent: string | undefined,
+    { id, label }: { id: string; label: string },
+    keys: ReadonlyMap<string, string>,
+    beyond = 0,
+  ): void {
+    for (const name of names) {
+      const node = this.nodes.get(name)
+      if (node && node.key === undefined) node.key = keys.get(name)
+    }
+    const fresh = names.filter(name => !this.nodes.has(name) && !this.within.has(name))
+    const own = this.nodes.get(id)
+    if (names.length + beyond <= MOST_SINGLE || (fresh.length === 0 && own === undefined)) {
+      for (const name of fresh) this.draw(name, parent, keys.get(name))
+      return
+    }
+    const carriers = fresh.filter(name => partOf(name, this.carrying) !== 'plain')
+    if (own !== undefined) own.carries ||= carriers.length > 0
+    else if (this.nodes.size < MOST_NODES)
+      this.nodes.set(id, { id, label, kind: 'set', list: id, parent, carries: carriers.length > 0 })
+    else return
+    for (const name of fresh) this.within.set(name, id)
+    const ordered = [...carriers, ...fresh.filter(name => !carriers.includes(name))]
+    const few = carriers.length <= MOST_SINGLE ? carriers.length : 0
+    const shown = ordered.slice(0, few + PAGE_SIZE * (this.expanded.get(id) ?? 0))
+    for (const name of shown) if (this.draw(name, id, keys.get(name))) this.join(id, name, [], carriers.includes(name))
+  }
+
+  /** Whether the entity stands in the drawing. */
+  private draw(name: string, parent: string | undefined, key?: string): boolean {
+    if (this.nodes.has(name)) return true
+    if (this.nodes.size >= MOST_NODES) return false
+    this.nodes.set(name, { id: name, label: name, kind: partOf(name, this.carrying), parent, key })
+    return true
+  }
+
+  /** The node that stands for an entity: its own, or that of its set. */
+  private standsFor(name: string): string | undefined {
+    const id = this.nodes.has(name) ? name : this.within.get(name)
+    return id !== undefined && this.nodes.has(id) ? id : undefined
+  }
+
+  /** A fact leads to the set that its end was put into by it, and from there to its end. */
+  private connect(fact: Fact, near: 'head' | 'tail', far: 'head' | 'tail', group: string): void {
+    const isOfSet = this.within.get(fact[far]) === group
+    const from = isOfSet ? this.standsFor(fact[near]) : this.inItsSet(fact, near, far)
+    const to = isOfSet ? group : this.inItsSet(fact, far, near)
+    if (from === undefined || to === undefined || from === to) return
+    // What joins two members of a set is not told: the line between them says that one is of the other.
+    if (this.within.get(from) === to || this.within.get(to) === from) return
+    const [source, target] = near === 'head' ? [from, to] : [to, from]
+    this.join(source, target, [fact.relation], this.carrying.facts.has(factKey(fact)))
+  }
+
+  /** As `standsFor`, but the set where that is what the fact was drawn with before. */
+  private inItsSet(fact: Fact, end: 'head' | 'tail', other: 'head' | 'tail'): string | undefined {
+    const set = this.within.get(fact[end])
+    const beside = this.standsFor(fact[other])
+    if (set !== undefined && beside !== undefined) {
+      const edge = this.edges.get(JSON.stringify(end === 'head' ? [set, beside] : [beside, set]))
+      if (edge?.relations.includes(fact.relation) === true) return set
+    }
+    return this.standsFor(fact[end])
+  }
+
+  private join(source: string, target: string, relations: readonly string[], thread: boolean): void {
+    const id = JSON.stringify([source, target])
+    const edge = this.edges.get(id) ?? { id, source, target, relations: [], thread: false }
+    const fresh = relations.filter(relation => !edge.relations.includes(relation))
+    edge.relations = thread ? [...fresh, ...edge.relations] : [...edge.relations, ...fresh]
     edge.thread ||= thread
     this.edges.set(id, edge)
   }

@@ -78,12 +78,12 @@ export function pathText({ from, hops }: EvidencePath): string {
 
 const PASSAGE_SHOWN = 300
 
-/** An answer on one line with all that carries it: paths, passages or, in words, nothing. */
-export function itemText(item: AnswerItem, topics: ReadonlySet<string>, beside = ''): string {
+/** An answer on one line, as it is `told`, with all that carries it: paths, passages or, in words, nothing. */
+export function itemText(item: AnswerItem, topics: ReadonlySet<string>, beside = '', told: string = item.name): string {
   const carried = [
     ...pathsOf(item, topics).map(pathText),
     ...(item.passages ?? []).map(({ text, source }) => `${sourceWords(source)}: “${shortened(text, PASSAGE_SHOWN)}”`),
   ]
   const words = isSupported(item) ? carried.join('; ') : `${UNSUPPORTED.word}: ${UNSUPPORTED.why}`
-  return `${item.name}   ${beside}(${words})`
+  return `${told}   ${beside}(${words})`
 }

@@ -1,4 +1,5 @@
-import type { AnswerItem, Trajectory } from '../../contract/trajectory.ts'
+import { answeringStep } from '../../contract/reading/answering-step.ts'
+import type { Trajectory } from '../../contract/trajectory.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
@@ -20,9 +21,7 @@ export function answeredBy(
   if (answer.length === 0) return undefined
   const chosen = meant === undefined ? answer : answer.filter(({ name }) => meant.includes(name))
   if (chosen.length === answer.length) {
-    const steps = turns.flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
-    const names = namesOf(answer)
-    const step = steps.findLast(({ error, results }) => error === undefined && namesOf(results) === names)
+    const step = answeringStep({ answer, turns })
     if (step?.logicalForm !== undefined && isTaken(step.logicalForm)) return step.logicalForm
   }
   const entities = chosen.flatMap(({ key }): SExpression[] =>
@@ -39,9 +38,6 @@ const MOST_STATEMENTS = 24
 function isTaken(logicalForm: string): boolean {
   return statementsOf(parseSExpression(logicalForm)).length <= MOST_STATEMENTS
 }
-
-const namesOf = (items: readonly Pick<AnswerItem, 'name'>[]): string =>
-  JSON.stringify([...new Set(items.map(({ name }) => name))].toSorted())
 
 /** Put together in halves, so that many are not nested deeply. */
 function eitherOf(entities: readonly SExpression[]): SExpression {

@@ -10,8 +10,7 @@ import type { Instruments } from '../../agent/protocol.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
-import { sparqlNames } from '../../kg/sexpression/sparql-names.ts'
-import { toSparql } from '../../kg/sexpression/to-sparql.ts'
+import { sparqlOf } from '../../kg/sexpression/sparql-of.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Action, Observation } from '../../contract/observation.ts'
 import type { PolicyDescription, RelationOrder, TextSimilarity } from '../../model/policy.ts'
@@ -142,11 +141,14 @@ export class AnsweringService {
   }
 
   /** A logical form in standard SPARQL 1.1, with the graph's own IRIs; undefined where SPARQL cannot say it. */
-  async sparql(kg: string, logicalForm: string): Promise<string | undefined> {
+  async sparql(kg: string, logicalForm: string, now?: string): Promise<string | undefined> {
     using lease = await this.tools.graphs.lease(kg)
     try {
-      const form = parseSExpression(logicalForm)
-      return toSparql(form, await sparqlNames(form, lease.graph))
+      const { embedder } = await this.instruments('clew', lease.graph)
+      return await sparqlOf(parseSExpression(logicalForm), lease.graph, {
+        ...(now === undefined ? {} : { now }),
+        ...(embedder === undefined ? {} : { embedder }),
+      })
     } catch (error) {
       if (error instanceof SExpressionError) return undefined
       throw error

@@ -3,6 +3,8 @@ import { GraphNameSchema, IdSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
+import type { AnswerQuery } from '../../contract/answer-query.ts'
+import { answerQuery } from '../answers/answer-query.ts'
 import { refuseNamedFiles } from './named-files.ts'
 import { procedure, router } from './trpc.ts'
 import { type Verdict, VerdictSchema } from '../../contract/verdict.ts'
@@ -57,6 +59,13 @@ export const askRouter = router({
     .input(z.object({ kg: GraphNameSchema.optional(), limit: z.number().int().min(1).max(10_000) }))
     .query(({ ctx, input }): Promise<TrajectoryCard[]> => ctx.host.asks.history(input)),
   get: procedure.input(Id).query(({ ctx, input }): Promise<Trajectory> => ctx.host.asks.get(input.id)),
+  /** What answered it as an expression and in SPARQL; null where no logical form did. */
+  query: procedure
+    .input(Id)
+    .query(
+      async ({ ctx, input }): Promise<AnswerQuery | null> =>
+        (await answerQuery(await ctx.host.asks.get(input.id), ctx.host.answering)) ?? null,
+    ),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.asks.remove(input.id)),
   restore: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.asks.restore(input.id)),
 })

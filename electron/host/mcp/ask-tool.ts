@@ -3,8 +3,14 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { z } from 'zod'
-import { estimateOf, surenessWords } from '../../contract/reading/estimate.ts'
-import { isSupported, itemText, topicNames } from '../../contract/reading/support.ts'
+import type { AnswerQuery } from '../../contract/answer-query.ts'
+import { answerLines, answerNotes } from '../../contract/reading/answer-lines.ts'
+import { behindOf } from '../../contract/reading/behind.ts'
+import { doubtsAbout } from '../../contract/reading/doubts.ts'
+import { estimateOf } from '../../contract/reading/estimate.ts'
+import { sharedNames } from '../../contract/reading/namesakes.ts'
+import { rankingOf } from '../../contract/reading/ranking.ts'
+import { isSupported } from '../../contract/reading/support.ts'
 import { outcomeOf } from '../../contract/reading/outcome.ts'
 import { sentenceOf } from '../../contract/reading/sentence.ts'
 import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
@@ -12,6 +18,7 @@ import type { Trajectory, Turn } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { refuseNamedFiles } from '../api/named-files.ts'
+import { answerQuery } from '../answers/answer-query.ts'
 import { toolResult } from './tool-result.ts'
 
 /** What a call's caller may be told while it runs. */
@@ -52,7 +59,8 @@ export function addAskTool(server: McpServer, host: Host): void {
     ({ graph, ...request }, caller) =>
       toolResult(host.log, 'ask', async () => {
         await refuseNamedFiles({ door: 'browser', host }, { models: [request.model] })
-        return answerResult(await answered(host, { kg: graph, ...request }, caller))
+        const trajectory = await answered(host, { kg: graph, ...request }, caller)
+        return answerResult(trajectory, await answerQuery(trajectory, host.answering))
       }),
   )
 }
@@ -83,28 +91,29 @@ async function tell({ _meta, sendNotification }: Caller, index: number, turn: Tu
     })
 }
 
-export function answerResult(trajectory: Trajectory): CallToolResult {
+export function answerResult(trajectory: Trajectory, query?: AnswerQuery): CallToolResult {
   const { id, question, status, answer, topicEntities, protocol, policy, seconds } = trajectory
-  const topics = topicNames(trajectory)
   const { kind, title, reason } = outcomeOf(trajectory)
-  const text =
-    kind === 'answered'
-      ? answer.map(item => itemText(item, topics)).join('\n')
-      : [title, reason].filter(line => line !== undefined).join('\n')
+  const lines = kind === 'answered' ? answerLines(trajectory) : [title, reason].filter(line => line !== undefined)
+  const ranking = rankingOf(trajectory)
+  const values = new Map(ranking?.answers.map(({ item, place, value }) => [item, { place, value }]))
   const { chance, unread } = estimateOf(trajectory) ?? {}
   return {
-    content: [{ type: 'text', text: [text, ...surenessWords(trajectory)].join('\n') }],
+    content: [{ type: 'text', text: [...lines, ...answerNotes(trajectory), ...queryLines(query)].join('\n') }],
     structuredContent: {
       id,
       question,
       status,
-      answers: answer.map(({ name, key, evidence, passages = [] }) => ({
-        name,
-        key,
-        evidence,
-        passages,
-        supported: isSupported({ evidence, passages }),
-      })),
+      answers: answer.map(item => {
+        const { name, key, evidence, passages = [] } = item
+        return { name, key, ...values.get(item), evidence, passages, supported: isSupported(item) }
+      }),
+      next: ranking?.next,
+      behind: behindOf(trajectory),
+      sharedNames: sharedNames(trajectory).map(({ sentence, others }) => ({ sentence, others })),
+      doubts: doubtsAbout(trajectory),
+      expression: query?.expression,
+      sparql: query?.sparql,
       topicEntities: topicEntities.map(({ name }) => name),
       protocol,
       model: policy.name,
@@ -115,4 +124,9 @@ export function answerResult(trajectory: Trajectory): CallToolResult {
     },
     isError: status === 'failed',
   }
+}
+
+function queryLines(query: AnswerQuery | undefined): string[] {
+  if (query === undefined) return []
+  return [`Expression: ${query.expression}`, ...(query.sparql === undefined ? [] : [`SPARQL:\n${query.sparql}`])]
 }

@@ -82,6 +82,9 @@ export async function factsBehind(
     case 'any':
       return endFacts([form.relation], ids, evaluator, { most: 1, isShown: () => true })
     case 'and':
+      // That Ares is a god is all there is to tell of both.
+      if (form.left.kind === 'entity' && form.right.kind === 'entity')
+        return [...(await behind(form.left)), ...(await behind(form.right))]
       return [...(await besides(form.left, behind)), ...(await besides(form.right, behind))]
     case 'or':
       return [

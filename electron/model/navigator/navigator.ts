@@ -122,6 +122,7 @@ export class Navigator implements Policy {
       tokens: { prompt: 0, cached: 0, generated: 0 },
       considered,
       ...estimated(answerEstimate(episode, chosen, weighed, sureness)),
+      ...(chosen.doubts === undefined ? {} : { doubts: chosen.doubts }),
       ...(this.keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
       ...(this.keepsDecisions && chosen.follows !== undefined
         ? { programChoice: programChoice([chosen], weighed) }

@@ -23,12 +23,22 @@ export function sayProgram(
 }
 
 function sayNothing(question: string, missing: readonly string[], sure: string): string {
-  const language = otherLanguage(questionWords(question))
-  if (language !== undefined)
-    return `The question seems to be in ${language}; I read questions in English only, and make nothing of this one (${sure}).`
+  const foreign = sayForeign(question)
+  if (foreign !== undefined) return `${foreign} I make nothing of this one (${sure}).`
   return missing.length === 0
     ? `Nothing in this graph explains the question's words (${sure}).`
     : `I find nothing in this graph that says ${quoted(missing)} (${sure}).`
+}
+
+/** That a question is not in English; undefined where it may be. */
+export function sayForeign(question: string): string | undefined {
+  const language = otherLanguage(questionWords(question))
+  return language && `The question seems to be in ${language}; I read questions in English only.`
+}
+
+/** That the kind that is asked for could not be looked at. */
+export function sayTrusted(noun: string): string {
+  return `Nothing in this graph says what anything is, so whether these are “${noun}” is taken on trust.`
 }
 
 const quoted = (words: readonly string[]): string =>

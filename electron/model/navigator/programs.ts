@@ -39,6 +39,7 @@ export async function weighPrograms(episode: EpisodeView, tools: ProgramTools): 
       thought: () => `${sayProgram(episode.question, best, best.probability)} ${sayUnwalkable(best.key)}`,
       action: { kind: 'answer', items: [] },
       logprob: 0,
+      doubts: [sayUnwalkable(best.key)],
     },
   ]
 }

@@ -76,8 +76,29 @@ export function sayAnswer(
         ? 'One entity was reached'
         : `${items} entities were reached`
   if (callsLeft <= 0) return `${found}, and no calls are left.`
-  return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}${doubt !== undefined && doubt.lead > WORTH_SAYING ? ` In doubt: the question may ask for '${doubt.wanted.replaceAll('_', ' ')}', and nothing listed is like it; ${doubt.step.relation} was walked.` : ''}`
+  return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}${doubt !== undefined && doubt.lead > WORTH_SAYING ? ` In doubt: ${sayWanted(doubt)}` : ''}`
 }
+
+/** What speaks against an answer that was walked to, in plain words. */
+export function answerDoubts(items: number, unexplained: readonly string[], doubt?: Doubt): string[] {
+  if (items === 0) return []
+  return [
+    ...(unexplained.length === 0
+      ? []
+      : [
+          `I could not read ${unexplained
+            .slice(0, 4)
+            .map(word => `“${word}”`)
+            .join(', ')}.`,
+        ]),
+    ...(doubt !== undefined && doubt.lead > WORTH_SAYING ? [capital(sayWanted(doubt))] : []),
+  ]
+}
+
+const sayWanted = ({ wanted, step }: Doubt): string =>
+  `the question may ask for '${wanted.replaceAll('_', ' ')}', and nothing listed is like it; ${step.relation} was walked.`
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Nats from which a doubt is told with the answer. */
 const WORTH_SAYING = 3

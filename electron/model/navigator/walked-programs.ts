@@ -43,7 +43,7 @@ export async function weighWalked(
   // What cannot even be looked for leads nowhere.
   const needs = await needsOf(program, seen, isClass, step => choiceFor(step) === undefined)
   const [next] = needs.steps
-  const only = (label: string, thought: string, action: Action): Option[] => [
+  const only = (label: string, thought: string, action: Action, doubts?: readonly string[]): Option[] => [
     {
       label,
       thought: () =>
@@ -52,19 +52,21 @@ export async function weighWalked(
           : `${sayProgram(episode.question, candidate, candidate.probability)} ${thought}`,
       action,
       logprob: 0,
+      ...(doubts === undefined ? {} : { doubts }),
     },
   ]
+  // Why nothing is claimed.
+  const unclaimed = (why: string): Option[] => only('answer', why, nothing, [why])
   if (next !== undefined) {
     if (needs.steps.length * CALLS_A_STEP > episode.callsLeft)
-      return only('answer', sayTooMuch(program, needs.steps.length, episode.callsLeft), nothing)
+      return unclaimed(sayTooMuch(program, needs.steps.length, episode.callsLeft))
     const choice = choiceFor(next)
     return choice && only(`for ${printSExpression(program)}`, sayNeeded(next, choice.kind === 'look'), choice.action)
   }
   const items = await computedOver(program, seen)
   const size = needs.from
   // What was seen is enough for a yes, whatever else there is.
-  if (items === undefined || (needs.isCut && items[0] !== 'yes'))
-    return only('answer', sayUnclaimed(program, size), nothing)
+  if (items === undefined || (needs.isCut && items[0] !== 'yes')) return unclaimed(sayUnclaimed(program, size))
   return only('answer', sayComputed(program, size), { kind: 'answer', items })
 }
 

@@ -11,7 +11,17 @@ import type { Candidate } from './parsed-programs.ts'
 import { inverseNouns } from './inverse.ts'
 import { spelledOut } from './pronouns.ts'
 import { beginBranch, reached, sideKey, walkedSteps, type Branch, type WalkHistory } from './walk.ts'
-import { sayAnswer, sayDoubt, sayLook, sayNext, saySurvey, sayUnsaid, sayWalk, sideVerb } from './thoughts.ts'
+import {
+  answerDoubts,
+  sayAnswer,
+  sayDoubt,
+  sayLook,
+  sayNext,
+  saySurvey,
+  sayUnsaid,
+  sayWalk,
+  sideVerb,
+} from './thoughts.ts'
 
 /** An action that the Navigator weighs in a turn. */
 export interface Option {
@@ -28,6 +38,8 @@ export interface Option {
   follows?: Candidate
   /** What that comes to and how likely it is right, where it is begun with. */
   reading?: CandidateReading
+  /** What speaks against what it concludes, in sentences. */
+  doubts?: readonly string[]
 }
 
 /** Members of a level from which one step is taken, at most. */
@@ -139,6 +151,7 @@ function answers(turn: Turn, judged: Judgement | undefined, logprob: number, dec
     action: { kind: 'answer', items },
     logprob: logprob + Math.log1p(-unsaid),
     decisions,
+    doubts: answerDoubts(items.length, judged?.unexplained ?? [], doubt),
   }
   if (doubt === undefined || unsaid === 0) return [found]
   return [
@@ -146,6 +159,7 @@ function answers(turn: Turn, judged: Judgement | undefined, logprob: number, dec
     {
       label: 'the graph does not say',
       thought: () => sayUnsaid(doubt),
+      doubts: [sayUnsaid(doubt)],
       action: { kind: 'answer', items: [] },
       logprob: logprob + Math.log(unsaid),
       decisions,

@@ -9,7 +9,7 @@ import { computedOver } from './computed-over.ts'
 import { readingsOf } from './estimate.ts'
 import { ObservedGraph } from './observed-graph.ts'
 import { isStep, overShown, partsToShow } from './shown-sets.ts'
-import { sayComputed, sayProgram, sayUnclaimed, sayUnwritable } from './program-thoughts.ts'
+import { sayComputed, sayForeign, sayProgram, sayTrusted, sayUnclaimed, sayUnwritable } from './program-thoughts.ts'
 import type { Option } from './weigh-moves.ts'
 
 /** A program as a protocol writes it: in calls, and what is then computed from the sets that they show. */
@@ -56,6 +56,7 @@ export async function weighWritten(
           .join(' '),
       action: next.action,
       logprob: Math.log(probability),
+      doubts: [...(next.doubts ?? []), ...(begun ? [] : trustOf(candidate))],
       ...(begun ? {} : { follows: candidate }),
       ...(reading === undefined ? {} : { reading }),
     })
@@ -63,6 +64,9 @@ export async function weighWritten(
   const sum = open.reduce((total, { logprob }) => total + Math.exp(logprob), 0)
   return open.length === 0 ? undefined : open.map(option => ({ ...option, logprob: option.logprob - Math.log(sum) }))
 }
+
+/** Of a noun that nothing in the graph says what is one. */
+const trustOf = ({ trusted }: Candidate): string[] => (trusted === undefined ? [] : [sayTrusted(trusted)])
 
 /** A reading that is as likely as this share of the likeliest is told beside it. */
 const AS_LIKELY = 0.8
@@ -86,10 +90,14 @@ function nextTurn(
   writer: ProgramWriter,
 ): Promise<Next | undefined> | Next | undefined {
   const begun = episode.past.length > 0
-  if (program === undefined) return begun ? undefined : { thought: '', action: nothing }
+  if (program === undefined) {
+    const foreign = sayForeign(episode.question)
+    const doubts = foreign === undefined ? undefined : [foreign]
+    return begun ? undefined : { thought: '', action: nothing, ...(doubts && { doubts }) }
+  }
   const plan = planOf(program, writer)
   if (plan !== undefined) return nextOf(plan, episode, writer)
-  return begun ? undefined : { thought: sayUnwritable(printSExpression(program)), action: nothing }
+  return begun ? undefined : unanswered(sayUnwritable(printSExpression(program)))
 }
 
 const nothing: Action = { kind: 'answer', items: [] }
@@ -97,7 +105,11 @@ const nothing: Action = { kind: 'answer', items: [] }
 interface Next {
   thought: string
   action: Action
+  /** What is said beside the answer of why it is none. */
+  doubts?: readonly string[]
 }
+
+const unanswered = (why: string): Next => ({ thought: why, action: nothing, doubts: [why] })
 
 /** The turn that a plan has next after what was written; undefined where that was something else, or went wrong. */
 function nextOf(plan: Plan, episode: EpisodeView, writer: ProgramWriter): Promise<Next> | Next | undefined {
@@ -110,7 +122,7 @@ function nextOf(plan: Plan, episode: EpisodeView, writer: ProgramWriter): Promis
   let written = 0
   // Who had this program in mind would not have ended a turn here.
   if (done.length > 0 && !turns.some(turn => (written += turn.length) === done.length)) return undefined
-  if (episode.callsLeft <= 0) return { thought: 'No calls are left to finish this.', action: nothing }
+  if (episode.callsLeft <= 0) return unanswered('No calls are left to finish this.')
   let count = 0
   const left = turns.filter(turn => (count += turn.length) > done.length)
   // What is left in fewer turns than it would take is written together.
@@ -153,7 +165,7 @@ async function concluded(
   const isWhole = parts.every(isStep) && all.every(({ results, total }) => results.length === total)
   const items = isWhole ? await computedOver(program, new ObservedGraph(episode)) : undefined
   return items === undefined
-    ? { thought: sayUnclaimed(program, seen), action: nothing }
+    ? unanswered(sayUnclaimed(program, seen))
     : { thought: sayComputed(program, seen), action: { kind: 'answer', items } }
 }
 

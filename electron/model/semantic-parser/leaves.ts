@@ -1,5 +1,6 @@
 import type { Entity, KnowledgeGraph, LinkCandidate, Mention } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { commonName } from '../../contract/reading/name-text.ts'
 import { idSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { bitsOf, maskOf, scoreOf, type Derivation } from './derivation.ts'
@@ -40,7 +41,7 @@ async function leavesOfStretch({ start, end, text, candidates, demonym }: Readin
   const alike = new Map<string, LinkCandidate[]>()
   const named = (entities.length > 0 ? entities : meant).slice(0, MOST_CANDIDATES)
   for (const candidate of named) {
-    const id = `${candidate.match} ${candidate.score.toFixed(2)} ${commonName(candidate.entity)}`
+    const id = `${candidate.match} ${candidate.score.toFixed(2)} ${commonName(candidate.entity.name)}`
     alike.set(id, [...(alike.get(id) ?? []), candidate])
   }
   const meanings: Meaning[] = []
@@ -81,7 +82,7 @@ async function meaningOf(
   const [like] = namesakes
   if (like === undefined) return undefined
   const meant = namesakes.map(({ entity }) => entity)
-  const name = namesakes.length === 1 ? like.entity.name : commonName(like.entity)
+  const name = namesakes.length === 1 ? like.entity.name : commonName(like.entity.name)
   // Of "Crash (1996)" and "Crash (2004)", where nothing is called "Crash" alone, each goes by its own name.
   const isName = namesakes.length === 1 || (await kg.link(name, 1))[0]?.match !== 'similar'
   return { program: isName ? { kind: 'entity', key: name } : eitherOf(meant), like, meant, words }
@@ -171,6 +172,3 @@ function leaf({ program, like, meant, words, features: more }: Meaning, written:
     score: scoreOf(features, seen.weights),
   }
 }
-
-/** What stands behind a namesake's name in brackets tells it from the others. */
-const commonName = ({ name }: Entity): string => name.replace(/ [([][^()[\]]*[)\]]$/, '')

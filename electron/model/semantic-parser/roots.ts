@@ -8,11 +8,13 @@ import { allAbout, asksAbout } from './about.ts'
 import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
 import { answerType } from './answer-type.ts'
 import { headNoun, numberAsked } from './head-noun.ts'
+import { kindSaid, type KindSaid } from './kind-said.ts'
 import { tellingWords } from './lexicon.ts'
 import { isMediating } from './mediating.ts'
 import { partsOfProgram } from './parts-of-program.ts'
 import { openNames } from './rival-leaves.ts'
 import { gapBetween, isFree, sampleOf, type Situation } from './situation.ts'
+import { CHANGING, unreadWords } from './unread-words.ts'
 import { timesAsked } from './times-asked.ts'
 import { endOfWalk } from './ranked-walk.ts'
 
@@ -36,6 +38,8 @@ export interface ParsedProgram {
   missing?: readonly string[]
   /** Words of the question, as written, that nothing in it stands for. */
   unread?: readonly string[]
+  /** The noun that is asked for, where nothing in the graph says what is one. */
+  trusted?: string
 }
 
 /** The whole programs that a set leads to: itself, its number, whether it is there. */
@@ -201,6 +205,7 @@ export async function whole(
   const isAsked =
     'program' in set && (program === set.program || (program.kind === 'count' && program.of === set.program))
   const type = isAsked ? await answerType(situation, set) : {}
+  const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
   const all = added(
     set.features,
     features,
@@ -217,7 +222,8 @@ export async function whole(
     features: all,
     score: scoreOf(all, situation.weights),
     result,
-    unread: unreadWords(situation, cover),
+    unread: unreadWords(situation, cover | said.words),
+    ...(said.trusted === undefined ? {} : { trusted: said.trusted }),
     ...(set.before === undefined ? {} : { taken: set.before.map(({ told }) => told) }),
     ...('walk' in set && set.walk !== undefined ? { walk: set.walk } : {}),
   }
@@ -230,33 +236,11 @@ function byLexicon({ taught, words }: Situation, program: SExpression, names: bi
   return { lexicon: lexicon.likeness(tellingWords(words, names), partsOfProgram(program, classes)) }
 }
 
-/** Stretches of words that say something and that nothing stands for. */
-function unreadWords({ question, words, cues, values }: Situation, cover: bigint): string[] {
-  const changing = new Set([...cues.filter(({ kind }) => STRONG.has(kind)), ...values].flatMap(({ words: at }) => at))
-  const isOpen = (at: number): boolean =>
-    isFree({ cover }, [at]) && (words[at]?.content === true || changing.has(at)) && !isAsking(words[at]?.text ?? '')
-  const found: string[] = []
-  for (let at = 0; at < words.length; at += 1) {
-    if (!isOpen(at)) continue
-    const from = at
-    while (isOpen(at + 1)) at += 1
-    found.push(question.slice(words[from]?.start, words[at]?.end))
-  }
-  return found
-}
-
-/** Which of them asks is seen from the answer. */
-const isAsking = (text: string): boolean =>
-  /^(?:who|whom|whose|what|which|when|where|how|is|are|was|were|do|does|did|has|have|had|can|could|any)$/.test(text)
-
 /** "Longest" without a length of anything is no question of the graph; "most" may be of much. */
 const openCue = (cue: Cue): string =>
   cue.kind === 'superlative' && cue.gradable !== undefined && cue.gradable.more.length + cue.gradable.less.length > 0
     ? 'graded'
     : cue.kind
-
-/** Cues that change what is asked; leaving one unread gives another answer. */
-const STRONG = new Set('count times degree superlative extreme compare not or question average when plain'.split(' '))
 
 function unexplained(
   situation: Situation,
@@ -274,7 +258,7 @@ function unexplained(
   for (const cue of cues) {
     cue.words.forEach(at => cued.add(at))
     // A word that any cue over it explains is explained.
-    if (STRONG.has(cue.kind) && isFree({ cover }, cue.words)) add(`open.${openCue(cue)}`)
+    if (CHANGING.has(cue.kind) && isFree({ cover }, cue.words)) add(`open.${openCue(cue)}`)
     if (cue.kind === 'and' && words[cue.words[0] ?? 0]?.text === 'both' && isFree({ cover }, cue.words))
       add('open.both')
   }

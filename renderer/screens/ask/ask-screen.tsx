@@ -16,7 +16,8 @@ import { Earlier } from './answer/earlier.tsx'
 import { FollowUp } from './question/follow-up.tsx'
 import { QuestionBox } from './question/question-box.tsx'
 import { Refused } from './question/refused.tsx'
-import { CostsSwitch, StepList } from './steps/step-list.tsx'
+import { CostsSwitch } from './steps/step-list.tsx'
+import { WrittenAs } from './steps/written-as.tsx'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { WalkedGraph } from './walked/walked-graph.tsx'
 import './ask.css'
@@ -95,7 +96,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
                   </li>
                 </ul>
               )}
-              <StepList live={live} carrying={carrying} />
+              <WrittenAs key={live.id} live={live} carrying={carrying} />
               <div ref={end}>
                 <div aria-live="polite">
                   {trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}

@@ -8,7 +8,7 @@ import { costWords, totalCost } from '../../../electron/contract/reading/costs.t
 import { isSupported, pathsOf, topicNames } from '../../../electron/contract/reading/support.ts'
 import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { outcomeOfRuns } from '../../../electron/contract/reading/outcome.ts'
-import { Unsupported } from '../ask/answer/answer-items.tsx'
+import { Unsupported } from '../ask/answer/unsupported.tsx'
 import { EvidencePath } from '../ask/answer/evidence-path.tsx'
 import { shortAnswer } from './short-answer.ts'
 

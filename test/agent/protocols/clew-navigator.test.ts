@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { clew } from '../../../electron/agent/protocols/clew.ts'
 import { estimateOf } from '../../../electron/contract/reading/estimate.ts'
-import type { Trajectory } from '../../../electron/contract/trajectory.ts'
+import type { Trajectory, Turn } from '../../../electron/contract/trajectory.ts'
+import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
 import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { withGraph } from '../stored-graph.ts'
 import { loadNavigator, type Navigator } from '../../../electron/model/navigator/navigator.ts'
 
 let home: string
@@ -25,7 +27,11 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-async function asked(
+const asked = (question: string, from?: Pick<Trajectory, 'id' | 'turns'> & { text: string }): Promise<Trajectory> =>
+  askedOf(kg, question, from)
+
+async function askedOf(
+  graph: KnowledgeGraph,
   question: string,
   from?: Pick<Trajectory, 'id' | 'turns'> & { text: string },
 ): Promise<Trajectory> {
@@ -35,13 +41,25 @@ async function asked(
     question,
     protocol: clew(),
     policy: navigator,
-    kg,
+    kg: graph,
     settings,
     ...(from && { from }),
   }))
     if (event.kind === 'finished') last = event.trajectory
   if (last === undefined) throw new Error('The episode did not finish.')
   return last
+}
+
+/** The turns with which a question over a graph of its own was understood. */
+async function answered(rows: readonly (readonly [string, string, string])[], question: string): Promise<Turn[]> {
+  let turns: Turn[] = []
+  await withGraph(
+    rows.map(row => [...row]),
+    async graph => {
+      turns = (await askedOf(graph, question)).turns.filter(({ estimate }) => estimate !== undefined)
+    },
+  )
+  return turns
 }
 
 test('a count is written as a program, carried out, and answered with what it counted as evidence', async () => {
@@ -86,4 +104,32 @@ test('what else a question may mean comes, once chosen, to what was said of it',
 test('words for which nothing stands are named', async () => {
   expect(estimateOf(await asked('Who are the fearless children of Zeus?'))?.unread).toEqual(['fearless'])
   expect(estimateOf(await asked('Who are the children of Zeus?'))?.unread).toEqual([])
+})
+
+test('a noun that the graph cannot say of anything is taken on trust, and not told as unread', async () => {
+  const borders = [
+    ['china', 'neighbor', 'mongolia'],
+    ['russia', 'neighbor', 'mongolia'],
+    ['china', 'neighbor', 'nepal'],
+  ] as const
+  const [first, ...others] = await answered(borders, 'Which countries border Mongolia?')
+  expect(others).toEqual([])
+  expect(first?.estimate?.unread).toEqual([])
+  expect(first?.doubts).toEqual([
+    'Nothing in this graph says what anything is, so whether these are “countries” is taken on trust.',
+  ])
+  // Where the graph tells kinds, a noun that the answer's members are not of stays unread.
+  expect(estimateOf(await asked('Which rivers did Zeus father?'))?.unread).toEqual(['rivers'])
+})
+
+test('what carries the members of a class leads from the class, and not from one member to another', async () => {
+  const { answer } = await asked('Which gods are there?')
+  expect(answer.find(({ name }) => name === 'Ares')?.evidence).toEqual([
+    [{ head: 'Ares', relation: 'type', tail: 'God' }],
+  ])
+})
+
+test('what something is carries the yes to whether it is that', async () => {
+  const { answer } = await asked('Is Ares a god?')
+  expect(answer).toMatchObject([{ name: 'yes', evidence: [[{ head: 'Ares', relation: 'type', tail: 'God' }]] }])
 })

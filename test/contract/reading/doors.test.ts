@@ -6,6 +6,7 @@ import { answerText, stepText } from '../../../electron/cli/answer-text.ts'
 import { isSupported, pathsOf, pathText, topicNames } from '../../../electron/contract/reading/support.ts'
 import { relationWords } from '../../../electron/contract/reading/name-text.ts'
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
+import { rankingOf } from '../../../electron/contract/reading/ranking.ts'
 import { sentenceOf } from '../../../electron/contract/reading/sentence.ts'
 import type { AnswerItem, Trajectory } from '../../../electron/contract/trajectory.ts'
 import { answerResult } from '../../../electron/host/mcp/ask-tool.ts'
@@ -44,18 +45,20 @@ const doors: Record<string, (trajectory: Trajectory) => { name: string; supporte
       }
     })
   },
-  cli: trajectory => answerText(trajectory).split('\n').map(lineOf),
+  cli: trajectory => itemLines(answerText(trajectory)).map(lineOf),
   mcp: trajectory => {
     const { content, structuredContent } = answerResult(trajectory)
     const [text] = content
     const answers = structuredContent?.answers as (AnswerItem & { supported: boolean })[]
     expect(answers.map(({ evidence }) => evidence)).toEqual(trajectory.answer.map(({ evidence }) => evidence))
-    const lines = text?.type === 'text' ? text.text.split('\n').map(lineOf) : []
+    const lines = text?.type === 'text' ? itemLines(text.text).map(lineOf) : []
     expect(lines.map(({ supported }) => supported)).toEqual(answers.map(({ supported }) => supported))
     return lines
   },
   screen: trajectory => {
-    const rows = renderToStaticMarkup(createElement(AnswerItems, { trajectory })).split('<div class="evidence').slice(1)
+    const rows = renderToStaticMarkup(createElement(AnswerItems, { trajectory, onSave: () => undefined }))
+      .split('<div class="evidence')
+      .slice(1)
     return trajectory.answer.map(({ name }, index) => {
       const row = rows[index] ?? ''
       const [first = '', ...others] = pathsIn(trajectory, index, relationWords)
@@ -74,6 +77,9 @@ function pathsIn(trajectory: Trajectory, index: number, words = (relation: strin
   )
 }
 
+/** The lines of the answers themselves, without what is said under them. */
+const itemLines = (text: string): string[] => text.split('\n').filter(line => / {3}\(/.test(line))
+
 function lineOf(line: string): { name: string; supported: boolean; paths: string[] } {
   const [, name = '', carried = ''] = /^(.*?) {3}\((.*)\)$/.exec(line) ?? []
   return {
@@ -87,7 +93,7 @@ function lineOf(line: string): { name: string; supported: boolean; paths: string
 const answered = fc
   .tuple(fc.nat(), fc.array(fc.nat(), { maxLength: 6 }), fc.boolean())
   .map(([kind, picks, withGuess]): Trajectory => {
-    const all = [...goldens.values()].filter(({ status }) => status === 'answered')
+    const all = [...goldens.values()].filter(each => each.status === 'answered' && rankingOf(each) === undefined)
     const trajectory = all[kind % all.length] ?? goldens.values().next().value
     if (trajectory === undefined) throw new Error('no golden')
     const order = [...new Set(picks.map(pick => pick % trajectory.answer.length))]
@@ -109,6 +115,21 @@ describe('every door', () => {
           expect({ [door]: say(trajectory) }).toEqual({ [door]: reading })
       }),
     )
+  })
+
+  it('says a ranked answer in its place and with its value, and what it was compared among', () => {
+    const ranked = [...goldens.values()].find(each => rankingOf(each) !== undefined)
+    if (!ranked) throw new Error('no ranked answer')
+    expect(outcomeOf(ranked).title).toBe('Tenet, 1')
+    const said = [answerText(ranked), textOf(htmlReport(ranked)), JSON.stringify(answerResult(ranked).content)]
+    for (const words of said) expect(words).toContain('1. Tenet, 1')
+    const { answers, behind } = answerResult(ranked).structuredContent ?? {}
+    expect(answers).toMatchObject([{ name: 'Tenet', place: 1, value: '1' }])
+    expect(behind).toMatchObject({ title: 'What was compared' })
+    const screen = textOf(
+      renderToStaticMarkup(createElement(AnswerItems, { trajectory: ranked, onSave: () => undefined })),
+    )
+    expect(screen).toMatch(/Tenet, 1 .* 1\. Tenet 1/)
   })
 
   it('says that a count is supported, by the ways to what was counted', () => {

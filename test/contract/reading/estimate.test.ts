@@ -6,9 +6,9 @@ import {
   isGiven,
   oddsOf,
   readingWords,
-  surenessWords,
   sureWords,
 } from '../../../electron/contract/reading/estimate.ts'
+import { surenessWords } from '../../../electron/contract/reading/sureness-words.ts'
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
 import type { AnswerEstimate, Turn } from '../../../electron/contract/trajectory.ts'
 
@@ -92,12 +92,13 @@ describe('what is said of how sure the agent is', () => {
       surenessWords({
         turns: [turn({ estimate: { ...estimate, chance: 0.3, unread: ['oldest'] } })],
         status: 'answered',
+        answer: [],
       }),
     ).toEqual(['I could not read “oldest”.', 'This is likelier wrong than right.', 'It may also mean: 7 (10 %).'])
-    expect(surenessWords({ turns: [turn({ estimate })], status: 'answered' })).toEqual([
+    expect(surenessWords({ turns: [turn({ estimate })], status: 'answered', answer: [] })).toEqual([
       '83 % sure: of answers like this 83 in 100 are right.',
       'It may also mean: 7 (10 %).',
     ])
-    expect(surenessWords({ turns: [turn()], status: 'answered' })).toEqual([])
+    expect(surenessWords({ turns: [turn()], status: 'answered', answer: [] })).toEqual([])
   })
 })

@@ -70,7 +70,7 @@ describe('KBQA-R1', () => {
 
   it('draws the members that the step started from and never the expression', () => {
     const { nodes } = subgraphOf({ topicEntities: [], turns: [step] }, carrying, none)
-    expect(nodes.map(({ id }) => id)).toEqual(['Film A', 'X', 'Film B', 'Y', 'Film C'])
+    expect(nodes.map(({ id }) => id)).toEqual(['Film A', 'Film B', 'Film C', 'X', 'Y'])
   })
 
   it('tells relations that were near where one was rejected, best first and without those walked', () => {

@@ -10,43 +10,77 @@ const names = Array.from({ length: 1000 }, (_, index) => `n${index}`)
 const none = new Map<string, number>()
 
 describe('subgraphOf', () => {
-  it('draws a few of a thousand neighbours and says how many are left', () => {
+  it('draws a thousand neighbours as one set that says how many they are', () => {
     const { nodes, edges, factsSeen } = subgraphOf(
-      { topicEntities, turns: [walk('Hub', 'r', 'tail', names, { cut: 24 })] },
+      { topicEntities, turns: [walk('Hub', 'r', 'tail', names, { cut: 24, types: ['Film'] })] },
       nothing,
       none,
     )
-    expect(nodes.length).toBe(12)
-    expect(nodes.at(-1)).toMatchObject({ kind: 'more', label: '+ 1,014 more', parent: 'Hub' })
-    expect(edges.length).toBe(11)
+    expect(nodes.map(({ kind, label }) => [kind, label])).toEqual([
+      ['topic', 'Hub'],
+      ['set', '1,024 films'],
+    ])
+    expect(edges).toMatchObject([{ source: 'Hub', relations: ['r'], thread: false }])
     expect(factsSeen).toBe(1000)
   })
 
-  it('pages through the rest', () => {
-    const turns = [walk('Hub', 'r', 'tail', names)]
-    const list = subgraphOf({ topicEntities, turns }, nothing, none).nodes.at(-1)?.list ?? ''
-    expect(
-      subgraphOf({ topicEntities, turns }, nothing, new Map([[list, 1]])).nodes.filter(({ kind }) => kind === 'plain')
-        .length,
-    ).toBe(22)
-  })
-
-  it('draws what carries the answer even when it stands last, and marks it', () => {
-    const carrying = carryingOf({
-      topicEntities,
-      answer: [{ name: 'n999', evidence: [[fact('Hub', 'r', 'n999')]] }],
-      turns: [],
-    })
-    const { nodes, edges, factsCarrying } = subgraphOf(
-      { topicEntities, turns: [walk('Hub', 'r', 'tail', names)] },
-      carrying,
+  it('draws a dozen one by one', () => {
+    const { nodes } = subgraphOf(
+      { topicEntities, turns: [walk('Hub', 'r', 'tail', names.slice(0, 12))] },
+      nothing,
       none,
     )
-    expect(nodes.find(({ id }) => id === 'n999')?.kind).toBe('answer')
-    expect(edges.filter(({ thread }) => thread).map(({ source, target }) => [source, target])).toEqual([
-      ['Hub', 'n999'],
+    expect(nodes.map(({ kind }) => kind)).toEqual(['topic', ...Array.from({ length: 12 }, () => 'plain')])
+  })
+
+  it('draws members out of a set by hand, a dozen a click', () => {
+    const turns = [walk('Hub', 'r', 'tail', names)]
+    const list = subgraphOf({ topicEntities, turns }, nothing, none).nodes.at(-1)?.list ?? ''
+    const { nodes, edges } = subgraphOf({ topicEntities, turns }, nothing, new Map([[list, 2]]))
+    expect(nodes.filter(({ kind }) => kind === 'plain').length).toBe(24)
+    expect(edges.filter(({ source }) => source === list).length).toBe(24)
+  })
+
+  it('draws the few that carry the answer out of their set, and goes on from them', () => {
+    const carrying = carryingOf({
+      topicEntities,
+      answer: [{ name: 'End', evidence: [[fact('Hub', 'r', 'n999'), fact('n999', 's', 'End')]] }],
+      turns: [],
+    })
+    const turns = [
+      walk('Hub', 'r', 'tail', names),
+      walk('n999', 's', 'tail', ['End']),
+      walk('n5', 's', 'tail', ['Far']),
+    ]
+    const { nodes, edges, factsCarrying } = subgraphOf({ topicEntities, turns }, carrying, none)
+    expect(nodes.map(({ id, kind }) => [kind === 'set' ? 'set' : id, kind])).toEqual([
+      ['Hub', 'topic'],
+      ['set', 'set'],
+      ['n999', 'thread'],
+      ['End', 'answer'],
+      ['Far', 'plain'],
     ])
-    expect(factsCarrying).toBe(1)
+    const set = nodes[1]
+    expect(set).toMatchObject({ label: '1,000 entities', carries: true })
+    expect(edges.map(({ source, target, relations, thread }) => [source, target, relations, thread])).toEqual([
+      [set?.id, 'n999', [], true],
+      ['Hub', set?.id, ['r'], true],
+      ['n999', 'End', ['s'], true],
+      // What the walk went on to from a member that is not drawn hangs on the set.
+      [set?.id, 'Far', ['s'], false],
+    ])
+    expect(factsCarrying).toBe(2)
+  })
+
+  it('leaves in their set the members that all are the answer', () => {
+    const answer = names.slice(0, 50).map(name => ({ name, evidence: [[fact('Hub', 'r', name)]] }))
+    const carrying = carryingOf({ topicEntities, answer, turns: [] })
+    const turns = [walk('Hub', 'r', 'tail', names.slice(0, 50))]
+    const { nodes, edges } = subgraphOf({ topicEntities, turns }, carrying, none)
+    expect(nodes.map(({ label }) => label)).toEqual(['Hub', '50 entities'])
+    expect(edges).toMatchObject([{ thread: true }])
+    const list = nodes[1]?.list ?? ''
+    expect(subgraphOf({ topicEntities, turns }, carrying, new Map([[list, 1]])).nodes.length).toBe(14)
   })
 
   it('joins the relations of one pair into one edge, the one on the thread first', () => {
@@ -79,7 +113,7 @@ describe('subgraphOf', () => {
         for (let shown = 0; shown <= turns.length; shown += 8) {
           const { nodes, edges } = subgraphOf({ topicEntities, turns: turns.slice(0, shown) }, nothing, none)
           const ids = new Set(nodes.map(({ id }) => id))
-          expect(nodes.filter(({ kind }) => kind !== 'more').length).toBeLessThanOrEqual(302)
+          expect(nodes.length).toBeLessThanOrEqual(300)
           expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true)
           expect([...before].filter(id => !ids.has(id))).toEqual([])
           before = ids

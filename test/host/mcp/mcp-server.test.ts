@@ -221,6 +221,12 @@ describe.each([
     expect(textOf(asked).split('\n')).toEqual([
       'Peter Weir   (Witness → directed_by → Peter Weir)',
       expect.stringMatching(/^\d\d % sure: of answers like this \d\d in 100 are right\.$/),
+      'Expression: (JOIN (R directed_by) Witness)',
+      'SPARQL:',
+      'PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>',
+      'SELECT DISTINCT ?x WHERE {',
+      '  <urn:clew:name:Witness> <urn:clew:name:directed_by> ?x .',
+      '}',
     ])
     expect(asked.structuredContent).toMatchObject({
       status: 'answered',

@@ -23,6 +23,35 @@ describe('LabelPlaces', () => {
     expect(places.find(node, 40, 16)).toEqual({ x: 80, y: 115 })
   })
 
+  it.each([2, 25, 300])('keeps the names of %i nodes apart and on the page', many => {
+    const page = { left: 6, top: 50, right: 420, bottom: 560 }
+    const places = new LabelPlaces()
+    places.clear(page)
+    const inside = [...Array(many).keys()].flatMap(index => {
+      // All over the page and at its very edges.
+      const at = { x: (index * 97) % 430, y: (index * 61) % 600, size: 8 }
+      const width = 30 + ((index * 37) % 160)
+      const own =
+        index % 3 === 0 ? places.along(`${index}`, at, { x: 200, y: 300 }, width, 16) : places.find(at, width, 16)
+      return own ? [{ left: own.x, top: own.y, right: own.x + width, bottom: own.y + 16 }] : []
+    })
+    expect(inside.length).toBeGreaterThan(0)
+    for (const [index, a] of inside.entries()) {
+      expect(a.left >= page.left && a.right <= page.right && a.top >= page.top && a.bottom <= page.bottom).toBe(true)
+      for (const b of inside.slice(index + 1))
+        expect(a.left >= b.right || a.right <= b.left || a.top >= b.bottom || a.bottom <= b.top).toBe(true)
+    }
+  })
+
+  it('leaves the disc of a set free, and gives a line its place again in the same frame', () => {
+    const places = new LabelPlaces()
+    places.clear(undefined, () => [{ x: 100, y: 100, size: 30 }])
+    expect(places.find({ x: 100, y: 60, size: 5 }, 40, 16)).toEqual({ x: 80, y: 34 })
+    const first = places.along('r', { x: 0, y: 300 }, { x: 200, y: 300 }, 40, 16)
+    expect(first).toEqual({ x: 80, y: 292 })
+    expect(places.along('r', { x: 0, y: 300 }, { x: 200, y: 300 }, 40, 16)).toBe(first)
+  })
+
   it('never lets two names overlap', () => {
     const anyNode = fc.record({
       x: fc.integer({ min: 0, max: 300 }),

@@ -1,11 +1,12 @@
+import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { Measure, SExpression } from '../../../kg/sexpression/ast.ts'
 import { numberText } from '../../../contract/reading/computed-words.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { ExpressionStep } from '../../../contract/observation.ts'
 import type { Program } from './program.ts'
 
-/** Members whose values are shown, and of a superlative those that come next. */
-const MOST_MEASURED = 12
+/** Members whose values are kept: as many as are of an answer. And of a superlative those that come next. */
+const MOST_MEASURED = 1_000
 const MOST_NEXT = 2
 
 export type Measured = NonNullable<ExpressionStep['measured']>
@@ -19,10 +20,16 @@ export async function measured(form: SExpression, ids: readonly TermId[], progra
     const after = await valuesOf(Array.from(next.subarray(0, MOST_NEXT)), form.by, form.mode, program)
     return [...found, ...after.map(each => ({ ...each, next: true as const }))]
   }
-  const condition = form.kind === 'and' ? form.left : form
-  if (condition.kind !== 'compare') return []
+  const condition = comparisonIn(form)
+  if (condition === undefined) return []
   const mode = condition.mode === 'lt' || condition.mode === 'le' ? 'ARGMIN' : 'ARGMAX'
   return valuesOf(ids.slice(0, MOST_MEASURED), condition.by, mode, program)
+}
+
+/** The comparison that says which members a set has, by itself or beside other conditions. */
+function comparisonIn(form: SExpression): (SExpression & { kind: 'compare' }) | undefined {
+  if (form.kind === 'compare') return form
+  return form.kind === 'and' ? (comparisonIn(form.left) ?? comparisonIn(form.right)) : undefined
 }
 
 async function valuesOf(
@@ -33,11 +40,13 @@ async function valuesOf(
 ): Promise<Measured> {
   const found: Measured = []
   for (const id of ids) {
+    await yieldToEventLoop()
     const entity = await program.kg.entity(id)
     if (!entity) continue
+    const { name, key } = entity
     const value = await program.executor.execute(valueForm({ kind: 'entity', key: entity.key }, by, mode))
-    if (value.kind === 'number') found.push({ name: entity.name, value: numberText(value.value) })
-    if (value.kind === 'value' && value.text !== undefined) found.push({ name: entity.name, value: value.text })
+    if (value.kind === 'number') found.push({ name, key, value: numberText(value.value) })
+    if (value.kind === 'value' && value.text !== undefined) found.push({ name, key, value: value.text })
   }
   const sign = mode === 'ARGMAX' ? -1 : 1
   return found.toSorted((a, b) => sign * a.value.localeCompare(b.value, 'en', { numeric: true }))

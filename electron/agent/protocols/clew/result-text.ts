@@ -17,7 +17,10 @@ export function membersText(
   const items = results.slice(0, limit.items).map(memberText)
   const shown = items.slice(0, fittingItems(items, limit))
   const cut = shown.length < total ? ` … (${shown.length} of ${total} shown)` : ''
-  const by = measured.filter(({ next }) => !next).map(valueOf)
+  const by = measured
+    .filter(({ next }) => !next)
+    .slice(0, MOST_MEASURED)
+    .map(valueOf)
   const next = measured.filter(each => each.next).map(valueOf)
   return [
     `${counted(total, 'member')}: ${shown.join(', ')}${cut}`,
@@ -25,6 +28,9 @@ export function membersText(
     ...(next.length === 0 ? [] : [`next: ${next.join(', ')}`]),
   ].join('\n')
 }
+
+/** Members whose values are listed. */
+const MOST_MEASURED = 12
 
 /** Times of one member that are listed. */
 const MOST_OF_MEMBER = 4

@@ -5,13 +5,15 @@ import { Name } from '../../../design/name.tsx'
 import { costWords, totalCost } from '../../../../electron/contract/reading/costs.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { AnswerItems } from './answer-items.tsx'
+import { BehindAnswer } from './behind-answer.tsx'
+import { SharedNames } from './shared-names.tsx'
 import { ask } from '../asking.ts'
 import { Marks } from './marks.tsx'
 import { useVerdicts } from './marks-store.ts'
 import { NoAnswer } from './no-answer.tsx'
 import { saveReport } from './save-report.ts'
 import { Understood } from './understood.tsx'
-import { Readings, Sureness, Unsure } from './sureness.tsx'
+import { Doubts, Readings, Sureness, Unsure } from './sureness.tsx'
 
 /**
  * The end of a question: its answer with the evidence of each item, or why there is none and what to try; what it cost,
@@ -29,10 +31,13 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
       {trajectory.answer.length === 0 ? (
         <NoAnswer trajectory={trajectory} />
       ) : shown ? (
-        <AnswerItems trajectory={trajectory} />
+        <AnswerItems trajectory={trajectory} onSave={() => void saveReport(trajectory, 'csv')} />
       ) : (
         <Unsure trajectory={trajectory} />
       )}
+      {shown && <BehindAnswer trajectory={trajectory} />}
+      <SharedNames trajectory={trajectory} />
+      <Doubts trajectory={trajectory} />
       <Understood trajectory={trajectory} />
       <Readings trajectory={trajectory} shown={shown} onShow={() => setShownId(id)} />
       <p className="cost number total">

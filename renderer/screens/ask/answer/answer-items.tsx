@@ -2,34 +2,32 @@ import { useMemo, useState } from 'react'
 import type { AnswerItem, Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
-import { VirtualList } from '../../../design/virtual-list.tsx'
-import { isSupported, pathsOf, topicNames, UNSUPPORTED } from '../../../../electron/contract/reading/support.ts'
-import { measuredWords } from '../../../../electron/contract/reading/expression-words.ts'
-import { measuringStep } from '../../../../electron/contract/reading/measured.ts'
-import { namesOf } from '../../../../electron/contract/reading/outcome.ts'
+import { headlineOf } from '../../../../electron/contract/reading/outcome.ts'
+import { rankingOf } from '../../../../electron/contract/reading/ranking.ts'
+import { isSupported, pathsOf, topicNames } from '../../../../electron/contract/reading/support.ts'
+import { AnswerTable } from './answer-table.tsx'
 import { EvidencePath } from './evidence-path.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
+import { RankedAnswers } from './ranked-answers.tsx'
+import { Unsupported } from './unsupported.tsx'
 
 const SHOWN_AT_FIRST = 6
-const MOST_UNFOLDED = 40
+/** Answers up to which they are listed; more are a table. */
+const MOST_LISTED = 12
 
-/** The answer in one line, then what carries each of its items: chains of facts, passages, or, in words, nothing. */
-export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
-  const [open, setOpen] = useState(false)
+/**
+ * The answer in one line, then its items: a few each with what carries it, or in their places where they were ranked;
+ * many as a table, which `onSave` saves.
+ */
+export function AnswerItems({ trajectory, onSave }: { trajectory: Trajectory; onSave: () => void }) {
   const { answer } = trajectory
-  const topics = useMemo(() => topicNames(trajectory), [trajectory])
-  const step = useMemo(() => measuringStep(trajectory), [trajectory])
-  const compared = step && measuredWords(step)
-  const shown = open ? answer : answer.slice(0, SHOWN_AT_FIRST)
+  const ranking = useMemo(() => rankingOf(trajectory), [trajectory])
   const unsupported = answer.filter(item => !isSupported(item)).length
   return (
     <>
-      <h2>{namesOf(answer)}</h2>
-      {compared !== undefined && (
-        <p className="soft number">
-          <Name text={compared} limit={400} />
-        </p>
-      )}
+      <h2>
+        <Name text={headlineOf(trajectory)} limit={1000} />
+      </h2>
       {unsupported > 0 && answer.length > 1 && (
         <p className="soft number">
           {unsupported === answer.length
@@ -37,23 +35,32 @@ export function AnswerItems({ trajectory }: { trajectory: Trajectory }) {
             : `Nothing that was seen carries ${unsupported === 1 ? 'one' : count(unsupported)} of these ${count(answer.length)}.`}
         </p>
       )}
-      {open && answer.length > MOST_UNFOLDED ? (
-        <VirtualList
-          label="Answers with evidence"
-          items={answer}
-          rowHeight={29}
-          maxHeight={360}
-          row={item => <Item item={item} topics={topics} />}
-        />
+      {answer.length > MOST_LISTED ? (
+        <AnswerTable trajectory={trajectory} onSave={onSave} />
+      ) : ranking ? (
+        <RankedAnswers ranking={ranking} />
       ) : (
-        <ul aria-label="Answers with evidence">
-          {shown.map((item, index) => (
-            <li key={index}>
-              <Item item={item} topics={topics} />
-            </li>
-          ))}
-        </ul>
+        <Listed trajectory={trajectory} />
       )}
+    </>
+  )
+}
+
+/** What carries each item: chains of facts, passages or, in words, nothing. */
+function Listed({ trajectory }: { trajectory: Trajectory }) {
+  const [open, setOpen] = useState(false)
+  const { answer } = trajectory
+  const topics = useMemo(() => topicNames(trajectory), [trajectory])
+  const shown = open ? answer : answer.slice(0, SHOWN_AT_FIRST)
+  return (
+    <>
+      <ul aria-label="Answers with evidence">
+        {shown.map((item, index) => (
+          <li key={index}>
+            <Item item={item} topics={topics} />
+          </li>
+        ))}
+      </ul>
       {answer.length > SHOWN_AT_FIRST && (
         <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show fewer' : `Show all ${count(answer.length)}`}
@@ -107,15 +114,6 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
           ))}
       </span>
     </div>
-  )
-}
-
-/** In place of what carries an answer. */
-export function Unsupported() {
-  return (
-    <>
-      <b className="tier">{UNSUPPORTED.word}</b> {UNSUPPORTED.why}
-    </>
   )
 }
 

@@ -1,11 +1,6 @@
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
-import {
-  chanceWords,
-  doubtsOf,
-  estimateOf,
-  readingWords,
-  sureWords,
-} from '../../../../electron/contract/reading/estimate.ts'
+import { chanceWords, estimateOf, readingWords, sureWords } from '../../../../electron/contract/reading/estimate.ts'
+import { doubtsAbout } from '../../../../electron/contract/reading/doubts.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { Name } from '../../../design/name.tsx'
 import { continueFrom } from '../asking.ts'
@@ -21,9 +16,24 @@ export function Sureness({ trajectory }: { trajectory: Trajectory }) {
   )
 }
 
+/** What speaks against the answer, or kept it from being one. */
+export function Doubts({ trajectory }: { trajectory: Trajectory }) {
+  const doubts = doubtsAbout(trajectory)
+  if (doubts.length === 0) return null
+  return (
+    <ul className="doubts" aria-label="Doubts">
+      {doubts.map(doubt => (
+        <li key={doubt}>
+          <Name text={doubt} limit={600} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /**
- * What speaks against the answer, and what else the question may mean, to be answered that way with a click. An answer
- * that is not sure enough to be given is the first of them.
+ * What else the question may mean, to be answered that way with a click. An answer that is not sure enough to be given
+ * is the first of them.
  */
 export function Readings({
   trajectory,
@@ -36,41 +46,34 @@ export function Readings({
   onShow: () => void
 }) {
   const estimate = estimateOf(trajectory)
-  if (estimate === undefined) return null
-  const doubts = doubtsOf(estimate)
+  if (estimate === undefined || (shown && estimate.others.length === 0)) return null
   const own = trajectory.answer.slice(0, MOST_NAMES).map(({ name }) => name)
-  if (shown && doubts.length === 0 && estimate.others.length === 0) return null
   return (
-    <div className="doubts">
-      {doubts.length > 0 && <p>{doubts.join(' ')}</p>}
-      {(!shown || estimate.others.length > 0) && (
-        <>
-          <p id={`readings-${trajectory.id}`}>Did you mean</p>
-          <ul aria-labelledby={`readings-${trajectory.id}`}>
-            {!shown && (
-              <li>
-                <button type="button" className="button" onClick={onShow}>
-                  <Name text={readingWords({ program: '', names: own, total: trajectory.answer.length })} limit={120} />
-                </button>{' '}
-                <span className="soft number">{chanceWords(estimate.chance)}</span>
-              </li>
-            )}
-            {estimate.others.map(other => (
-              <li key={other.text}>
-                <button
-                  type="button"
-                  className="button"
-                  title={other.program}
-                  onClick={() => void continueFrom(trajectory, { turns: 0, text: other.text })}
-                >
-                  <Name text={readingWords(other)} limit={120} />
-                </button>{' '}
-                <span className="soft number">{chanceWords(other.chance)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+    <div className="readings">
+      <p id={`readings-${trajectory.id}`}>Did you mean</p>
+      <ul aria-labelledby={`readings-${trajectory.id}`}>
+        {!shown && (
+          <li>
+            <button type="button" className="button" onClick={onShow}>
+              <Name text={readingWords({ program: '', names: own, total: trajectory.answer.length })} limit={120} />
+            </button>{' '}
+            <span className="soft number">{chanceWords(estimate.chance)}</span>
+          </li>
+        )}
+        {estimate.others.map(other => (
+          <li key={other.text}>
+            <button
+              type="button"
+              className="button"
+              title={other.program}
+              onClick={() => void continueFrom(trajectory, { turns: 0, text: other.text })}
+            >
+              <Name text={readingWords(other)} limit={120} />
+            </button>{' '}
+            <span className="soft number">{chanceWords(other.chance)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,0 +1,34 @@
+import type { Trajectory } from '../trajectory.ts'
+import { behindWords } from './behind.ts'
+import { sharedNames } from './namesakes.ts'
+import { outcomeOf } from './outcome.ts'
+import { rankedWords, rankingOf } from './ranking.ts'
+import { itemText, topicNames } from './support.ts'
+import { surenessWords } from './sureness-words.ts'
+
+type Answered = Pick<Trajectory, 'answer' | 'turns' | 'topicEntities' | 'status' | 'error'>
+
+/** The answers, one a line with what carries it: in their places, where they were ranked. */
+export function answerLines(trajectory: Answered): string[] {
+  const topics = topicNames(trajectory)
+  const ranking = rankingOf(trajectory)
+  if (ranking === undefined) return trajectory.answer.map(item => itemText(item, topics))
+  return ranking.answers.flatMap(ranked =>
+    ranked.item === undefined ? [] : itemText(ranked.item, topics, '', rankedWords(ranked)),
+  )
+}
+
+/**
+ * What is said under the answers: who comes next, what was counted or looked at, which of several of one name are
+ * meant, how sure it is and what speaks against it.
+ */
+export function answerNotes(trajectory: Answered): string[] {
+  const isTold = outcomeOf(trajectory).kind === 'answered'
+  const next = rankingOf(trajectory)?.next ?? []
+  return [
+    ...(isTold && next.length > 0 ? [`Next: ${next.map(rankedWords).join('; ')}.`] : []),
+    ...(isTold ? behindWords(trajectory) : []),
+    ...sharedNames(trajectory).map(({ sentence }) => sentence),
+    ...surenessWords(trajectory),
+  ]
+}

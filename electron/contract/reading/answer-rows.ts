@@ -1,0 +1,99 @@
+import type { AnswerItem, Trajectory } from '../trajectory.ts'
+import { normaliseName, relationWords, typeWords } from './name-text.ts'
+import { entitiesOf } from './observed.ts'
+import { rankingOf } from './ranking.ts'
+import { type EvidencePath, isSupported, pathsOf, pathText, topicNames, UNSUPPORTED } from './support.ts'
+
+/** An answer as a row of a table. */
+export interface AnswerRow {
+  item: AnswerItem
+  cells: Partial<Record<ColumnId, string>>
+}
+
+export type ColumnId = 'place' | 'name' | 'value' | 'type' | 'when' | 'key' | 'carried'
+
+export interface Column {
+  id: ColumnId
+  title: string
+}
+
+export interface AnswerTable {
+  /** Those that hold something. */
+  columns: Column[]
+  rows: AnswerRow[]
+}
+
+const TITLES: Record<ColumnId, string> = {
+  place: '#',
+  name: 'Answer',
+  value: 'Value',
+  type: 'Type',
+  when: 'When',
+  key: 'Key',
+  carried: 'Carried by',
+}
+
+/** The answer as a table: in its places where it was ranked, with what is known of each item. */
+export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 'topicEntities'>): AnswerTable {
+  const ranking = rankingOf(trajectory)
+  const topics = topicNames(trajectory)
+  const seen = new Map(
+    trajectory.turns.flatMap(({ observation }) => entitiesOf(observation).map(entity => [entity.key, entity] as const)),
+  )
+  const items = ranking?.answers ?? trajectory.answer.map(item => ({ item, name: item.name }))
+  const names = new Set(trajectory.answer.map(({ name }) => normaliseName(name)))
+  const isShared = names.size < trajectory.answer.length
+  const rows = items.flatMap(({ item, ...ranked }): AnswerRow[] => {
+    if (item === undefined) return []
+    const { types = [], times = [] } = seen.get(item.key ?? '') ?? {}
+    const cells = {
+      ...('place' in ranked ? { place: String(ranked.place), value: ranked.value } : {}),
+      name: item.name,
+      ...(types[0] === undefined ? {} : { type: typeWords(types[0]) }),
+      ...(times.length === 0 ? {} : { when: times.join('; ') }),
+      // Needed only where names do not tell them apart.
+      ...(isShared && item.key !== undefined ? { key: item.key } : {}),
+      carried: isSupported(item) ? pathsOf(item, topics).map(inWords).join('; ') : UNSUPPORTED.word,
+    }
+    return [{ item, cells }]
+  })
+  const ids = (['place', 'name', 'value', 'type', 'when', 'key', 'carried'] as const).filter(id =>
+    rows.some(({ cells }) => (cells[id] ?? '') !== ''),
+  )
+  return {
+    columns: ids.map(id => ({ id, title: id === 'value' ? (ranking?.by ?? TITLES.value) : TITLES[id] })),
+    rows,
+  }
+}
+
+/** A path with its relations as words. */
+const inWords = ({ from, hops }: EvidencePath): string =>
+  pathText({ from, hops: hops.map(hop => ({ ...hop, relation: relationWords(hop.relation) })) })
+
+/** Those of which a cell contains the text, whatever its case. */
+export function matchingRows(rows: readonly AnswerRow[], text: string): readonly AnswerRow[] {
+  const wanted = normaliseName(text)
+  if (wanted === '') return rows
+  return rows.filter(({ cells }) => Object.values(cells).some(cell => normaliseName(cell).includes(wanted)))
+}
+
+/** By one column: numbers by their size, anything else as people read it. Rows without a value come last. */
+export function sortedRows(rows: readonly AnswerRow[], id: ColumnId, isAscending: boolean): AnswerRow[] {
+  const sign = isAscending ? 1 : -1
+  const compare = new Intl.Collator('en', { numeric: true }).compare
+  return rows.toSorted((a, b) => {
+    const [one = '', other = ''] = [a.cells[id], b.cells[id]]
+    if (one === '' || other === '') return Number(one === '') - Number(other === '')
+    const [first, second] = [Number(one), Number(other)]
+    return sign * (Number.isNaN(first) || Number.isNaN(second) ? compare(one, other) : first - second)
+  })
+}
+
+/** Rows as lines of tabs, as spreadsheets paste them. */
+export function tableText(columns: readonly Column[], rows: readonly AnswerRow[]): string {
+  const line = (cells: readonly string[]): string => cells.map(cell => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')
+  return [
+    line(columns.map(({ title }) => title)),
+    ...rows.map(({ cells }) => line(columns.map(({ id }) => cells[id] ?? ''))),
+  ].join('\n')
+}

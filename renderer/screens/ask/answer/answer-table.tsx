@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import {
+  answerTable,
+  type ColumnId,
+  matchingRows,
+  sortedRows,
+  tableText,
+} from '../../../../electron/contract/reading/answer-rows.ts'
+import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
+import { complain, tell } from '../../../design/notices-store.ts'
+import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
+
+const MOST_HEIGHT = 420
+
+/** A long answer: sorted by any column, filtered by typing, and taken along as text or as a file. */
+export function AnswerTable({ trajectory, onSave }: { trajectory: Trajectory; onSave: () => void }) {
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState<Order<ColumnId>>()
+  const { columns, rows } = useMemo(() => answerTable(trajectory), [trajectory])
+  const shown = useMemo(() => {
+    const matching = matchingRows(rows, text)
+    return order ? sortedRows(matching, order.id, order.isAscending) : matching
+  }, [rows, text, order])
+  const sortBy = (id: ColumnId) =>
+    setOrder(before => ({ id, isAscending: before?.id === id ? !before.isAscending : true }))
+  const copy = () =>
+    navigator.clipboard
+      .writeText(tableText(columns, shown))
+      .then(() => tell(`Copied ${counted(shown.length, 'row')}, with tabs between the columns.`), complain)
+  return (
+    <div className="answer-table">
+      <div className="answer-table-tools">
+        <input
+          type="search"
+          className="field"
+          aria-label="Filter the answers"
+          placeholder="Filter"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <output className="number soft">
+          {shown.length === rows.length ? count(rows.length) : `${count(shown.length)} of ${count(rows.length)}`}
+        </output>
+        <button type="button" className="button" onClick={() => void copy()}>
+          Copy
+        </button>
+        <button type="button" className="button" onClick={onSave}>
+          CSV
+        </button>
+      </div>
+      <VirtualTable
+        label="Answers with evidence"
+        columns={columns.map(column => ({ ...column, limit: column.id === 'carried' ? 160 : 90 }))}
+        rows={shown}
+        cell={({ cells }, id) => cells[id] ?? ''}
+        order={order}
+        onSort={sortBy}
+        maxHeight={MOST_HEIGHT}
+      />
+      {shown.length === 0 && <p className="soft">No answer contains that.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Ranked, Ranking } from '../../../../electron/contract/reading/ranking.ts'
+import { isSupported } from '../../../../electron/contract/reading/support.ts'
+import { Name } from '../../../design/name.tsx'
+import { Unsupported } from './unsupported.tsx'
+
+/** The answers of a superlative or a comparison in their places, each with its value; under them who comes next. */
+export function RankedAnswers({ ranking: { by, answers, next } }: { ranking: Ranking }) {
+  return (
+    <table className="ranked">
+      <caption className="unseen">Answers by {by ?? 'what they were measured by'}</caption>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">Place</th>
+          <th scope="col">Answer</th>
+          <th scope="col">{by ?? 'Value'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answers.map((ranked, index) => (
+          <Row key={index} ranked={ranked} by={by} />
+        ))}
+        {next.map((ranked, index) => (
+          <Row key={`next ${index}`} ranked={ranked} by={by} isNext />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ ranked, by, isNext = false }: { ranked: Ranked; by: string | undefined; isNext?: boolean }) {
+  const { place, name, value, item } = ranked
+  return (
+    <tr className={isNext ? 'next' : ''}>
+      <td className="number place">{place}.</td>
+      <td>
+        <Name text={name} limit={90} /> {isNext && <span className="unseen">(comes next)</span>}
+        {item && !isSupported(item) && <Unsupported />}
+      </td>
+      <td className="number value" title={by}>
+        <Name text={value} limit={60} />
+      </td>
+    </tr>
+  )
+}

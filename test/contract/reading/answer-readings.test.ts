@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { answerTable, matchingRows, sortedRows, tableText } from '../../../electron/contract/reading/answer-rows.ts'
+import { answerNotes } from '../../../electron/contract/reading/answer-lines.ts'
+import { behindOf } from '../../../electron/contract/reading/behind.ts'
+import { doubtsAbout } from '../../../electron/contract/reading/doubts.ts'
+import { sharedNames } from '../../../electron/contract/reading/namesakes.ts'
+import { headlineOf } from '../../../electron/contract/reading/outcome.ts'
+import { rankingOf } from '../../../electron/contract/reading/ranking.ts'
+import { clew } from '../../../electron/agent/protocols/clew.ts'
+import { runEpisode } from '../../../electron/agent/episode.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
+import { scriptedPolicy } from '../../agent/scripted-policy.ts'
+import { withGraph } from '../../agent/stored-graph.ts'
+
+const FILMS: [string, string, string][] = [
+  ['Not Wanted', 'directed_by', 'Ida Lupino'],
+  ['Never Fear', 'directed_by', 'Ida Lupino'],
+  ['Outrage', 'directed_by', 'Ida Lupino'],
+  ['Not Wanted', 'year', '1949'],
+  ['Never Fear', 'year', '1949'],
+  ['Never Fear', 'year', '1961'],
+  ['Outrage', 'year', '1950'],
+  ['Heat (1995)', 'directed_by', 'Michael Mann'],
+  ['Heat (1972)', 'directed_by', 'Paul Morrissey'],
+]
+
+/** What a program over the films comes to, as the record has it. */
+async function answered(
+  program: string,
+  answer: string,
+  question = 'Which?',
+  entities: string[] = [],
+): Promise<Trajectory> {
+  let last: Trajectory | undefined
+  const settings = { turns: 3, temperature: 0, seed: 1, constrained: false, relationOrder: 'plain' } as const
+  await withGraph(FILMS, async kg => {
+    const policy = scriptedPolicy([`<program>${program}</program>`, `<answer>${answer}</answer>`])
+    for await (const event of runEpisode({ question, topicEntities: entities, protocol: clew(), policy, kg, settings }))
+      if (event.kind === 'finished') last = event.trajectory
+  })
+  if (last === undefined) throw new Error('The episode did not finish.')
+  return last
+}
+
+describe('a superlative', () => {
+  it('is ranked: those worth the same share a place, and who comes next stands under them', async () => {
+    const first = await answered('s1 = follow("Ida Lupino", ^directed_by)\ns2 = top(s1, year, "min")', 's2')
+    const { by, answers, next } = rankingOf(first) ?? { answers: [], next: [] }
+    expect(by).toBe('year')
+    expect(answers.map(({ place, name, value }) => [place, name, value])).toEqual([
+      [1, 'Never Fear', '1949'],
+      [1, 'Not Wanted', '1949'],
+    ])
+    expect(next).toEqual([{ place: 3, name: 'Outrage', value: '1950' }])
+    expect(headlineOf(first)).toBe('Never Fear and Not Wanted, 1949')
+    expect(behindOf(first)).toMatchObject({ title: 'What was compared', said: ['Among 3 entities.'] })
+    expect(doubtsAbout(first)).toEqual(['Never Fear has 1949 and 1961 here; it was compared by 1949.'])
+  })
+
+  it('is no ranking where something else was answered', async () => {
+    const other = await answered('s1 = follow("Ida Lupino", ^directed_by)\ns2 = top(s1, year, "min")', 'Ida Lupino')
+    expect(rankingOf(other)).toBeUndefined()
+  })
+
+  it('has values also where the condition stands beside others', async () => {
+    const kept = await answered('s1 = follow("Ida Lupino", ^directed_by)\ns2 = both(s1, having(year, ">", 1949))', 's2')
+    expect(rankingOf(kept)?.answers.map(({ name, value }) => [name, value])).toEqual([
+      ['Never Fear', '1961'],
+      ['Outrage', '1950'],
+    ])
+    expect(rankingOf(kept)?.by).toBe('year')
+  })
+})
+
+describe('what stands behind an answer', () => {
+  it('is what was counted', async () => {
+    const count = await answered('s1 = follow("Ida Lupino", ^directed_by)\ns2 = count(s1)', 's2')
+    const members = ['Never Fear', 'Not Wanted', 'Outrage']
+    expect(behindOf(count)).toMatchObject({ title: 'What was counted', said: ['3 entities counted:'], members })
+    expect(answerNotes(count)).toContain('3 entities counted: Never Fear, Not Wanted and Outrage.')
+  })
+
+  it('is, of a no, what there is in its place, or that there is nothing', async () => {
+    const other = await answered('s1 = check("Outrage", directed_by, "Michael Mann")', 's1')
+    expect(behindOf(other)?.facts).toContainEqual({ head: 'Outrage', relation: 'directed_by', tail: 'Ida Lupino' })
+    const none = await answered('s1 = check("Ida Lupino", directed_by, "Michael Mann")', 's1')
+    expect(none.answer.map(({ name }) => name)).toEqual(['no'])
+    expect(behindOf(none)?.said).toEqual(['The graph has no “directed by” of Ida Lupino.'])
+    const backwards = await answered('s1 = check("Outrage", ^directed_by, "Ida Lupino")', 's1')
+    expect(behindOf(backwards)?.said).toEqual([
+      'Nothing in the graph has Outrage as its “directed by”.',
+      'The graph has no “directed by” of Ida Lupino.',
+    ])
+    const empty = await answered('s1 = follow("Outrage", ^directed_by)\ns2 = check(s1)', 's2')
+    expect(behindOf(empty)?.said).toEqual(['Nothing in the graph has Outrage as its “directed by”.'])
+  })
+})
+
+describe('a name that several share', () => {
+  it('is told with which of them the answer is of, and the others', async () => {
+    const one = await answered('s1 = follow("Heat (1995)", directed_by)', 's1', 'Who?', ['Heat (1995)'])
+    expect(sharedNames(one)).toMatchObject([{ isOfAll: false, others: ['Heat (1972)', 'Heat'], topic: 'Heat (1995)' }])
+    expect(sharedNames(one)[0]?.sentence).toBe(
+      '2 entities share the name “Heat”: this is the answer of Heat (1995) alone.',
+    )
+    expect(answerNotes(one)).toContain(sharedNames(one)[0]?.sentence)
+  })
+
+  it('is not told where the answer has nothing to do with it', async () => {
+    const other = await answered('s1 = follow("Outrage", directed_by)', 's1', 'Who?', ['Heat (1995)'])
+    expect(sharedNames(other)).toEqual([])
+  })
+})
+
+describe('an answer as a table', () => {
+  it('has the columns that hold something, is sorted as numbers, filtered and copied', async () => {
+    const films = await answered('s1 = having(year, ">", 1900)', 's1')
+    const { columns, rows } = answerTable(films)
+    expect(columns.map(({ title }) => title)).toEqual(['#', 'Answer', 'year', 'Carried by'])
+    const names = (of: typeof rows) => of.map(({ cells }) => cells.name)
+    expect(names(sortedRows(rows, 'value', true))).toEqual(['Not Wanted', 'Outrage', 'Never Fear'])
+    expect(names(sortedRows(rows, 'value', false))).toEqual(['Never Fear', 'Outrage', 'Not Wanted'])
+    expect(names(sortedRows(rows, 'name', true))).toEqual(['Never Fear', 'Not Wanted', 'Outrage'])
+    expect(matchingRows(rows, ' OUT').map(({ cells }) => cells.name)).toEqual(['Outrage'])
+    expect(tableText(columns, matchingRows(rows, 'out')).split('\n')[1]?.split('\t').slice(1, 3)).toEqual([
+      'Outrage',
+      '1950',
+    ])
+  })
+})
