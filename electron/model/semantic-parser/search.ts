@@ -287,7 +287,7 @@ async function look(
     compounds,
     given: givenNames(mentions, words, plain),
     leaves: withRivals(
-      await leavesOf([...(await kg.readings(question)), ...(await demonymsIn(question, words, kg))], {
+      await leavesOf([...(await readingsBeside(values, question, kg)), ...(await demonymsIn(question, words, kg))], {
         kg,
         words,
         kinds,
@@ -303,6 +303,21 @@ async function look(
     mediating: new Map(),
     judged: new Map(),
   }
+}
+
+/** What the question may name; the 1999 of 1999-05-12 is part of a day and no name. */
+async function readingsBeside(
+  values: readonly NamedValue[],
+  question: string,
+  kg: KnowledgeGraph,
+): Promise<Awaited<ReturnType<KnowledgeGraph['readings']>>> {
+  const words = questionWords(question)
+  const days = values
+    .filter(({ kind, words: at }) => kind === 'date' && at.length > 1)
+    .map(({ words: at }) => ({ start: words[at[0] ?? 0]?.start ?? 0, end: words[at.at(-1) ?? 0]?.end ?? 0 }))
+  return (await kg.readings(question)).filter(
+    ({ start, end }) => !days.some(day => start >= day.start && end <= day.end && end - start < day.end - day.start),
+  )
 }
 
 /** The "first" of "the first quarter of 2014" is part of a date. */
