@@ -6,7 +6,8 @@ import { importGraph } from '../../../electron/kg/import/import-graph.ts'
 import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { readEverydayRelations } from '../../../electron/model/navigator/everyday-relations.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
-import { parseQuestion, type SearchTools } from '../../../electron/model/semantic-parser/search.ts'
+import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
+import type { SearchTools } from '../../../electron/model/semantic-parser/situation-of.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
 
 const FILMS = `

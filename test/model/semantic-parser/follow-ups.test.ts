@@ -12,7 +12,8 @@ import { antecedentsOf } from '../../../electron/model/semantic-parser/follow-up
 import { namedIn, pointingOf } from '../../../electron/model/semantic-parser/follow-up/pointing.ts'
 import { replaceableIn, replaced } from '../../../electron/model/semantic-parser/follow-up/replace.ts'
 import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
-import { parseQuestion, type SearchTools } from '../../../electron/model/semantic-parser/search.ts'
+import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
+import type { SearchTools } from '../../../electron/model/semantic-parser/situation-of.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
 
 let home: string

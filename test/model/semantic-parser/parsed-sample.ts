@@ -8,7 +8,8 @@ import type { ExpressionResult } from '../../../electron/kg/sexpression/expressi
 import { readEverydayRelations } from '../../../electron/model/navigator/everyday-relations.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
 import type { ParsedProgram } from '../../../electron/model/semantic-parser/roots.ts'
-import { parseQuestion, type SearchTools } from '../../../electron/model/semantic-parser/search.ts'
+import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
+import type { SearchTools } from '../../../electron/model/semantic-parser/situation-of.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
 
 /** A graph and the programs that questions about it are read as. */

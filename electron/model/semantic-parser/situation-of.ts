@@ -1,0 +1,138 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
+import type { EverydayRelation } from '../navigator/everyday-relations.ts'
+import type { RelationRanker } from '../relation-ranker.ts'
+import { compoundWords } from './compound-words.ts'
+import { findCues } from './cues.ts'
+import { demonymsIn } from './demonyms.ts'
+import { maskOf, type Weights } from './derivation.ts'
+import type { Asked } from './follow-up/antecedents.ts'
+import { Effort } from './effort.ts'
+import { schemaOf } from './graph-schema.ts'
+import { evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
+import type { Lexicon } from './lexicon.ts'
+import { leavesOf } from './leaves.ts'
+import { questionWords } from './question-words.ts'
+import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
+import type { Situation } from './situation.ts'
+import { findValues, type NamedValue } from './values-in-question.ts'
+import { linksIn, withLinks, withMeasures } from './taught-links.ts'
+import { findKinds } from './kinds.ts'
+
+const EVIDENCE_AT_LEAST = 0.3
+
+export interface SearchTools {
+  kg: KnowledgeGraph
+  ranker: RelationRanker
+  everyday: readonly EverydayRelation[]
+  weights: Weights
+  signal?: AbortSignal | undefined
+  /** Questions before this one, oldest first, where it follows up on them. */
+  asked?: readonly Asked[]
+  /** Names of the entities that it is about, where somebody has said so. */
+  topics?: readonly string[]
+  /** What words of questions mean in this graph, where it was taught. */
+  lexicon?: Lexicon | undefined
+}
+
+/** Everything that is known of a question before its programs are put together. */
+export async function situationOf(
+  question: string,
+  { kg, ranker, everyday, weights, signal, lexicon }: SearchTools,
+): Promise<Situation> {
+  const schema = await schemaOf(kg, everyday)
+  const words = questionWords(question)
+  const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
+  const mentions = await kg.mentions(question)
+  const ofEntities = new Set(
+    words.flatMap((word, at) => (mentions.some(({ start, end }) => word.start < end && word.end > start) ? [at] : [])),
+  )
+  const known = { dictionary: ranker.dictionary, inNames: wordsInNames(names), ofEntities }
+  const links = linksIn(words, lexicon)
+  const likely = new Map<string, Evidence[]>()
+  for (const { name, words: own } of schema.relations.values()) {
+    likely.set(
+      name,
+      withLinks(
+        name,
+        evidenceFor(own, words, known).filter(({ explained }) => explained >= EVIDENCE_AT_LEAST),
+        links,
+      ),
+    )
+    await yieldToEventLoop(signal)
+  }
+  const kinds = findKinds(schema, words, known, links)
+  const naming = namingWords([...likely.values()].flat())
+  const compounds = compoundWords(words, schema, naming)
+  // A word for several steps is no word for a relation that it merely looks like: no grandfather is a father.
+  const apart = compounds.map(({ at }) => at)
+  const evidence = new Map(
+    [...likely].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(word => apart.includes(word)))]),
+  )
+  // What others are said to be is a thing of the graph as well: "a kitchen is part of what?"
+  const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
+  const plain = plainWords(question, words, naming | maskOf(classWords))
+  const values = findValues(question, words, schema.onlyYear)
+  return {
+    question,
+    words,
+    kg,
+    executor: new SExpressionExecutor(kg, signal === undefined ? {} : { signal }),
+    schema,
+    ranker,
+    everyday,
+    weights,
+    evidence,
+    namedWords: new Set(
+      [...evidence.values()]
+        .flat()
+        .flatMap(({ best, explained, asked, words: at }) => (!asked && best >= 0.85 && explained >= 0.85 ? at : [])),
+    ),
+    kinds,
+    values,
+    cues: withMeasures(findCues(words), links).filter(
+      ({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i)),
+    ),
+    anchors: mentions.map(({ text }) => text),
+    naming: naming | maskOf(apart),
+    taught: lexicon && { lexicon, classes: new Set(schema.classes.map(({ name }) => name)) },
+    compounds,
+    given: givenNames(mentions, words, plain),
+    leaves: withRivals(
+      await leavesOf([...(await readingsBeside(values, question, kg)), ...(await demonymsIn(question, words, kg))], {
+        kg,
+        words,
+        kinds,
+        evidence,
+        schema,
+        weights,
+      }),
+      plain,
+      weights,
+    ),
+    effort: new Effort(),
+    relationsRead: new Map(),
+    mediating: new Map(),
+    judged: new Map(),
+  }
+}
+
+/** What the question may name; the 1999 of 1999-05-12 is part of a day and no name. */
+async function readingsBeside(
+  values: readonly NamedValue[],
+  question: string,
+  kg: KnowledgeGraph,
+): Promise<Awaited<ReturnType<KnowledgeGraph['readings']>>> {
+  const words = questionWords(question)
+  const days = values
+    .filter(({ kind, words: at }) => kind === 'date' && at.length > 1)
+    .map(({ words: at }) => ({ start: words[at[0] ?? 0]?.start ?? 0, end: words[at.at(-1) ?? 0]?.end ?? 0 }))
+  return (await kg.readings(question)).filter(
+    ({ start, end }) => !days.some(day => start >= day.start && end <= day.end && end - start < day.end - day.start),
+  )
+}
+
+/** The "first" of "the first quarter of 2014" is part of a date. */
+const isDated = (values: readonly NamedValue[], at: number): boolean =>
+  values.some(({ kind, words }) => kind === 'date' && words.includes(at))
