@@ -45,6 +45,8 @@ const VAGUE = new Set(
 const KINDS = /^(kinds?|types?|sorts?|subtypes?|varieties|variety|forms?|breeds?|species|subclass|subclasses)$/
 
 const CLASS_EXPLAINED = 0.6
+/** Likeness of a word and a name of which one is but another form of the other. */
+const PLAINLY = 0.95
 const MOST_WORDS = 3
 /** Senses of one word that are followed. */
 const MOST_SENSES = 4
@@ -56,9 +58,19 @@ export function findKinds(
   known: WordKnowledge,
   links: readonly TaughtLink[] = [],
 ): NamedKind[] {
-  const typed = schema.classes.flatMap(({ below, words: own }) =>
-    evidenceFor(own, words, known)
-      .filter(({ explained, asked, inverse }) => explained >= CLASS_EXPLAINED && !asked && !inverse)
+  const said = schema.classes.map(({ below, words: own }) => ({
+    below,
+    found: evidenceFor(own, words, known).filter(
+      ({ explained, asked, inverse }) => explained >= CLASS_EXPLAINED && !asked && !inverse,
+    ),
+  }))
+  // Whoever says ship, where there are ships, means no shipyard.
+  const plainly = new Set(
+    said.flatMap(({ found }) => found.flatMap(({ best, words: at }) => (best >= PLAINLY ? at : []))),
+  )
+  const typed = said.flatMap(({ below, found }) =>
+    found
+      .filter(({ best, words: at }) => best >= PLAINLY || !at.every(i => plainly.has(i)))
       .map((evidence): NamedKind => ({
         words: withinName(evidence.words, words),
         explained: evidence.explained,
@@ -71,7 +83,8 @@ export function findKinds(
   const taken = new Set(typed.flatMap(({ words: at }) => at))
   return [
     ...typed,
-    ...byRelations(schema, words),
+    // Of a class that has instances nobody means the classes below it, unless its kinds are asked for.
+    ...byRelations(schema, words).filter(({ asked, words: at }) => asked !== 'sub' || !at.some(i => taken.has(i))),
     ...byEnds(schema, words, taken),
     ...words.flatMap(({ text }, at): NamedKind[] =>
       VAGUE.has(text) && !taken.has(at)

@@ -26,9 +26,9 @@ describe('what does not fit is refused before anything begins', () => {
     [
       'a question of 10,001 characters',
       () => api.ask.start({ kg: 'films', question: 'x'.repeat(10_001) }),
-      /question: Too big/,
+      /question: is longer than 10,000 letters/,
     ],
-    ['an empty question', () => api.ask.start({ kg: 'films', question: '  ' }), /question: Too small/],
+    ['an empty question', () => api.ask.start({ kg: 'films', question: '  ' }), /question: is empty/],
     [
       'a protocol that is none',
       () => api.ask.start({ kg: 'films', question, protocol: JSON.parse('"rog"') }),

@@ -90,11 +90,13 @@ test('an empty file fails with a sentence and leaves no graph', async () => {
   expect(await temporary.host.graphs.list()).toEqual([])
 })
 
-test('a folder, a missing file and a taken name are refused at once', async () => {
+test('a missing file and a taken name are refused at once, an empty folder when it is looked into', async () => {
   await mkdir(inHome('folder'))
-  await expect(temporary.host.imports.start({ paths: [inHome('folder')] })).rejects.toThrow(
-    /is a folder; choose the graph files in it/,
-  )
+  const empty = await temporary.host.imports.start({ paths: [inHome('folder')] })
+  expect(await temporary.host.jobs.finished(empty.jobId)).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/^No graph file was found in folder/),
+  })
   await expect(temporary.host.imports.start({ paths: [inHome('nothing')] })).rejects.toThrow(/no file/)
   await imported(FILMS)
   await expect(temporary.host.imports.start({ paths: [inHome('films.txt')], name: 'Films' })).rejects.toThrow(
