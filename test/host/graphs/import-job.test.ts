@@ -94,7 +94,7 @@ test('a missing file and a taken name are refused at once, an empty folder when 
   await mkdir(inHome('folder'))
   const empty = await temporary.host.imports.start({ paths: [inHome('folder')] })
   expect(await temporary.host.jobs.finished(empty.jobId)).toMatchObject({
-    status: 'failed',
+    state: 'failed',
     error: expect.stringMatching(/^No graph file was found in folder/),
   })
   await expect(temporary.host.imports.start({ paths: [inHome('nothing')] })).rejects.toThrow(/no file/)
