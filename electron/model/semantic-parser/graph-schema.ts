@@ -78,7 +78,7 @@ const MOST_NAMES = 0.8
 const schemas = new WeakMap<KnowledgeGraph, Promise<GraphSchema>>()
 
 /** Triples of a relation that are looked at for whether it says but yes and no. */
-const MOST_NAMES_OF_FLAGS = 1_000
+const MOST_FLAGGED = 1_000
 
 /** Reads a graph's schema, once for a graph: it does not change while it is open. */
 export function schemaOf(kg: KnowledgeGraph, everyday: readonly EverydayRelation[]): Promise<GraphSchema> {
@@ -190,7 +190,7 @@ const NO = /^(?:false|no|n)$/i
 
 /** How yes is written where a relation leads to nothing but yes and no. */
 async function yesOf(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<string | undefined> {
-  const ends = new Set(Array.from(tails).slice(0, MOST_NAMES_OF_FLAGS))
+  const ends = new Set(Array.from(tails).slice(0, MOST_FLAGGED))
   if (ends.size > 2) return undefined
   const terms = await kg.terms(Uint32Array.from(ends))
   const values = terms.map(({ key, kind }) => (kind === 'literal' ? literalText(key) : ''))
