@@ -48,8 +48,8 @@ function reached(from: string, children: ReadonlyMap<string, ReadonlySet<string>
   return [...met]
 }
 
-/** All instances of some classes. */
-export function instancesOf([first = '', ...others]: readonly string[]): SExpression {
+/** Everything that any of some names stands for. */
+export function unionOf([first = '', ...others]: readonly string[]): SExpression {
   const program: SExpression = { kind: 'entity', key: first }
-  return others.length === 0 ? program : { kind: 'or', left: program, right: instancesOf(others) }
+  return others.length === 0 ? program : { kind: 'or', left: program, right: unionOf(others) }
 }

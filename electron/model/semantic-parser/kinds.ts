@@ -1,6 +1,6 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import { instancesOf } from './class-hierarchy.ts'
+import { unionOf } from './class-hierarchy.ts'
 import { stem } from '../navigator/everyday-relations.ts'
 import type { Features } from './derivation.ts'
 import type { GraphSchema, RelationEnd, SchemaRelation } from './graph-schema.ts'
@@ -123,7 +123,7 @@ function byLink({ classes }: GraphSchema, links: readonly TaughtLink[], named: r
 
 const ofClasses = (below: readonly string[]): Pick<NamedKind, 'classes' | 'all' | 'shareOf'> => ({
   classes: below,
-  all: instancesOf(below),
+  all: unionOf(below),
   shareOf: ({ types }) =>
     Math.min(
       1,

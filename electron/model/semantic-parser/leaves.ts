@@ -3,6 +3,7 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { commonName } from '../../contract/reading/name-text.ts'
 import { idSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
+import { unionOf } from './class-hierarchy.ts'
 import { bitsOf, maskOf, scoreOf, type Derivation } from './derivation.ts'
 import type { Situation } from './situation.ts'
 
@@ -85,12 +86,12 @@ async function meaningOf(
   const name = namesakes.length === 1 ? like.entity.name : commonName(like.entity.name)
   // Of "Crash (1996)" and "Crash (2004)", where nothing is called "Crash" alone, each goes by its own name.
   const isName = namesakes.length === 1 || (await kg.link(name, 1))[0]?.match !== 'similar'
-  return { program: isName ? { kind: 'entity', key: name } : eitherOf(meant), like, meant, words }
-}
-
-function eitherOf([first, ...others]: readonly Entity[]): SExpression {
-  const program: SExpression = { kind: 'entity', key: first?.name ?? '' }
-  return others.length === 0 ? program : { kind: 'or', left: program, right: eitherOf(others) }
+  return {
+    program: isName ? { kind: 'entity', key: name } : unionOf(meant.map(entity => entity.name)),
+    like,
+    meant,
+    words,
+  }
 }
 
 /** Words between a name and the class that it is called by: "the city of Monterey", "films called Sabrina". */

@@ -13,7 +13,7 @@ import { schemaOf } from './graph-schema.ts'
 import { evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
 import type { Lexicon } from './lexicon.ts'
 import { leavesOf } from './leaves.ts'
-import { questionWords } from './question-words.ts'
+import { questionWords, type QuestionWord } from './question-words.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
 import type { Situation } from './situation.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
@@ -100,14 +100,17 @@ export async function situationOf(
     compounds,
     given: givenNames(mentions, words, plain),
     leaves: withRivals(
-      await leavesOf([...(await readingsBeside(values, question, kg)), ...(await demonymsIn(question, words, kg))], {
-        kg,
-        words,
-        kinds,
-        evidence,
-        schema,
-        weights,
-      }),
+      await leavesOf(
+        [...(await readingsBeside(values, question, words, kg)), ...(await demonymsIn(question, words, kg))],
+        {
+          kg,
+          words,
+          kinds,
+          evidence,
+          schema,
+          weights,
+        },
+      ),
       plain,
       weights,
     ),
@@ -122,9 +125,9 @@ export async function situationOf(
 async function readingsBeside(
   values: readonly NamedValue[],
   question: string,
+  words: readonly QuestionWord[],
   kg: KnowledgeGraph,
 ): Promise<Awaited<ReturnType<KnowledgeGraph['readings']>>> {
-  const words = questionWords(question)
   const days = values
     .filter(({ kind, words: at }) => kind === 'date' && at.length > 1)
     .map(({ words: at }) => ({ start: words[at[0] ?? 0]?.start ?? 0, end: words[at.at(-1) ?? 0]?.end ?? 0 }))
