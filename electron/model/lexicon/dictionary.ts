@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Lexicon, type Kind, type Relative } from './lexicon.ts'
+import { WaysOfAsking } from './ways-of-asking.ts'
 
 /** A word as it stands and its base form. */
 export interface Word {
@@ -30,11 +32,13 @@ const TURNED: Readonly<Record<Kind, Kind>> = {
 
 /** Looks up, for words of a question, what the words of names are to them. */
 export class Dictionary {
+  readonly ways: WaysOfAsking
   private readonly lexicon: Lexicon
   private readonly kept = new Map<string, ReadonlyMap<string, Relative>>()
 
-  constructor(lexicon: Lexicon) {
+  constructor(lexicon: Lexicon, ways: WaysOfAsking) {
     this.lexicon = lexicon
+    this.ways = ways
   }
 
   /** The strongest way from a word of a question to one of a name, from either's entry; opposites are none. */
@@ -69,9 +73,10 @@ export class Dictionary {
 }
 
 /**
- * Reads a dictionary, as `resources/models/lexicon.bin` is one.
+ * Reads a dictionary, as `resources/models/lexicon.bin` is one, with the ways of asking that stand beside it.
  * @throws {@link ClewError} when the file is none
  */
 export async function readDictionary(path: string): Promise<Dictionary> {
-  return new Dictionary(new Lexicon(await readFile(path)))
+  const ways = await readFile(join(dirname(path), 'ways-of-asking.txt'), 'utf8')
+  return new Dictionary(new Lexicon(await readFile(path)), WaysOfAsking.parse(ways))
 }

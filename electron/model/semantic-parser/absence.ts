@@ -5,6 +5,7 @@ import type { Cue } from './cues.ts'
 import { bitsOf, EVERYTHING, maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { Step } from './graph-schema.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
+import { NEARLY_ALL } from './toward-kind.ts'
 
 /** Words between "no" and what there is none of, at most: "no official language". */
 const REACH = 4
@@ -26,6 +27,8 @@ export async function lacking(situation: Situation, from: Derivation): Promise<D
 
 /** Share of what may have something that must be of a class for the class to stand for all of that. */
 const MOSTLY = 0.6
+/** Share from which those of a class are what others lack: flats that never had a lease, whatever else they had. */
+const PARTLY = 0.05
 
 /** The same of nothing in particular, "who has no skills?": of the class that otherwise has them. */
 export function lackingOfAny(situation: Situation): Draft[] {
@@ -53,8 +56,16 @@ const notsBeside = ({ cues }: Situation, from: Derivation): Cue[] =>
 function withoutAny(situation: Situation, from: Derivation, step: Step, nots: readonly Cue[]): Draft[] {
   const { name } = step.relation
   const found: Draft[] = []
-  for (const evidence of evidenceOfCounted(situation, from.cover, step)) {
-    if (evidence === undefined) continue
+  const end = step.relation[step.direction]
+  const partly = situation.kinds.flatMap(({ by, words, explained, shareOf, all }) =>
+    by !== 'type' || all === undefined || shareOf(end) >= NEARLY_ALL || shareOf(end) < PARTLY || !isFree(from, words)
+      ? []
+      : [{ words, explained, of: all }],
+  )
+  const whole = evidenceOfCounted(situation, from.cover, step).flatMap(evidence =>
+    evidence === undefined ? [] : [{ ...evidence, of: undefined }],
+  )
+  for (const evidence of [...whole, ...partly]) {
     for (const not of nots) {
       const [first = 0] = evidence.words
       const at = not.words.at(-1) ?? 0
@@ -70,7 +81,18 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
           program: {
             kind: 'without',
             of: from.program,
-            without: { kind: 'any', relation: { name, reverse: step.direction === 'head' } },
+            without:
+              evidence.of === undefined
+                ? { kind: 'any', relation: { name, reverse: step.direction === 'head' } }
+                : {
+                    kind: 'join',
+                    relation: { name, reverse: step.direction === 'head' },
+                    of: {
+                      kind: 'and',
+                      left: evidence.of,
+                      right: { kind: 'any', relation: { name, reverse: step.direction === 'tail' } },
+                    },
+                  },
           },
           words,
           features: {

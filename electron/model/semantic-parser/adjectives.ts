@@ -15,7 +15,8 @@ const g = (more: string, less = ''): Gradable => ({
 
 const DATES =
   'date year birth bear release found foundation establish build create start begin open publish inception debut'
-const SIZES = 'size area population length employee capacity extent inhabitant member volume surface'
+const SIZES =
+  'size area population length employee capacity extent inhabitant member volume surface bed seat room headcount staff pupil student'
 
 /** Adjectives by which people compare, with the attributes that measure them (after WordNet's attribute pairs). */
 export const GRADABLES: ReadonlyMap<string, Gradable> = new Map(

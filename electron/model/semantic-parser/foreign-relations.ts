@@ -1,5 +1,6 @@
 import type { PathStep } from '../../contract/fact.ts'
 import { relationStems, type EverydayRelation } from '../navigator/everyday-relations.ts'
+import type { WaysOfAsking } from '../lexicon/ways-of-asking.ts'
 import type { ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
 
@@ -15,18 +16,20 @@ interface Foreign {
   names: ReadonlySet<string>
   /** Stems of words by which people ask for few others. */
   askedBy: ReadonlySet<string>
+  /** Base forms of words that name what other graphs have and this one has not. */
+  elsewhere: ReadonlySet<string>
 }
 
 const foreignOf = new WeakMap<Situation['schema'], Foreign>()
 
 /** Words for everyday relations of which no word is in a name of the graph's, nor in what people say for one. */
-export function foreignWords({ schema, everyday }: Situation): Foreign {
-  const known = foreignOf.get(schema) ?? readForeign(schema, everyday)
+export function foreignWords({ schema, everyday, ranker }: Situation): Foreign {
+  const known = foreignOf.get(schema) ?? readForeign(schema, everyday, ranker.dictionary.ways)
   foreignOf.set(schema, known)
   return known
 }
 
-function readForeign(schema: Situation['schema'], everyday: readonly EverydayRelation[]): Foreign {
+function readForeign(schema: Situation['schema'], everyday: readonly EverydayRelation[], ways: WaysOfAsking): Foreign {
   const own = new Set([...schema.relations.keys()].flatMap(relationStems))
   const said = new Set(own)
   for (const { stems, askedBy } of everyday)
@@ -38,6 +41,7 @@ function readForeign(schema: Situation['schema'], everyday: readonly EverydayRel
   return {
     relations,
     names: new Set(relations.flatMap(({ stems }) => [...stems])),
+    elsewhere: ways.foreignTo([...schema.relations.values(), ...schema.classes].map(({ words }) => words.own)),
     askedBy: new Set(relations.flatMap(({ askedBy }) => [...askedBy].filter(isTelling))),
   }
 }

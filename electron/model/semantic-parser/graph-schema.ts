@@ -4,6 +4,7 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { literalText } from '../../kg/store/term.ts'
 import { valueOfTerm } from '../../kg/sexpression/values.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
+import type { WaysOfAsking } from '../lexicon/ways-of-asking.ts'
 import { endNouns, type NounEnds } from './end-nouns.ts'
 import { kindIndex, type KindIndex } from './kind-index.ts'
 import { onlyYearOf } from './only-year.ts'
@@ -81,21 +82,29 @@ const schemas = new WeakMap<KnowledgeGraph, Promise<GraphSchema>>()
 const MOST_FLAGGED = 1_000
 
 /** Reads a graph's schema, once for a graph: it does not change while it is open. */
-export function schemaOf(kg: KnowledgeGraph, everyday: readonly EverydayRelation[]): Promise<GraphSchema> {
-  const known = schemas.get(kg) ?? readSchema(kg, everyday)
+export function schemaOf(
+  kg: KnowledgeGraph,
+  everyday: readonly EverydayRelation[],
+  ways: WaysOfAsking,
+): Promise<GraphSchema> {
+  const known = schemas.get(kg) ?? readSchema(kg, everyday, ways)
   schemas.set(kg, known)
   // What could not be read now may be read when it is asked for again.
   known.catch(() => schemas.delete(kg))
   return known
 }
 
-async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelation[]): Promise<GraphSchema> {
+async function readSchema(
+  kg: KnowledgeGraph,
+  everyday: readonly EverydayRelation[],
+  ways: WaysOfAsking,
+): Promise<GraphSchema> {
   const summary = await kg.summary()
   const names = (await kg.relationNames()).slice(0, MOST_RELATIONS)
   const types = await kg.typeRelations()
   const typed = new Set(summary.types.map(({ name }) => name))
   await learnWords(names)
-  const words = nameWordsOf(names, everyday)
+  const words = nameWordsOf(names, everyday, ways)
   const relations = new Map<string, SchemaRelation>()
   const typeNames = new Map<number, string>()
   const samples: NounEnds[] = []
@@ -124,7 +133,7 @@ async function readSchema(kg: KnowledgeGraph, everyday: readonly EverydayRelatio
   const below = await classesBelow(kg, [...relations.values()], typed)
   const classNames = [...below.keys()]
   await learnWords(classNames)
-  const classWords = nameWordsOf(classNames, everyday)
+  const classWords = nameWordsOf(classNames, everyday, ways)
   const nouns = typed.size > 0 ? new Map() : await endNouns(kg, samples, everyday)
   for (const relation of relations.values())
     for (const side of ['head', 'tail'] as const)

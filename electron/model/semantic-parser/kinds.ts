@@ -5,7 +5,7 @@ import { stem } from '../navigator/everyday-relations.ts'
 import type { Features } from './derivation.ts'
 import type { GraphSchema, RelationEnd, SchemaRelation } from './graph-schema.ts'
 import { kindName } from './kind-index.ts'
-import { byDictionary, evidenceFor, type WordKnowledge } from './name-match.ts'
+import { byDictionary, evidenceFor, type Evidence, type NameWords, type WordKnowledge } from './name-match.ts'
 import type { TaughtLink } from './taught-links.ts'
 import type { QuestionWord } from './question-words.ts'
 
@@ -61,7 +61,10 @@ export function findKinds(
   const said = schema.classes.map(({ below, words: own }) => ({
     below,
     found: evidenceFor(own, words, known).filter(
-      ({ explained, asked, inverse }) => explained >= CLASS_EXPLAINED && !asked && !inverse,
+      evidence =>
+        !evidence.asked &&
+        !evidence.inverse &&
+        (evidence.explained >= CLASS_EXPLAINED || isItsNoun(evidence, own, words)),
     ),
   }))
   // Whoever says ship, where there are ships, means no shipyard.
@@ -101,6 +104,14 @@ export function findKinds(
         : [],
     ),
   ]
+}
+
+/** Whether the last word of a class's name speaks for it: "hall" for a concert hall. */
+function isItsNoun({ words: at }: Evidence, { own }: NameWords, words: readonly QuestionWord[]): boolean {
+  const noun = own.at(-1)
+  return (
+    noun !== undefined && own.length > 1 && at.some(i => words[i]?.root === noun.root || words[i]?.text === noun.text)
+  )
 }
 
 /** Types that words were taught to stand for and do not name anyway. */

@@ -1,11 +1,13 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
+import type { Saying, WaysOfAsking } from '../lexicon/ways-of-asking.ts'
 import { rootLikeness } from '../lexicon/word-likeness.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import { relationStems, stem } from '../navigator/everyday-relations.ts'
 import { formOf } from './form-of-name.ts'
 import { relationWords } from '../relation-ranker/words.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
+import { sayingsIn, type Said } from './sayings.ts'
 
 /** A name of a relation or class, cut into words that can be compared with those of a question. */
 export interface NameWords {
@@ -17,8 +19,12 @@ export interface NameWords {
   context: readonly string[]
   /** Words by which people ask for it, as stems. */
   askedBy: ReadonlySet<string>
+  /** What people say for it, by what is known of names such as this. */
+  sayings: readonly Saying[]
   /** Stems of nouns for what stands at its other end: `children` of `father`. */
   inverse: ReadonlySet<string>
+  /** Nouns for what relations of such names lead from and to, as far as is known. */
+  ends: Readonly<Record<Direction, readonly string[]>>
 }
 
 /** Words of relation names that say how, not what. */
@@ -30,7 +36,11 @@ const EMPTY_WORDS = new Set(
 const LIGHT_WORDS = new Set('make do take give have get put hold engage express use number id name'.split(' '))
 
 /** How telling each word is among the names of a graph. */
-export function nameWordsOf(names: readonly string[], everyday: readonly EverydayRelation[]): NameWords[] {
+export function nameWordsOf(
+  names: readonly string[],
+  everyday: readonly EverydayRelation[],
+  ways: WaysOfAsking,
+): NameWords[] {
   const cut = names.map(name => {
     const { own, context } = relationWords(name)
     return { name, own, context }
@@ -45,13 +55,19 @@ export function nameWordsOf(names: readonly string[], everyday: readonly Everyda
       return { text, root, weight: EMPTY_WORDS.has(text) ? 0 : LIGHT_WORDS.has(root) ? 0.2 : 0.3 + 0.7 * idf(root) }
     })
     const known = everydayFor(name, everyday)
+    const { sayings, inverse, heads, tails } = ways.knownOf(words)
     return {
       name,
       own: words.some(({ weight }) => weight > 0) ? words : words.map(word => ({ ...word, weight: 1 })),
       alternatives: alternativesOf(own),
       context: context.map(rootOfWord),
       askedBy: new Set(known.flatMap(({ askedBy }) => [...askedBy]).filter(word => telling.has(word))),
-      inverse: new Set(known.flatMap(({ inverse }) => inverse.flatMap(noun => [stem(noun), rootOfWord(noun)]))),
+      sayings,
+      inverse: new Set([
+        ...known.flatMap(({ inverse: nouns }) => nouns.flatMap(noun => [stem(noun), rootOfWord(noun)])),
+        ...inverse,
+      ]),
+      ends: { head: heads, tail: tails },
     }
   })
 }
@@ -101,15 +117,20 @@ export interface Evidence {
   asked: boolean
   /** By a noun for the other end. */
   inverse: boolean
+  /** How well what is known of such names fits, where only that speaks for it. */
+  said?: number
   /** By a word that only the dictionary relates to one of the name: how strongly; 0 where another word speaks for it too. */
   dictionary: number
   /** Nothing speaks for it but that the graph was taught so: the ends of the relation that the word stands for. */
   linked?: readonly Direction[]
 }
 
-/** That only the dictionary speaks for it, as a feature of an operation. */
-export function byDictionary(operation: string, { dictionary }: Evidence): Record<string, number> {
-  return dictionary > 0 ? { [`${operation}.dictionary`]: 1 } : {}
+/** That only the dictionary speaks for it, or what is known of such names, as features of an operation. */
+export function byDictionary(operation: string, { dictionary, said = 0 }: Evidence): Record<string, number> {
+  return {
+    ...(dictionary > 0 ? { [`${operation}.dictionary`]: 1 } : {}),
+    ...(said > 0 ? { [`${operation}.said`]: said } : {}),
+  }
 }
 
 /** Words that are related less than this tell nothing. */
@@ -121,7 +142,9 @@ interface Hit {
   at: number
   likeness: number
   part: number
-  by: 'name' | 'asked' | 'inverse' | 'dictionary'
+  by: 'name' | 'asked' | 'said' | 'inverse' | 'dictionary'
+  /** What is said with it, where that is known of such names. */
+  saying?: string
 }
 
 /** Distance at which words still speak for a name together: "date of the release". */
@@ -142,11 +165,12 @@ export function wordsInNames(names: readonly NameWords[]): Set<string> {
 
 /** Everywhere that a question speaks for a name, best first; by its spelling alone where nothing else is known. */
 export function evidenceFor(name: NameWords, words: readonly QuestionWord[], known?: WordKnowledge): Evidence[] {
-  const hits = words.flatMap((word, at) => (word.content ? (hitOf(name, word, at, known) ?? []) : []))
+  const spelt = words.flatMap((word, at) => (word.content ? (hitOf(name, word, at, known) ?? []) : []))
+  const hits = withSayings(spelt, sayingsIn(name.sayings, words, known?.inNames))
   const own = hits.filter(({ by }) => by !== 'dictionary')
   // A word that is but related may belong to something else: what is said without it is kept beside what is said with it.
   // So may one by which it is merely asked for: "films by the director" are two steps.
-  const named = own.filter(({ by }) => by !== 'asked')
+  const named = own.filter(({ by }) => by !== 'asked' && by !== 'said')
   const between = words.reduce<number[]>(
     (places, _, at) => [...places, (places[at - 1] ?? -1) + (known?.ofEntities?.has(at) === true ? 0 : 1)],
     [],
@@ -159,6 +183,24 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
   return [...new Map(found.map(evidence => [evidence.words.join(' '), evidence])).values()].toSorted(
     (a, b) => b.explained + b.best - a.explained - a.best,
   )
+}
+
+/** What people say for it counts where the word is not its own, and a longer saying rather than its parts. */
+function withSayings(hits: readonly Hit[], said: readonly Said[]): Hit[] {
+  const at = new Map(hits.map(hit => [hit.at, hit]))
+  for (const { words, fit, saying } of said.toSorted((a, b) => a.fit * a.words.length - b.fit * b.words.length))
+    for (const place of words) {
+      const other = at.get(place)
+      if (other === undefined || other.by === 'dictionary' || other.by === 'asked' || other.by === 'said')
+        at.set(place, {
+          at: place,
+          likeness: fit,
+          part: -1,
+          by: 'said',
+          saying: `${saying} ${place - (words[0] ?? 0)}`,
+        })
+    }
+  return [...at.values()].toSorted((a, b) => a.at - b.at)
 }
 
 function hitOf(name: NameWords, word: QuestionWord, at: number, known: WordKnowledge | undefined): Hit | undefined {
@@ -204,7 +246,11 @@ function grouped(name: NameWords, hits: readonly Hit[], places: readonly number[
     const group = groups[groups.length - 1]
     const last = group?.[group.length - 1]
     // A second word for the same part of the name means the relation once more: "the father of the father".
-    const repeats = group?.some(other => other.part === hit.part && hit.part >= 0) ?? false
+    const repeats =
+      group?.some(
+        other =>
+          (hit.part >= 0 && other.part === hit.part) || (hit.saying !== undefined && other.saying === hit.saying),
+      ) ?? false
     const turned = hit.by === 'inverse'
     if (
       group !== undefined &&
@@ -220,7 +266,8 @@ function grouped(name: NameWords, hits: readonly Hit[], places: readonly number[
     const parts = new Map<number, number>()
     for (const { part, likeness } of group) if (part >= 0) parts.set(part, Math.max(parts.get(part) ?? 0, likeness))
     const named = shareNamed(name, parts)
-    const asked = group.every(({ by }) => by === 'asked')
+    const said = Math.max(0, ...group.map(({ by, likeness }) => (by === 'said' ? likeness : 0)))
+    const asked = group.every(({ by }) => by === 'asked' || by === 'said')
     const inverse = group.some(({ by }) => by === 'inverse')
     const best = Math.max(...group.map(({ likeness }) => likeness))
     return {
@@ -228,6 +275,7 @@ function grouped(name: NameWords, hits: readonly Hit[], places: readonly number[
       best,
       explained: asked || inverse ? Math.max(named, 0.6) : named,
       asked,
+      ...(asked && said > 0 ? { said } : {}),
       inverse,
       dictionary: group.every(({ by }) => by === 'dictionary') ? best : 0,
     }

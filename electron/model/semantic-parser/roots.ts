@@ -16,6 +16,7 @@ import { openNames } from './rival-leaves.ts'
 import { gapBetween, isFree, sampleOf, type Situation } from './situation.ts'
 import { CHANGING, unreadWords } from './unread-words.ts'
 import { timesAsked } from './times-asked.ts'
+import { fitsQuestionWord, questionWordFor } from './question-word-fit.ts'
 import { endOfWalk } from './ranked-walk.ts'
 
 /** A whole program for a question, and what it comes to. */
@@ -189,7 +190,7 @@ function goesOnCounting({ before, cues }: Situation, set: Derivation): boolean {
 }
 
 /** What is known of a program that was not put together from parts of its own question. */
-type Reading = Pick<Derivation, 'cover' | 'names' | 'guessed' | 'features' | 'described' | 'kind' | 'before'>
+type Reading = Pick<Derivation, 'cover' | 'names' | 'guessed' | 'features' | 'described' | 'kind' | 'before' | 'last'>
 
 /** A whole program, run, with what it leaves unexplained. */
 export async function whole(
@@ -245,7 +246,7 @@ const openCue = (cue: Cue): string =>
 function unexplained(
   situation: Situation,
   cover: bigint,
-  from: Pick<Derivation, 'described' | 'features' | 'kind' | 'names' | 'leaf'>,
+  from: Pick<Derivation, 'described' | 'features' | 'kind' | 'names' | 'leaf' | 'last'>,
   result: ExpressionResult,
   unexplainedByRanker: readonly string[] | undefined,
 ): Features {
@@ -302,7 +303,15 @@ function unexplained(
     if (from.leaf === undefined || !isListed(situation)) add('answer.size', Math.log10(Math.max(1, result.total)))
     if (result.total > 0) for (const name of numberAsked(situation, result.total)) add(name)
     const asked = words[0]?.text ?? ''
-    if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
+    if (/^(who|where|when|whom|whose)$/.test(asked)) {
+      add(`asked.${asked}.${from.kind}`)
+      const fits = fitsQuestionWord(situation, asked, from.last)
+      if (fits !== undefined) add(`asked.${asked}.${fits ? 'fits' : 'misfits'}`)
+    } else {
+      const noun = questionWordFor(words[head]?.root ?? '')
+      const fits = noun && fitsQuestionWord(situation, noun, from.last)
+      if (fits !== undefined) add(fits ? 'head.fits' : 'head.misfits')
+    }
   }
   return open
 }

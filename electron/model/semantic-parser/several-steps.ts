@@ -15,7 +15,11 @@ export function byCompoundWord(situation: Situation, from: Derivation): Draft[] 
       drafted(situation, from, {
         program,
         words,
-        features: { compound: 1, 'join.gap': gapBetween(situation, from.cover, words) },
+        features: {
+          compound: 1,
+          ...(from.last === undefined ? {} : { 'compound.further': 1 }),
+          'join.gap': gapBetween(situation, from.cover, words),
+        },
         with: { described: words },
       }),
     ]

@@ -41,7 +41,7 @@ export async function situationOf(
   question: string,
   { kg, ranker, everyday, weights, signal, lexicon }: SearchTools,
 ): Promise<Situation> {
-  const schema = await schemaOf(kg, everyday)
+  const schema = await schemaOf(kg, everyday, ranker.dictionary.ways)
   const words = questionWords(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
   const mentions = await kg.mentions(question)
@@ -73,7 +73,11 @@ export async function situationOf(
   // What others are said to be is a thing of the graph as well: "a kitchen is part of what?"
   const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
   const plain = plainWords(question, words, naming | maskOf(classWords))
-  const values = findValues(question, words, schema.onlyYear)
+  // The year of "Carol Concert 2018" is a part of its name.
+  const named = mentions.filter(({ candidates: [first] }) => first?.match === 'exact' || first?.match === 'caseless')
+  const values = findValues(question, words, schema.onlyYear).filter(
+    ({ words: at }) => !named.some(({ start, end }) => isPartOfName(at, start, end, words)),
+  )
   return {
     question,
     words,
@@ -134,6 +138,12 @@ async function readingsBeside(
   return (await kg.readings(question)).filter(
     ({ start, end }) => !days.some(day => start >= day.start && end <= day.end && end - start < day.end - day.start),
   )
+}
+
+/** Whether a value stands within a name that has more words than it. */
+function isPartOfName(at: readonly number[], start: number, end: number, words: readonly QuestionWord[]): boolean {
+  const inside = words.flatMap((word, i) => (word.start >= start && word.end <= end ? [i] : []))
+  return inside.length > at.length && at.every(i => inside.includes(i))
 }
 
 /** The "first" of "the first quarter of 2014" is part of a date. */

@@ -5,6 +5,10 @@ import { isFree, type Situation } from './situation.ts'
 
 /** Share of what a step leads to that must be of a kind for the step to be one to it. */
 const MOSTLY = 0.5
+/** Share from which all that a step leads to is taken to be of the kind. */
+export const NEARLY_ALL = 0.95
+/** Share from which a step is one to those of a class that it leads to: of what is done in a flat, the repairs. */
+const PARTLY = 0.05
 
 /** Steps to a kind of which none is told from the others by it. */
 const TOO_MANY = 4
@@ -14,7 +18,8 @@ const TOO_MANY = 4
  * that most of them lead to speaks for none.
  */
 export function kindsAhead({ kinds }: Situation, from: Derivation, steps: readonly Step[]): NamedKind[][] {
-  const leads = (kind: NamedKind, { relation, direction }: Step): boolean => kind.shareOf(relation[direction]) >= MOSTLY
+  const leads = (kind: NamedKind, { relation, direction }: Step): boolean =>
+    kind.shareOf(relation[direction]) >= (kind.by === 'type' ? PARTLY : MOSTLY)
   const telling = kinds.filter(
     kind => isFree(from, kind.words) && steps.filter(step => leads(kind, step)).length < TOO_MANY,
   )

@@ -58,6 +58,7 @@ function wanting({ features, cover, names, guessed: spoken }: ParsedProgram): Fe
     'none.value': much('open.value'),
     'none.when': Math.max(much('open.when'), much('asked.when.entity')),
     'none.guessed': guessed,
+    'none.said': much('join.said'),
     'none.unlikely': -(much('rank.unnamed') + much('rank.spoken')),
     'none.half': Math.max(0, much('join') - guessed - much('join.explained')),
     'none.explained': bitsOf(cover & ~names & ~spoken).length,
@@ -90,6 +91,7 @@ function unexplained(situation: Situation, rival: ParsedProgram): Features {
       at => isBeside(rival.names, at) && words[at] !== undefined && (isCapital(at) || isStrange(words[at])),
     ),
     'none.foreign': count(at => at !== head && says(foreign.names, at)),
+    'none.way': count(at => foreign.elsewhere.has(words[at]?.root ?? '')),
     'none.asked': count(at => at !== head && !says(foreign.names, at) && says(foreign.askedBy, at)),
     'none.elsewhere': count(at => at !== head && situation.namedWords.has(at)),
   }

@@ -12,7 +12,7 @@ import { ranked, stepsFrom, SURELY_NOT } from './ranked-walk.ts'
 import type { RelationEnd, Step } from './graph-schema.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
-import { isModifier, kindsAhead } from './toward-kind.ts'
+import { isModifier, kindsAhead, NEARLY_ALL } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
 import { byPreposition, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
@@ -103,7 +103,9 @@ export function joined(
   const sharing = mutual && !isBack && mask !== 0n ? sharedWith(situation, from, mask) : []
   const step = { relation: name, direction }
   const said = saidHow(reason)
-  const walked: SExpression = { kind: 'join', relation: { name, reverse: direction === 'tail' }, of: from.program }
+  const all: SExpression = { kind: 'join', relation: { name, reverse: direction === 'tail' }, of: from.program }
+  const part = partOfEnd(reason, direction === 'tail' ? tail : head)
+  const walked: SExpression = part === undefined ? all : { kind: 'and', left: part, right: all }
   const draft = (program: SExpression, features: Features): Draft =>
     drafted(situation, from, {
       program,
@@ -111,6 +113,7 @@ export function joined(
       features: {
         ...features,
         ...(through ? { 'join.through': 1 } : { join: 1 }),
+        ...(part === undefined ? {} : { 'join.part': 1 }),
         ...(same.length > 0 ? { 'join.same': 1, ...(mutual ? { 'same.mutual': 1 } : {}) } : {}),
         ...(sharing.length > 0 ? { 'join.shared': 1 } : {}),
         ...(from.kind === 'entity' ? told(situation, from, words.own, direction, reason) : { 'join.value': 1 }),
@@ -144,11 +147,15 @@ export function joined(
   if (through) return [draft(others, {})]
   if (same.length > 0) return [draft(others, { 'back.others.same': 1 })]
   const twice = (situation.evidence.get(name) ?? []).some(
-    ({ asked, dictionary, words: at }) => !asked && dictionary === 0 && isFree(from, at),
+    ({ asked, inverse, dictionary, words: at }) => !asked && !inverse && dictionary === 0 && isFree(from, at),
   )
   const how = twice ? 'named' : 'unnamed'
   return [draft(others, { [`back.others.${how}`]: 1 }), draft(walked, { [`back.all.${how}`]: 1 })]
 }
+
+/** The class that a step is narrowed to, where it leads to others too. */
+const partOfEnd = (reason: Reason, end: RelationEnd): SExpression | undefined =>
+  reason !== undefined && 'kind' in reason && reason.kind.shareOf(end) < NEARLY_ALL ? reason.kind.all : undefined
 
 /** The words that say "share" of what a relation's words name right behind them. */
 const sharedWith = (situation: Situation, from: Derivation, mask: bigint): Situation['cues'] =>
@@ -174,6 +181,7 @@ function saidHow(reason: Reason): string {
   if ('attribute' in reason) return 'attribute'
   if (reason.evidence.linked !== undefined) return 'linked'
   if (reason.evidence.dictionary > 0) return 'dictionary'
+  if ((reason.evidence.said ?? 0) > 0) return 'said'
   return reason.evidence.asked ? 'asked' : 'named'
 }
 
@@ -201,7 +209,7 @@ function told(
   return {
     'join.explained': explained,
     'join.best': best,
-    ...(asked ? { 'join.asked': 1 } : {}),
+    ...(asked && reason.evidence.said === undefined ? { 'join.asked': 1 } : {}),
     ...byDictionary('join', reason.evidence),
     ...(inverse ? { [`join.inverse.${direction}`]: 1 } : { [way]: 1 }),
   }

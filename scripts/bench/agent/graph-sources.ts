@@ -17,7 +17,7 @@ export interface GraphSource {
 /** Made-up graphs of the questions that weights are fitted to, as firms have them. */
 const MADE_UP = `hospital.ttl football.tsv company.ttl music.nt caselaw.ttl library.tsv geography.ttl supply.tsv
 university.ttl software.nt biology.ttl newsroom.tsv vet.ttl museum.tsv procurement.nt ports.ttl trials.ttl festival.tsv
-lawfirm.nt wine.ttl`.split(/\s+/)
+lawfirm.nt wine.ttl school.ttl workshop.tsv housing.nt choir.ttl`.split(/\s+/)
 
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {

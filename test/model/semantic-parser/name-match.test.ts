@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readDictionary, type Dictionary } from '../../../electron/model/lexicon/dictionary.ts'
+import { WaysOfAsking } from '../../../electron/model/lexicon/ways-of-asking.ts'
 import {
   evidenceFor,
   nameWordsOf,
@@ -8,13 +9,16 @@ import {
 } from '../../../electron/model/semantic-parser/name-match.ts'
 import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
 
+/** By the words alone. */
+const NO_WAYS = new WaysOfAsking()
+
 let dictionary: Dictionary
 beforeAll(async () => {
   dictionary = await readDictionary('resources/models/lexicon.bin')
 })
 
 function evidence(question: string, name: string, others: readonly string[] = []): Evidence | undefined {
-  const names = nameWordsOf([name, ...others], [])
+  const names = nameWordsOf([name, ...others], [], NO_WAYS)
   const [own] = names
   return own === undefined
     ? undefined
