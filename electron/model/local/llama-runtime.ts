@@ -115,14 +115,24 @@ export async function measureThreads(model: LlamaModel): Promise<ThreadMeasureme
   const cores = Math.max(1, Math.min(model.llama.cpuMathCores, availableParallelism()))
   const candidates = [...new Set([1, 2, Math.ceil(cores / 2), cores])].filter(threads => threads <= cores)
   const measured: ThreadMeasurement[] = []
-  for (const threads of candidates) measured.push({ threads, tokensPerSecond: await decodeRate(model, threads) })
+  // Whoever takes longer for some tokens than the fastest for all is slower: spinning on, it would only heat the cores.
+  let longest = TRIAL_MS
+  for (const threads of candidates) {
+    const { decoded, ms } = await decodingTrial(model, threads, longest)
+    longest = Math.min(longest, ms)
+    measured.push({ threads, tokensPerSecond: (decoded * 1000) / ms })
+  }
   return measured.toSorted((a, b) => b.tokensPerSecond - a.tokensPerSecond)
 }
 
 const TOKENS_PER_TRIAL = 24
 const TRIAL_MS = 400
 
-async function decodeRate(model: LlamaModel, threads: number): Promise<number> {
+async function decodingTrial(
+  model: LlamaModel,
+  threads: number,
+  longest: number,
+): Promise<{ decoded: number; ms: number }> {
   const context = await model.createContext({
     contextSize: 256,
     threads,
@@ -132,15 +142,15 @@ async function decodeRate(model: LlamaModel, threads: number): Promise<number> {
   try {
     const sequence = context.getSequence()
     const token = model.tokens.bos ?? model.tokens.eos ?? model.tokenize('a')[0]
-    if (token === undefined) return 0
+    if (token === undefined) return { decoded: 0, ms: longest }
     await sequence.evaluateWithoutGeneratingNewTokens([token])
     const start = performance.now()
     let decoded = 0
-    while (decoded < TOKENS_PER_TRIAL && (decoded === 0 || performance.now() - start < TRIAL_MS)) {
+    while (decoded < TOKENS_PER_TRIAL && (decoded === 0 || performance.now() - start < longest)) {
       await sequence.evaluateWithoutGeneratingNewTokens([token])
       decoded++
     }
-    return (decoded * 1000) / (performance.now() - start)
+    return { decoded, ms: performance.now() - start }
   } finally {
     await context.dispose()
   }
