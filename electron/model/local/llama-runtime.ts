@@ -5,14 +5,32 @@ import { ClewError } from '../../contract/errors.ts'
 
 const SURVEY_MS = 30_000
 
+type Card = 'auto' | 'cuda' | 'vulkan' | 'metal' | false
+
+const running = new Map<Card, Promise<Llama>>()
+
 /**
- * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
- * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
+ * llama.cpp, one for the whole process, and as long as it: starting it takes a second, as its files are tried in a
+ * process of their own, and it holds nothing but code.
  * @param gpu false: the processor only; one process can hold one build of ggml, and a trainer in it may have chosen
  *   already
  * @throws ClewError
  */
-export async function startLlama(gpu: 'auto' | 'cuda' | 'vulkan' | 'metal' | false = 'auto'): Promise<Llama> {
+export function startLlama(gpu: Card = 'auto'): Promise<Llama> {
+  const known = running.get(gpu)
+  if (known !== undefined) return known
+  const starting = startNow(gpu)
+  running.set(gpu, starting)
+  // What failed may work the next time: memory that was short, a file that was being copied.
+  starting.catch(() => running.delete(gpu))
+  return starting
+}
+
+/**
+ * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
+ * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
+ */
+async function startNow(gpu: Card): Promise<Llama> {
   const options = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.disabled } as const
   let timer: NodeJS.Timeout | undefined
   const giveUp = new Promise<undefined>(resolve => {
