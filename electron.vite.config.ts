@@ -11,6 +11,8 @@ export default defineConfig({
       // The command line runs under Node, which cannot read all of the syntax that Electron can.
       target: 'node20.19',
       outDir: 'out/main',
+      // Packages of many small files: read one by one they are a third of the time that a start takes.
+      externalizeDeps: { exclude: ['@trpc/server', 'commander', 'htmlparser2', 'ws', 'zod'] },
       rollupOptions: {
         input: {
           main: 'electron/main/main.ts',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/longest-first.ts'
 
 /**
  * Tests that change what others of their process see: a page's stores, a stand-in for Electron or for the file system,
@@ -14,6 +15,7 @@ export default defineConfig({
     globalSetup: './test/ensure-built.mjs',
     setupFiles: './test/property-seed.ts',
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     // Much of what is tested waits for processes of its own.
     maxWorkers: availableParallelism() + 1,
     // A test ends on what it waits for; this only ends one that waits for what never comes, on a busy machine too.

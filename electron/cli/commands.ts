@@ -1,4 +1,4 @@
-import { Command, type OutputConfiguration } from 'commander'
+import type { Command, OutputConfiguration } from 'commander'
 import { version } from '../host/version.ts'
 import { addAdapters } from './commands/adapters.ts'
 import { addAsk } from './commands/ask.ts'
@@ -13,8 +13,11 @@ import { addReport } from './commands/report.ts'
 import { addServe } from './commands/serve.ts'
 import { addTrain } from './commands/train.ts'
 import { addSynth } from './commands/synth.ts'
+import { ownTerminal, Program, type Terminal } from './terminal.ts'
 
-const OUTPUT: OutputConfiguration = {
+const outputTo = ({ stdout, stderr }: Terminal): OutputConfiguration => ({
+  writeOut: text => stdout.write(text),
+  writeErr: text => stderr.write(text),
   outputError: (text, write) =>
     write(
       `${text
@@ -23,7 +26,7 @@ const OUTPUT: OutputConfiguration = {
         .trimEnd()
         .replace(/([^.?)])$/, '$1.')} \`--help\` lists what can be given.\n`,
     ),
-}
+})
 
 const COMMANDS: readonly AddCommand[] = [
   addTrain,
@@ -45,18 +48,23 @@ const COMMANDS: readonly AddCommand[] = [
 export type AddCommand = (program: Command, signal: AbortSignal) => void
 
 /** `clew …`: the same host without a window. `bench` is a script of the checkout (`scripts/bench`) and no part of it. */
-export function buildProgram(signal: AbortSignal, commands: readonly AddCommand[] = COMMANDS): Command {
-  const program = new Command('clew')
+export function buildProgram(
+  signal: AbortSignal,
+  commands: readonly AddCommand[] = COMMANDS,
+  terminal: Terminal = ownTerminal,
+): Command {
+  const output = outputTo(terminal)
+  const program = new Program(terminal)
     .description('Answers questions over private knowledge graphs, offline, on this machine.')
     .version(version)
-    .configureOutput(OUTPUT)
+    .configureOutput(output)
     // What stands behind a command's name is that command's: `eval` and `eval list` both know --json.
     .enablePositionalOptions()
     .showSuggestionAfterError(true)
     .exitOverride()
   for (const add of commands) add(program, signal)
   everyCommand(program, command => {
-    command.configureOutput(OUTPUT).exitOverride()
+    command.configureOutput(output).exitOverride()
     if (command.commands.length === 0)
       command.option('--json', 'print the result as one JSON value').option('--debug', 'show the stack of an error')
   })

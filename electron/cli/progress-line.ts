@@ -1,25 +1,26 @@
 import { counted, timeLeft } from '../contract/reading/format.ts'
+import type { Writing } from './terminal.ts'
 
 const TERMINAL_MS = 100
 const FILE_MS = 5_000
 
 /** Progress on stderr: one line that is rewritten on a terminal, a line every few seconds elsewhere. */
 export class ProgressLine {
-  private readonly stream: NodeJS.WriteStream
+  private readonly stream: Writing
   private written = Date.now()
   private shown = false
 
-  constructor(stream: NodeJS.WriteStream) {
+  constructor(stream: Writing) {
     this.stream = stream
     // On a terminal the first line appears at once, in a file only when the work takes long.
-    if (stream.isTTY) this.written = 0
+    if (stream.isTTY === true) this.written = 0
   }
 
   show(text: string): void {
     const now = Date.now()
-    if (now - this.written < (this.stream.isTTY ? TERMINAL_MS : FILE_MS)) return
+    if (now - this.written < (this.stream.isTTY === true ? TERMINAL_MS : FILE_MS)) return
     this.written = now
-    if (!this.stream.isTTY) {
+    if (this.stream.isTTY !== true) {
       this.stream.write(`${text}\n`)
       return
     }

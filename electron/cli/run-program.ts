@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { hasCode, messageOf } from '../contract/errors.ts'
 import { buildProgram, type AddCommand } from './commands.ts'
 import { errorText, EXIT, exitCode } from './exit.ts'
+import { ownTerminal, type Terminal } from './terminal.ts'
 
 /**
  * Does what the process's command line says and ends the process with its exit code.
@@ -17,7 +18,7 @@ export async function runProgram(commands?: readonly AddCommand[]): Promise<void
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)
   process.stdout.on('error', unwritten)
-  const code = await exitCodeOf(abort.signal, commands)
+  const code = await runCommandLine(process.argv.slice(2), abort.signal, commands)
   // The end must not cut off what is still on its way to a pipe, nor wait for what nobody needs.
   process.stdout.write('', error => {
     // An earlier write may have failed without its event having come yet.
@@ -35,16 +36,22 @@ function unwritten(error: Error): never {
   process.exit(EXIT.failed)
 }
 
-async function exitCodeOf(signal: AbortSignal, commands: readonly AddCommand[] | undefined): Promise<number> {
+/** Does what a command line says, on the terminal where it was typed. @returns the exit code */
+export async function runCommandLine(
+  args: readonly string[],
+  signal: AbortSignal,
+  commands?: readonly AddCommand[],
+  terminal: Terminal = ownTerminal,
+): Promise<number> {
   try {
-    await buildProgram(signal, commands).parseAsync(process.argv)
+    await buildProgram(signal, commands, terminal).parseAsync(args, { from: 'user' })
     return signal.aborted ? EXIT.interrupted : EXIT.done
   } catch (error) {
     const code = exitCode(error, signal)
     // Commander has written its own line by then.
     if (!(error instanceof CommanderError))
-      process.stderr.write(
-        `${code === EXIT.interrupted ? 'clew: interrupted' : errorText(error, process.argv.includes('--debug'))}\n`,
+      terminal.stderr.write(
+        `${code === EXIT.interrupted ? 'clew: interrupted' : errorText(error, args.includes('--debug'))}\n`,
       )
     return code
   }

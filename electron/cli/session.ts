@@ -1,10 +1,9 @@
 import { foreseen } from '../contract/errors.ts'
 import type { Host } from '../host/host.ts'
 import { createHost } from '../host/host.ts'
-import { defaultHome } from '../host/folders.ts'
-import { findResources } from '../host/resources.ts'
 import { printable } from './printable.ts'
 import { ProgressLine } from './progress-line.ts'
+import type { Terminal } from './terminal.ts'
 
 /** What a command was told by the whole command line. */
 export interface CommandOptions {
@@ -17,24 +16,32 @@ export class Session {
   readonly json: boolean
   readonly signal: AbortSignal
   readonly progress: ProgressLine
+  private readonly terminal: Terminal
   private opened: Promise<Host> | undefined
 
-  constructor(options: CommandOptions, signal: AbortSignal) {
+  constructor(options: CommandOptions, signal: AbortSignal, terminal: Terminal) {
     this.json = options.json === true
     this.signal = signal
-    this.progress = new ProgressLine(process.stderr)
+    this.terminal = terminal
+    this.progress = new ProgressLine(terminal.stderr)
   }
 
   /** @param how for a command that goes on while questions are answered: in a process of their own */
   host({ answersApart = false }: { answersApart?: boolean } = {}): Promise<Host> {
-    this.opened ??= createHost({ home: defaultHome(), resources: findResources(), answersApart })
+    this.opened ??= createHost({ ...this.terminal.host(), answersApart })
     return this.opened
   }
 
   /** The command's result: with `--json` the one value on stdout, otherwise the text. */
   print(value: unknown, text: string): void {
     this.progress.clear()
-    process.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${printable(text)}\n`)
+    this.terminal.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${printable(text)}\n`)
+  }
+
+  /** A line beside the result, on stderr. */
+  note(text: string): void {
+    this.progress.clear()
+    this.terminal.stderr.write(`${text}\n`)
   }
 
   /** A defect is told in a line; where it happened stands in the log. */

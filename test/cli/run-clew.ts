@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { BUILT_CLI } from '../built-program.ts'
+import { runCommandLine } from '../../electron/cli/run-program.ts'
+import { RESOURCES } from '../host/temporary-host.ts'
+import { BUILT_CLI, spawnBuilt } from '../built-program.ts'
 
 export interface Run {
   code: number | null
@@ -7,7 +9,7 @@ export interface Run {
   stderr: string
 }
 
-/** Starts the built command line. */
+/** Starts the built command line in a process of its own: for what is about the process, its signals and its end. */
 export function startClew(home: string, args: readonly string[]): { child: ChildProcess; ended: Promise<Run> } {
   const child = spawn(process.execPath, [BUILT_CLI, ...args], {
     env: { ...process.env, CLEW_HOME: home },
@@ -29,8 +31,15 @@ export function startClew(home: string, args: readonly string[]): { child: Child
   }
 }
 
-export function clew(home: string, ...args: string[]): Promise<Run> {
-  return startClew(home, args).ended
+/** What the command line does between the start of its process and the end, which together take a second each time. */
+export async function clew(home: string, ...args: string[]): Promise<Run> {
+  const written = { stdout: '', stderr: '' }
+  const code = await runCommandLine(args, new AbortController().signal, undefined, {
+    stdout: { write: text => (written.stdout += text) },
+    stderr: { write: text => (written.stderr += text) },
+    host: () => ({ home, resources: RESOURCES, spawn: spawnBuilt }),
+  })
+  return { code, ...written }
 }
 
 /** The one JSON value on stdout; throws where there is anything else. */

@@ -63,10 +63,9 @@ export async function resumable<T>(
       },
     })
   } catch (error) {
-    session.progress.clear()
     if (session.signal.aborted && where !== undefined)
-      process.stderr.write(
-        `The answers so far are kept; \`${how} ${/^[\w./-]+$/.test(where) ? where : JSON.stringify(where)}\` goes on from there.\n`,
+      session.note(
+        `The answers so far are kept; \`${how} ${/^[\w./-]+$/.test(where) ? where : JSON.stringify(where)}\` goes on from there.`,
       )
     throw error
   }

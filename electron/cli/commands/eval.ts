@@ -3,6 +3,7 @@ import { BASELINE_NAMES, type BaselineName } from '../../contract/evaluation-pla
 import { bringsGraphs } from '../../learn/question-sets/question-sets.ts'
 import type { EvaluationRequest } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
+import type { Session } from '../session.ts'
 import { setupOf } from '../model-options.ts'
 import { addEvalCompare } from './eval-compare.ts'
 import { addEvalList } from './eval-list.ts'
@@ -55,7 +56,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
           ...(options.resume === true ? { resume: true } : {}),
         }),
       )
-      tellNotes(notes)
+      tellNotes(session, notes)
       session.print({ ...result, evaluation: id, notes }, evaluationText(result))
     }),
   )
@@ -67,7 +68,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
       action(signal, async (session, where: string) => {
         const host = await session.host()
         const { id, notes, result } = await resumable(session, course => host.evaluations.runOn(where, course))
-        tellNotes(notes)
+        tellNotes(session, notes)
         session.print({ ...result, evaluation: id, notes }, evaluationText(result))
       }),
     )
@@ -76,8 +77,8 @@ export function addEval(program: Command, signal: AbortSignal): void {
   addEvalMatrix(command, signal)
 }
 
-function tellNotes(notes: readonly string[]): void {
-  for (const note of notes) process.stderr.write(`${note}\n`)
+function tellNotes(session: Session, notes: readonly string[]): void {
+  for (const note of notes) session.note(note)
 }
 
 async function requestOf(command: Command, options: EvalOptions): Promise<EvaluationRequest> {

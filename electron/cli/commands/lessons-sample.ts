@@ -79,7 +79,7 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
     model: policy.description.name,
     protocol: environment.protocol.name,
   }
-  const all = await questionsOf(options, environment.kg)
+  const all = await questionsOf(session, options, environment.kg)
   const { file, lessons } = await LessonFile.resume(out, fingerprint)
   const record = await SamplingRecord.open(`${out}.progress`, settings)
   const ids = new Set(lessons.map(({ id }) => id))
@@ -119,6 +119,7 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
 }
 
 async function questionsOf(
+  session: Session,
   { questions: path, limit = Number.POSITIVE_INFINITY }: SampleOptions,
   kg: KnowledgeGraph,
 ): Promise<SampledQuestion[]> {
@@ -129,16 +130,15 @@ async function questionsOf(
   }
   if (lessons.length > 0) return lessons
   const { questions, rejectedCount } = await readQuestions(path, limit)
-  if (rejectedCount > 0)
-    process.stderr.write(`${count(rejectedCount)} records of ${path} hold no question and are left out.\n`)
+  if (rejectedCount > 0) session.note(`${count(rejectedCount)} records of ${path} hold no question and are left out.`)
   const found: SampledQuestion[] = []
   for (const question of questions) {
     const { question: grounded } = await ground(question, kg)
     if (grounded.answers.length > 0) found.push({ ...grounded, id: question.id })
   }
   if (found.length < questions.length)
-    process.stderr.write(
-      `${count(questions.length - found.length)} questions of ${path} have no answer in the graph and are left out; \`clew lessons check\` says more.\n`,
+    session.note(
+      `${count(questions.length - found.length)} questions of ${path} have no answer in the graph and are left out; \`clew lessons check\` says more.`,
     )
   if (found.length === 0)
     throw new ClewError(

@@ -21,7 +21,7 @@ export async function synthPrograms(session: Session, options: ProgramSynthOptio
   const { kg, count: wanted, out, seed, kinds, keepOut = [], resume } = options
   const host = await session.host()
   using lease = await host.graphs.lease(kg)
-  const keptOut = await keptOutBy(keepOut)
+  const keptOut = await keptOutBy(session, keepOut)
   const begun = resume === true ? await LessonFile.resume(out, (await lease.graph.summary()).fingerprint) : undefined
   const before = begun?.lessons ?? []
   const byKind = new Map<string, number>()

@@ -146,7 +146,7 @@ async function toolsOf(
   const policy = model === undefined ? undefined : await models.policy(model)
   const writer = policy && writerOf(policy)
   const description = policy?.description ?? PAPERS_MODEL
-  const keptOut = await keptOutBy(keepOut)
+  const keptOut = await keptOutBy(session, keepOut)
   return {
     seed,
     counts,

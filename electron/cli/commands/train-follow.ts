@@ -29,11 +29,11 @@ export async function followTraining(
   const host = await session.host()
   const folder = out === undefined ? undefined : resolve(out)
   if (folder !== undefined) await makeFolder(folder)
-  const id = 'state' in what ? await goOn(host, what) : await startOrGoOn(host, what, folder, restart)
+  const id = 'state' in what ? await goOn(session, host, what) : await startOrGoOn(session, host, what, folder, restart)
   const ended = await watch(session, host, id)
   if (session.signal.aborted && ended.state !== 'done') {
-    process.stderr.write(
-      `\n${ended.state === 'failed' ? `It failed (${ended.error ?? 'without saying why'}).` : 'Paused.'} The same command goes on, as does: clew train resume ${id}\n`,
+    session.note(
+      `\n${ended.state === 'failed' ? `It failed (${ended.error ?? 'without saying why'}).` : 'Paused.'} The same command goes on, as does: clew train resume ${id}`,
     )
     return
   }
@@ -67,6 +67,7 @@ export async function followTraining(
 }
 
 async function startOrGoOn(
+  session: Session,
   host: Host,
   plan: TrainingPlanInput,
   folder: string | undefined,
@@ -80,17 +81,17 @@ async function startOrGoOn(
         'conflict',
         `${folder} belongs to a run of another command (${run.id}); choose another folder, or give --restart to begin anew in this one.`,
       )
-    return goOn(host, run)
+    return goOn(session, host, run)
   }
   const { id } = await host.teaching.start(plan)
   if (folder !== undefined) await writeFile(join(folder, RUN_FILE), JSON.stringify({ run: id, plan }))
   return id
 }
 
-async function goOn(host: Host, run: RunView): Promise<string> {
-  if (run.state === 'done') process.stderr.write('This run is done; here is what it came to. --restart begins anew.\n')
+async function goOn(session: Session, host: Host, run: RunView): Promise<string> {
+  if (run.state === 'done') session.note('This run is done; here is what it came to. --restart begins anew.')
   else {
-    process.stderr.write(`Going on with the run ${run.id}.\n`)
+    session.note(`Going on with the run ${run.id}.`)
     await host.teaching.resume(run.id)
   }
   return run.id
@@ -107,10 +108,7 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
   for await (const runs of host.teaching.watch(watching.signal)) {
     const run = runs.find(view => view.id === id)
     if (run === undefined) throw new ClewError('not-found', 'The run was removed while it was being followed.')
-    for (const note of run.notes.slice(told)) {
-      session.progress.clear()
-      process.stderr.write(`${note}\n`)
-    }
+    for (const note of run.notes.slice(told)) session.note(note)
     told = Math.max(told, run.notes.length)
     if (!isAtWork(run)) {
       watching.abort()

@@ -4,11 +4,8 @@ import { UnreadableInputError } from '../errors.ts'
 import type { Format } from './format.ts'
 import { GraphXmlReader } from './graph-xml.ts'
 import { readJson } from './json-graph.ts'
-import { readJsonLd } from './jsonld.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
 import { NTriplesReader } from './ntriples.ts'
-import { readParquet } from './parquet.ts'
-import { readRdfXml } from './rdfxml.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks, readSource, type Source } from './source.ts'
 import { TableReader } from './table.ts'
@@ -16,7 +13,10 @@ import { readTurtle } from './turtle.ts'
 import { readWorkbook } from './workbook.ts'
 import { readXml } from './xml.ts'
 
-/** Reads one file of a known format into the record. */
+/**
+ * Reads one file of a known format into the record. Readers with large libraries are loaded when they are needed: an
+ * import of lines is to begin at once.
+ */
 export async function readFormat(
   format: Format,
   source: Source,
@@ -45,16 +45,16 @@ export async function readFormat(
     case 'trig':
       return readTurtle(format, chunks, record, signal)
     case 'rdf-xml':
-      return readRdfXml(chunks, record, signal, addressOf(source))
+      return (await import('./rdfxml.ts')).readRdfXml(chunks, record, signal, addressOf(source))
     case 'json-ld':
-      return readJsonLd(chunks, record, signal, addressOf(source))
+      return (await import('./jsonld.ts')).readJsonLd(chunks, record, signal, addressOf(source))
     case 'graphml':
     case 'gexf':
       return readXml(chunks, new GraphXmlReader(record), record, signal)
     case 'json':
       return readJson(chunks, record, signal)
     case 'parquet':
-      return readParquet(source, record, signal, onBytes)
+      return (await import('./parquet.ts')).readParquet(source, record, signal, onBytes)
     case 'xlsx':
       return readWorkbook(source, record, signal, onBytes)
     default:

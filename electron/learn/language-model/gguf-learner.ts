@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Llama } from 'node-llama-cpp'
+import type { Llama, LlamaModel } from 'node-llama-cpp'
 import { ClewError } from '../../contract/errors.ts'
 import type { Device } from '../../../native/ggml/device.ts'
 import { readGgufHeader } from '../../../native/gguf/header-check.ts'
@@ -60,7 +60,8 @@ export class GgufLearner implements Learner {
   private readonly part: TrainedPart
   private readonly reader: EpisodeReader
   private readonly rollouts: Rollouts
-  private readonly llama: Llama
+  /** Its vocabulary alone: the weights are read by the trainer, and by the engine of the rollouts once there are any. */
+  private readonly words: LlamaModel
   private trainer: Trainer
   /** Another number for other weights. */
   private version = 0
@@ -70,6 +71,7 @@ export class GgufLearner implements Learner {
     part: TrainedPart,
     trainer: Trainer,
     llama: Llama,
+    words: LlamaModel,
     text: ModelText,
     { longest = LONGEST_CONTEXT, scratch }: GgufLearnerOptions,
   ) {
@@ -83,7 +85,7 @@ export class GgufLearner implements Learner {
     }
     this.part = part
     this.trainer = trainer
-    this.llama = llama
+    this.words = words
     this.reader = new EpisodeReader(text, prompt, Math.min(longest, trainer.config.contextLength))
     this.rollouts = new Rollouts(
       llama,
@@ -111,13 +113,13 @@ export class GgufLearner implements Learner {
     const trainer = await part.open()
     try {
       const llama = await startLlama(buildOf(trainer.device))
-      // Its words only: the weights are read by the trainer, and by the engine of the rollouts once there are any.
       const words = await llama.loadModel({ modelPath: model.path, vocabOnly: true })
       return new GgufLearner(
         { ...model, fingerprint: found },
         part,
         trainer,
         llama,
+        words,
         await ModelText.of(words, model.path),
         options,
       )
@@ -225,7 +227,7 @@ export class GgufLearner implements Learner {
   async close(): Promise<void> {
     await this.rollouts.close()
     this.trainer.close()
-    await this.llama.dispose()
+    await this.words.dispose()
   }
 
   private async logprobsUnder(examples: readonly Example[], options: LogprobOptions): Promise<TurnUnits[]> {

@@ -6,40 +6,77 @@ import { weightNames, type Network } from '../../model/relation-ranker/network.t
 import type { AdamState } from './adam.ts'
 
 const MAGIC = 'CLEWNAVS'
-const VERSION = 1
+const VERSION = 2
 const FILE_NAME = 'navigator.state'
 const HEADER_BYTES = 24
 const DIGEST_BYTES = 32
 
 type Floats = Float64Array | Float32Array
 
+/** The optimiser's moments of the rows of the table that it has ever moved: a run moves few of 65,536. */
+interface RowMoments {
+  rows: Uint32Array
+  first: Float32Array
+  second: Float32Array
+}
+
 /** Every array in the order of the file. Weights are kept in full: the file that Ask reads rounds them. */
-function arrays(net: Network, adam: AdamState): Floats[] {
+function arrays(net: Network, adam: AdamState, { rows, first, second }: RowMoments): (Floats | Uint32Array)[] {
   return [
     ...weightNames.flatMap(name => [net.weights[name].data, adam.dense[name].first, adam.dense[name].second]),
     net.table.data,
-    adam.table.first,
-    adam.table.second,
+    rows,
+    first,
+    second,
   ]
 }
 
-const bytesOf = (values: Floats): Buffer => Buffer.from(values.buffer, values.byteOffset, values.byteLength)
+function emptyMoments(count: number, width: number): RowMoments {
+  const moments = (): Float32Array => new Float32Array(count * width)
+  return { rows: new Uint32Array(count), first: moments(), second: moments() }
+}
+
+function momentsOf({ first, second }: AdamState['table'], width: number): RowMoments {
+  const moved = new Set<number>()
+  for (let at = 0; at < first.length; at++) if (first[at] !== 0 || second[at] !== 0) moved.add(Math.floor(at / width))
+  const kept = emptyMoments(moved.size, width)
+  kept.rows.set([...moved])
+  kept.rows.forEach((row, at) => {
+    kept.first.set(first.subarray(row * width, (row + 1) * width), at * width)
+    kept.second.set(second.subarray(row * width, (row + 1) * width), at * width)
+  })
+  return kept
+}
+
+function putMoments({ first, second }: AdamState['table'], kept: RowMoments, width: number): void {
+  first.fill(0)
+  second.fill(0)
+  kept.rows.forEach((row, at) => {
+    first.set(kept.first.subarray(at * width, (at + 1) * width), row * width)
+    second.set(kept.second.subarray(at * width, (at + 1) * width), row * width)
+  })
+}
+
+const bytesOf = (values: Floats | Uint32Array): Buffer =>
+  Buffer.from(values.buffer, values.byteOffset, values.byteLength)
 
 /**
- * Layout, little-endian: magic, version u32, 0 u32, Adam's steps f64; the arrays; SHA-256 of all before. Written beside
- * the old one, which it then replaces.
+ * Layout, little-endian: magic, version u32, number of rows with moments u32, Adam's steps f64; the arrays; SHA-256 of
+ * all before. Written beside the old one, which it then replaces.
  */
 export async function saveLearnerState(folder: string, net: Network, adam: AdamState): Promise<void> {
+  const moments = momentsOf(adam.table, net.table.width)
   const header = Buffer.alloc(HEADER_BYTES)
   header.write(MAGIC, 0, 'latin1')
   header.writeUInt32LE(VERSION, 8)
+  header.writeUInt32LE(moments.rows.length, 12)
   header.writeDoubleLE(adam.steps, 16)
   const hash = createHash('sha256').update(header)
   const path = join(folder, FILE_NAME)
   const file = await open(`${path}.part`, 'w')
   try {
     await file.writeFile(header)
-    for (const values of arrays(net, adam)) {
+    for (const values of arrays(net, adam, moments)) {
       hash.update(bytesOf(values))
       await file.writeFile(bytesOf(values))
     }
@@ -64,7 +101,11 @@ export async function restoreLearnerState(folder: string, net: Network, adam: Ad
       { cause },
     )
   })
-  const targets = arrays(net, adam)
+  const { width, data } = net.table
+  const count = bytes.length < HEADER_BYTES ? 0 : bytes.readUInt32LE(12)
+  // A number of rows that the table does not have is one of a damaged file, and no memory is set aside for it.
+  const moments = emptyMoments(count * width > data.length ? 0 : count, width)
+  const targets = arrays(net, adam, moments)
   const expected = HEADER_BYTES + targets.reduce((sum, { byteLength }) => sum + byteLength, 0) + DIGEST_BYTES
   const end = bytes.length - DIGEST_BYTES
   const isWhole =
@@ -83,4 +124,5 @@ export async function restoreLearnerState(folder: string, net: Network, adam: Ad
     bytesOf(target).set(bytes.subarray(at, at + target.byteLength))
     at += target.byteLength
   }
+  putMoments(adam.table, moments, width)
 }

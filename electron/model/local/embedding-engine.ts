@@ -57,7 +57,6 @@ export class EmbeddingEngine {
   async dispose(): Promise<void> {
     await this.context.dispose()
     await this.model.dispose()
-    await this.model.llama.dispose()
   }
 }
 

@@ -73,7 +73,6 @@ export class InferenceEngine {
   private readonly constraints: CompiledConstraints
   private readonly batch = new EvaluationBatch(() => this.writers)
   private readonly paths = new TokenPaths()
-  private readonly ownsLlama: boolean
   private known = new KnownDistributions()
   private adapter: string | undefined
   /** Tokens kept free for what must be written when free text is closed: a call with its names and tags. */
@@ -89,7 +88,7 @@ export class InferenceEngine {
     context: LlamaContext,
     text: ModelText,
     loaded: Loaded,
-    { adapter, ownsLlama }: { adapter: string | undefined; ownsLlama: boolean },
+    adapter: string | undefined,
   ) {
     this.loaded = loaded
     this.model = model
@@ -98,7 +97,6 @@ export class InferenceEngine {
     this.constraints = new CompiledConstraints(text.splits)
     this.lanes = new Lanes(context)
     this.adapter = adapter
-    this.ownsLlama = ownsLlama
     this.reserve = Math.min(192, Math.floor(context.contextSize / 4))
     this.chunk = Math.max(1, Math.min(context.batchSize, Math.ceil((loaded.tokensPerSecond * PROMPT_CHUNK_MS) / 1000)))
   }
@@ -130,10 +128,7 @@ export class InferenceEngine {
       gpu: String(llama.gpu || 'none'),
     }
     const { ram, vram } = context.memoryUsage
-    const engine = new InferenceEngine(model, context, text, loaded, {
-      adapter: request.adapter,
-      ownsLlama: started === undefined,
-    })
+    const engine = new InferenceEngine(model, context, text, loaded, request.adapter)
     if ((ram + vram) * MOST_LANES <= LITTLE_MEMORY) await engine.makeRoom()
     return engine
   }
@@ -213,7 +208,6 @@ export class InferenceEngine {
     await this.widening
     await this.lanes.dispose()
     await this.model.dispose()
-    if (this.ownsLlama) await this.model.llama.dispose()
   }
 
   private createContext(sequences: number, contextSize = this.contextSize): Promise<LlamaContext> {

@@ -5,14 +5,32 @@ import { ClewError } from '../../contract/errors.ts'
 
 const SURVEY_MS = 30_000
 
+type Card = 'auto' | 'cuda' | 'vulkan' | 'metal' | false
+
+const running = new Map<Card, Promise<Llama>>()
+
 /**
- * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
- * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
+ * llama.cpp, one for the whole process, and as long as it: starting it takes a second, as its files are tried in a
+ * process of their own, and it holds nothing but code.
  * @param gpu false: the processor only; one process can hold one build of ggml, and a trainer in it may have chosen
  *   already
  * @throws ClewError
  */
-export async function startLlama(gpu: 'auto' | 'cuda' | 'vulkan' | 'metal' | false = 'auto'): Promise<Llama> {
+export function startLlama(gpu: Card = 'auto'): Promise<Llama> {
+  const known = running.get(gpu)
+  if (known !== undefined) return known
+  const starting = startNow(gpu)
+  running.set(gpu, starting)
+  // What failed may work the next time: memory that was short, a file that was being copied.
+  starting.catch(() => running.delete(gpu))
+  return starting
+}
+
+/**
+ * Starts llama.cpp from the files that ship with node-llama-cpp: nothing is built and nothing is downloaded. A graphics
+ * card is used where one works; a survey of the cards that fails or hangs costs the card and not the program.
+ */
+async function startNow(gpu: Card): Promise<Llama> {
   const options = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.disabled } as const
   let timer: NodeJS.Timeout | undefined
   const giveUp = new Promise<undefined>(resolve => {
@@ -115,14 +133,24 @@ export async function measureThreads(model: LlamaModel): Promise<ThreadMeasureme
   const cores = Math.max(1, Math.min(model.llama.cpuMathCores, availableParallelism()))
   const candidates = [...new Set([1, 2, Math.ceil(cores / 2), cores])].filter(threads => threads <= cores)
   const measured: ThreadMeasurement[] = []
-  for (const threads of candidates) measured.push({ threads, tokensPerSecond: await decodeRate(model, threads) })
+  // Whoever takes longer for some tokens than the fastest for all is slower: spinning on, it would only heat the cores.
+  let longest = TRIAL_MS
+  for (const threads of candidates) {
+    const { decoded, ms } = await decodingTrial(model, threads, longest)
+    longest = Math.min(longest, ms)
+    measured.push({ threads, tokensPerSecond: (decoded * 1000) / ms })
+  }
   return measured.toSorted((a, b) => b.tokensPerSecond - a.tokensPerSecond)
 }
 
 const TOKENS_PER_TRIAL = 24
 const TRIAL_MS = 400
 
-async function decodeRate(model: LlamaModel, threads: number): Promise<number> {
+async function decodingTrial(
+  model: LlamaModel,
+  threads: number,
+  longest: number,
+): Promise<{ decoded: number; ms: number }> {
   const context = await model.createContext({
     contextSize: 256,
     threads,
@@ -132,15 +160,15 @@ async function decodeRate(model: LlamaModel, threads: number): Promise<number> {
   try {
     const sequence = context.getSequence()
     const token = model.tokens.bos ?? model.tokens.eos ?? model.tokenize('a')[0]
-    if (token === undefined) return 0
+    if (token === undefined) return { decoded: 0, ms: longest }
     await sequence.evaluateWithoutGeneratingNewTokens([token])
     const start = performance.now()
     let decoded = 0
-    while (decoded < TOKENS_PER_TRIAL && (decoded === 0 || performance.now() - start < TRIAL_MS)) {
+    while (decoded < TOKENS_PER_TRIAL && (decoded === 0 || performance.now() - start < longest)) {
       await sequence.evaluateWithoutGeneratingNewTokens([token])
       decoded++
     }
-    return (decoded * 1000) / (performance.now() - start)
+    return { decoded, ms: performance.now() - start }
   } finally {
     await context.dispose()
   }

@@ -124,7 +124,6 @@ async function plainLogprobs(path: string, adapter: string | undefined, tokens: 
     .getSequence()
     .controlledEvaluate([...tokens].map(token => [token as Token, { generateNext: { probabilities: true } }]))
   await model.dispose()
-  await llama.dispose()
   return [
     0,
     ...evaluated

@@ -179,6 +179,10 @@ describe('training', () => {
       const folder = join(home.path, 'checkpoint')
       await learner.saveState(folder)
       const other = await NavigatorLearner.open(files)
+      // What it learnt by itself is gone with the state that it goes on from.
+      const elsewhere = exampleOf(other, await ask(kg, await other.policy(), 'what genre is Jaws', { temperature: 1 }))
+      await other.accumulate([elsewhere], [elsewhere.units.map(count => new Float32Array(count).fill(1))])
+      other.step(0.1)
       await other.restoreState(folder)
       for (const which of [learner, other]) {
         await which.accumulate([exampleOf(which, trajectory)], [ones])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { ClewError } from '../../../electron/contract/errors.ts'
 import { spawnBuilt } from '../../built-program.ts'
-import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
+import type { WorkerExit, WorkerProcess } from '../../../electron/base/worker-client.ts'
 import type { Constraint } from '../../../electron/model/constraint.ts'
 import type { EpisodeView, Segment } from '../../../electron/model/episode-view.ts'
 import { GgufPolicy } from '../../../electron/model/local/gguf-policy.ts'
@@ -25,8 +25,32 @@ function worker(): WorkerProcess {
   workers.push(process)
   return process
 }
+/** One process for all that is not about the process: starting one takes longer than any of these tests. */
+const shared = spawnBuilt('inference', { correlation: 'test' })
+function sharedWorker(): WorkerProcess {
+  let end: ((exit: WorkerExit) => void) | undefined
+  const exit = new Promise<WorkerExit>(done => {
+    end = done
+  })
+  let isOpen = true
+  return {
+    ...shared,
+    onMessage: listener =>
+      shared.onMessage(message => {
+        if (isOpen) listener(message)
+      }),
+    exit,
+    kill: () => {
+      isOpen = false
+      end?.({ code: 0, signal: null, stderr: '' })
+    },
+  }
+}
 afterEach(() => workers.splice(0).forEach(process => process.kill()))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  shared.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const turn: Constraint = {
   kind: 'sequence',
@@ -98,7 +122,7 @@ test('stops in the middle of a turn and answers the next question', async () => 
 })
 
 test('without the constraint a turn ends with the tag that closes one', async () => {
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: sharedWorker() })
   const turns = []
   for (let seed = 0; seed < 5; seed++)
     turns.push(await policy.turn(episode(turn), { temperature: 1.5, seed, constrained: false }))
@@ -108,7 +132,7 @@ test('without the constraint a turn ends with the tag that closes one', async ()
 })
 
 test('turns asked for at the same time are written side by side, and stopping one leaves the others', async () => {
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: sharedWorker() })
   const stop = new AbortController()
   const long: Constraint = { kind: 'until', until: '</answer>', without: [], maxTokens: 100_000 }
   const endless = policy.turn(episode(long), { ...options, temperature: 1, signal: stop.signal })
@@ -124,7 +148,7 @@ test('turns asked for at the same time are written side by side, and stopping on
 })
 
 test('writes free text outside of any episode, the same for the same seed', async () => {
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: sharedWorker() })
   const texts = []
   for (const seed of [1, 1, 2])
     texts.push(await policy.writer.write('A word about it:', { maxTokens: 12, temperature: 1, seed }))
@@ -179,7 +203,7 @@ test('a killed process is an error that says so, at once and from then on', asyn
 })
 
 test('a constraint that allows nothing is a reason and not a crash', async () => {
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: worker() })
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: sharedWorker() })
   await expect(policy.turn(episode({ kind: 'names', names: [] }), options)).rejects.toThrow(/Nothing may be written/)
   expect((await policy.turn(episode(turn), options)).text).toMatch(/<\/answer>$/)
   await policy.dispose()
@@ -200,7 +224,7 @@ test.each([
 ])('a model that computes no numbers is told as such, and not waited for ($temperature, $constrained)', async how => {
   const broken = path.join(folder, 'broken.gguf')
   writeBroken(broken)
-  const policy = await GgufPolicy.open({ path: broken, name: 'Broken', link: worker() })
+  const policy = await GgufPolicy.open({ path: broken, name: 'Broken', link: sharedWorker() })
   await expect(policy.turn(episode(turn), { ...options, ...how })).rejects.toMatchObject({
     code: 'unreadable',
     message: expect.stringMatching(/^The model computes no numbers: .* Get the file again/) as string,
@@ -220,7 +244,7 @@ test.each([NaN, 1e38])('an adapter of the strength %s makes no numbers, and is t
     { settings: { ...settings, alpha }, weights },
     { name: 'Strong', baseFingerprint: '' },
   )
-  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', adapter, link: worker() })
+  const policy = await GgufPolicy.open({ path: file, name: 'Tiny', adapter, link: sharedWorker() })
   await expect(policy.turn(episode(turn), options)).rejects.toThrow(/no numbers with this adapter.*Ask without/)
   await policy.dispose()
 })

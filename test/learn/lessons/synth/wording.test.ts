@@ -106,6 +106,7 @@ describe('words and their forms', () => {
     ['politics', 'politics'],
     ['film genres', 'film genre'],
     ['bus', 'bus'],
+    ['constructor', 'constructor'],
   ])('one of %s is a %s', (many, one) => {
     expect(singular(many)).toBe(one)
   })

@@ -1,3 +1,4 @@
+import { once } from '../../../../base/once.ts'
 import type { Concept } from '../../concept.ts'
 import { domains } from '../../lexicon/index.ts'
 import { isNoun, knownVerb, root, singular } from './word-forms.ts'
@@ -79,15 +80,24 @@ const flippedNames = ({ inverse, nouns }: Concept): string[] => [...inverse, ...
 const flippedVerbs = ({ does }: Concept): string[] =>
   does.flatMap(verb => [verb.past + verb.particle, verb.third + verb.particle])
 
-const entries: readonly Entry[] = domains.flat().flatMap(concept => {
+function entriesOf(concept: Concept): Entry[] {
   const [flipped, verbs] = [flippedNames(concept), flippedVerbs(concept)]
   return [
     entry(concept, concept.names, false),
     ...(flipped.length + verbs.length > 0 ? [entry(concept, flipped, true, verbs)] : []),
   ]
+}
+
+const byRoot = once(() => {
+  const entries = new Map<string, Entry[]>()
+  for (const one of domains.flat().flatMap(entriesOf))
+    for (const word of one.roots) {
+      const others = entries.get(word)
+      if (others === undefined) entries.set(word, [one])
+      else others.push(one)
+    }
+  return entries
 })
-const byRoot = new Map<string, Entry[]>()
-for (const one of entries) for (const word of one.roots) byRoot.set(word, [...(byRoot.get(word) ?? []), one])
 
 /** Concepts whose names share words with a relation's, the likeliest first. */
 export function lexiconMatches(words: readonly string[]): LexiconMatch[] {
@@ -95,7 +105,7 @@ export function lexiconMatches(words: readonly string[]): LexiconMatch[] {
   const all = rootsOf(
     /^(?:has|have|is|was|are)$/.test(words[0] ?? '') && words.length > 1 ? words.slice(1) : words,
   ).join(' ')
-  const found = new Set(content.flatMap(word => byRoot.get(word) ?? []))
+  const found = new Set(content.flatMap(word => byRoot().get(word) ?? []))
   return [...found]
     .map(one => ({ concept: one.concept, flipped: one.flipped, score: scoreOf(one, words, all, content) }))
     .filter(({ score }) => score > 0.3)

@@ -1,3 +1,4 @@
+import { once } from '../../../../base/once.ts'
 import { verb, type Verb } from '../../morphology.ts'
 import { domains } from '../../lexicon/index.ts'
 import { nounSynonyms } from '../../lexicon/noun-synonyms.ts'
@@ -14,52 +15,57 @@ const IRREGULAR =
 const USUAL =
   'diagnose,disrupt,complicate,interconnect,exhibit,boycott,consider,mobilize,obstruct,violate,acknowledge,defy,assassinate,torture,apologize,accede,threaten,praise,denounce,criticize,hijack,abduct,coerce,retreat,surrender,encode,catalyze,inhibit,activate,regulate,bind,phosphorylate,adjoin,border,star,host,nominate,headquarter,depict,license,merge,invest,sponsor,employ,own,govern,border,flow,cite,reference,import,inherit,override,implement,instantiate,call,subclass,equal,weigh,cost'
 
-const verbs = new Map<string, { verb: Verb; form: VerbForm }>()
-const nouns = new Set<string>()
-const roots = new Map<string, string>()
-
 /** `occurred` and so `occurring`. */
 function withDoubled(known: Verb): Verb {
   return /([mprt])\1ed$/.test(known.past) ? { ...known, gerund: `${known.past.slice(0, -2)}ing` } : known
 }
 
-function learn(known: Verb): void {
-  const forms: [string, VerbForm][] = [
-    [known.participle, 'past'],
-    [known.past, 'past'],
-    [known.third, 'third'],
-    [known.gerund, 'gerund'],
-    [known.base, 'base'],
-  ]
-  const plain = { ...known, particle: '' }
-  for (const [text, form] of forms) if (!verbs.has(text)) verbs.set(text, { verb: plain, form })
-  for (const irregular of [known.past, known.participle])
-    if (!irregular.endsWith('ed') && !roots.has(irregular)) roots.set(irregular, known.base)
+function* listedVerbs(): Generator<Verb> {
+  for (const text of IRREGULAR.split(',')) yield withDoubled(verb(text))
+  for (const { does, done } of domains.flat()) yield* [...does, ...done].filter(({ base }) => !base.includes(' '))
+  for (const word of [...verbSynonyms.flat(), ...USUAL.split(',')]) yield verb(word)
 }
 
-for (const text of IRREGULAR.split(',')) learn(withDoubled(verb(text)))
-for (const { does, done } of domains.flat())
-  for (const known of [...does, ...done]) if (!known.base.includes(' ')) learn(known)
-for (const word of [...verbSynonyms.flat(), ...USUAL.split(',')]) learn(verb(word))
-for (const word of [
-  ...nounSynonyms.flat(),
-  ...Object.values(typeNouns).flatMap(type => type.nouns),
-  ...domains.flat().flatMap(concept => [...concept.nouns, ...concept.inverse]),
-])
-  nouns.add(word)
+const listed = once(() => {
+  const verbs = new Map<string, { verb: Verb; form: VerbForm }>()
+  const roots = new Map<string, string>()
+  for (const known of listedVerbs()) {
+    const forms: [string, VerbForm][] = [
+      [known.participle, 'past'],
+      [known.past, 'past'],
+      [known.third, 'third'],
+      [known.gerund, 'gerund'],
+      [known.base, 'base'],
+    ]
+    const plain = { ...known, particle: '' }
+    for (const [text, form] of forms) if (!verbs.has(text)) verbs.set(text, { verb: plain, form })
+    for (const irregular of [known.past, known.participle])
+      if (!irregular.endsWith('ed') && !roots.has(irregular)) roots.set(irregular, known.base)
+  }
+  return { verbs, roots }
+})
+
+const nouns = once(
+  () =>
+    new Set([
+      ...nounSynonyms.flat(),
+      ...Object.values(typeNouns).flatMap(type => type.nouns),
+      ...domains.flat().flatMap(concept => [...concept.nouns, ...concept.inverse]),
+    ]),
+)
 
 /** A form of a verb that the lists have. */
 export function knownVerb(word: string): { verb: Verb; form: VerbForm } | undefined {
-  return verbs.get(word)
+  return listed().verbs.get(word)
 }
 
 export function isNoun(word: string): boolean {
-  return nouns.has(word) || nouns.has(singular(word))
+  return nouns().has(word) || nouns().has(singular(word))
 }
 
 /** The verb of which `located` is the participle: a known one, or one made up by the usual spelling. */
 export function verbOfParticiple(word: string): Verb | undefined {
-  const known = verbs.get(word)
+  const known = listed().verbs.get(word)
   if (known?.form === 'past') return known.verb
   if (!/.{2}ed$/.test(word)) return undefined
   const stem = word.slice(0, -2)
@@ -70,29 +76,30 @@ export function verbOfParticiple(word: string): Verb | undefined {
 
 const UNCHANGED = /(?:ss|us|is|series|species|news|ics)$/
 
+const IRREGULAR_PLURALS = new Map([
+  ['people', 'person'],
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['wives', 'wife'],
+  ['lives', 'life'],
+  ['movies', 'movie'],
+  ['cookies', 'cookie'],
+  ['series', 'series'],
+  ['species', 'species'],
+  ['criteria', 'criterion'],
+  ['heroes', 'hero'],
+  ['volcanoes', 'volcano'],
+  ['potatoes', 'potato'],
+  ['tomatoes', 'tomato'],
+  ['grandchildren', 'grandchild'],
+])
+
 /** `treaties` to `treaty`, `people` to `person`; a word that is no plural stays. */
 export function singular(noun: string): string {
   const space = noun.lastIndexOf(' ') + 1
   const last = noun.slice(space)
-  const irregular: Record<string, string> = {
-    people: 'person',
-    children: 'child',
-    men: 'man',
-    women: 'woman',
-    wives: 'wife',
-    lives: 'life',
-    movies: 'movie',
-    cookies: 'cookie',
-    series: 'series',
-    species: 'species',
-    criteria: 'criterion',
-    heroes: 'hero',
-    volcanoes: 'volcano',
-    potatoes: 'potato',
-    tomatoes: 'tomato',
-    grandchildren: 'grandchild',
-  }
-  const known = irregular[last]
+  const known = IRREGULAR_PLURALS.get(last)
   if (known !== undefined) return noun.slice(0, space) + known
   if (last.length < 4 || !last.endsWith('s') || UNCHANGED.test(last)) return noun
   if (last.endsWith('ies')) return `${noun.slice(0, -3)}y`
@@ -104,7 +111,7 @@ export function singular(noun: string): string {
  * `directs` are `direct`. Not meant to be read.
  */
 export function root(word: string): string {
-  const base = roots.get(word) ?? singular(word)
+  const base = listed().roots.get(word) ?? singular(word)
   if (base.length < 5) return base.replace(/e$/, '')
   const cut = base.replace(/(?:ing|ed|ers?|ors?|e)$/, '')
   return cut.length < 3 ? base : cut.replace(/([bdgklmnprt])\1$/, '$1').replace(/e$/, '')
