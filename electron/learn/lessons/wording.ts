@@ -12,14 +12,14 @@ export interface Phrase {
 }
 
 export function typeNoun(type: string, random: Random): string {
-  const known = typeNouns[type]
+  const known = typeNouns.get(type)
   if (known === undefined) return type
   return random.chance(0.6) ? (known.nouns[0] ?? type) : random.pick(known.nouns)
 }
 
 /** The wh-word that asks for a type, where it has one of its own. */
 export function askWord(type: string): 'who' | 'when' | 'where' | undefined {
-  return typeNouns[type]?.ask
+  return typeNouns.get(type)?.ask
 }
 
 const PLURAL_VERB: Record<string, string> = { was: 'were', is: 'are', does: 'do', has: 'have' }

@@ -33,7 +33,7 @@ function inverseWords({ inverse, nouns }: Concept): string[] {
 
 /** Single words alone: what is of two is read word by word, and neither of them says what it is. */
 function typeWords(type: string): string {
-  return (typeNouns[type]?.nouns ?? []).filter(noun => !noun.includes(' ') && !VAGUE.has(noun)).join(' ')
+  return (typeNouns.get(type)?.nouns ?? []).filter(noun => !noun.includes(' ') && !VAGUE.has(noun)).join(' ')
 }
 
 /** Nouns that are said of much besides. */

@@ -143,7 +143,7 @@ function classNames(types: Iterable<string>, random: Random): ReadonlyMap<string
   const usual = random.chance(0.6)
   const names = new Map<string, string>()
   for (const type of types) {
-    const nouns = typeNouns[type]?.nouns ?? [type]
+    const nouns = typeNouns.get(type)?.nouns ?? [type]
     const name = style(usual ? (nouns[0] ?? type) : random.pick(nouns))
     names.set(type, [...names.values()].includes(name) ? style(type) : name)
   }

@@ -45,7 +45,7 @@ function concepted(known: RelationConcept, tails: ValueKind, timed: boolean): Re
   const happened = eventConcept(known)
   if (happened !== undefined) return { ...known, flipped: false, concept: happened }
   // What an event's name was taken for is no type of those whom it concerns.
-  const typed = (type: string): string => (Object.hasOwn(typeNouns, type) ? type : 'thing')
+  const typed = (type: string): string => (typeNouns.has(type) ? type : 'thing')
   const { concept: own } = known
   return { ...known, concept: { ...own, headType: typed(own.headType), tailType: typed(own.tailType) } }
 }

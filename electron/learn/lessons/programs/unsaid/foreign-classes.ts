@@ -20,7 +20,7 @@ export async function foreignClassQuestion(
     for (const word of [...name.split(/[^\p{L}]+/u), ...concept.nouns, ...concept.inverse]) own.add(root(word))
   }
   for (const { name } of schema.classes) own.add(typeFor(name)).add(root(name.toLowerCase()))
-  const foreign = Object.entries(typeNouns)
+  const foreign = [...typeNouns]
     .filter(([type]) => !own.has(type) && !NO_CLASS.has(type))
     .flatMap(([, { nouns }]) => nouns.slice(0, 2))
     .filter(noun => !own.has(root(noun)) && !own.has(typeOfNoun(noun) ?? noun))

@@ -13,9 +13,9 @@ for (const [
   {
     nouns: [noun = type],
   },
-] of Object.entries(typeNouns))
+] of typeNouns)
   usual.set(noun, usual.get(noun) ?? type)
-for (const [type, { nouns }] of Object.entries(typeNouns))
+for (const [type, { nouns }] of typeNouns)
   for (const noun of nouns) if (!types.has(noun)) types.set(noun, usual.get(noun) ?? type)
 const people = new Map<string, string>()
 for (const { headType, tailType, nouns, inverse } of domains.flat()) {

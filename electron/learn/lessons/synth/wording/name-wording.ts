@@ -218,10 +218,10 @@ const OWN_WORDS_PER_SYNONYM = 4
 function withSynonyms(noun: string): string {
   const [
     ,
-    other = noun.includes(' ') || Object.hasOwn(typeNouns, noun)
+    other = noun.includes(' ') || typeNouns.has(noun)
       ? undefined
       : (synonyms.get(noun) ?? []).find(synonym => !synonym.includes(' ')),
-  ] = typeNouns[noun]?.nouns ?? []
+  ] = typeNouns.get(noun)?.nouns ?? []
   return [...Array.from({ length: OWN_WORDS_PER_SYNONYM }, () => noun), ...(other === undefined ? [] : [other])].join(
     ', ',
   )

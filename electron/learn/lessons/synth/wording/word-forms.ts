@@ -49,7 +49,7 @@ const nouns = once(
   () =>
     new Set([
       ...nounSynonyms.flat(),
-      ...Object.values(typeNouns).flatMap(type => type.nouns),
+      ...[...typeNouns.values()].flatMap(type => type.nouns),
       ...domains.flat().flatMap(concept => [...concept.nouns, ...concept.inverse]),
     ]),
 )
