@@ -19,6 +19,7 @@ export default defineConfig({
           cli: 'electron/cli/main.ts',
           'answering.worker': 'electron/host/workers/answering.worker.ts',
           'import.worker': 'electron/host/workers/import.worker.ts',
+          'exploring.worker': 'electron/host/workers/exploring.worker.ts',
           'inference.worker': 'electron/host/workers/inference.worker.ts',
           'documents.worker': 'electron/host/workers/documents.worker.ts',
           'embedding.worker': 'electron/host/workers/embedding.worker.ts',

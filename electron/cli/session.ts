@@ -26,9 +26,9 @@ export class Session {
     this.progress = new ProgressLine(terminal.stderr)
   }
 
-  /** @param how for a command that goes on while questions are answered: in a process of their own */
-  host({ answersApart = false }: { answersApart?: boolean } = {}): Promise<Host> {
-    this.opened ??= createHost({ ...this.terminal.host(), answersApart })
+  /** @param serves for a command that goes on while questions are answered, in a process of their own, and graphs explored */
+  host({ serves = false }: { serves?: boolean } = {}): Promise<Host> {
+    this.opened ??= createHost({ ...this.terminal.host(), answersApart: serves, explores: serves })
     return this.opened
   }
 

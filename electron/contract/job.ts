@@ -53,7 +53,7 @@ export type Progress = z.infer<typeof ProgressSchema>
 /** Anything long. Every job has progress, cancel that works at once, and an error text that can be copied. */
 export const JobViewSchema = ProgressSchema.extend({
   id: z.string(),
-  kind: z.enum(['import', 'documents', 'training', 'evaluation']),
+  kind: z.enum(['import', 'exploring', 'documents', 'training', 'evaluation']),
   title: z.string(),
   state: WorkStateSchema.exclude(['paused', 'stopped']),
   startedAt: z.string(),
@@ -61,7 +61,7 @@ export const JobViewSchema = ProgressSchema.extend({
   error: z.string().optional(),
   result: ImportResultSchema.optional(),
   documents: DocumentsResultSchema.optional(),
-  /** What it works on where that has a page of its own: the id of a training run or of an evaluation. */
+  /** What it works on where that has a page of its own: the id of a training run or of an evaluation, or a graph. */
   subject: z.string().optional(),
   /** Whether it can be started again from where it can go on. */
   canRetry: z.boolean(),

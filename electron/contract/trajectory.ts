@@ -57,6 +57,8 @@ export const SurenessSchema = z.object({
   mostWrong: MostWrongSchema,
   /** Nats that the marks of this graph's answers add to the odds of being right. */
   offset: z.number(),
+  /** The least chance of an answer that is given, where the graph has one of its own; left out: that of any graph. */
+  needed: z.number().min(0).max(1).optional(),
 })
 export type Sureness = z.infer<typeof SurenessSchema>
 

@@ -11,6 +11,8 @@ import { EvaluationStore } from './evaluation/evaluation-store.ts'
 import { matrixStore } from './evaluation/matrix-store.ts'
 import { createEvaluations } from './evaluation/evaluations.ts'
 import { RunningEvaluations } from './evaluation/running-evaluations.ts'
+import { ExploredStore } from './exploring/explored-store.ts'
+import { Exploring, exploringJobs } from './exploring/exploring.ts'
 import { createExplorer } from './graphs/explorer.ts'
 import { makeFolders } from './folders.ts'
 import { createGraphSettings } from './graphs/graph-settings.ts'
@@ -41,6 +43,8 @@ export interface HostOptions {
   secrets?: Secrets
   /** The Navigator answers in a process of its own: where the host's thread is somebody's window. */
   answersApart?: boolean
+  /** Graphs are explored after their import, in the background. */
+  explores?: boolean
 }
 
 /** Puts the program together over one data folder. Several hosts, also of other processes, may use a folder at once. */
@@ -50,13 +54,19 @@ export async function createHost({
   spawn: start = spawnForked,
   secrets = noSecrets,
   answersApart = false,
+  explores = false,
 }: HostOptions) {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
   const spawn = logged(start, log)
   const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
   const answeringProcess = answersApart ? new AnsweringProcess({ spawn, graphs: folders.graphs }) : undefined
-  const projects = new Projects(folders, answeringProcess)
+  const projects = new Projects(folders, {
+    // Whoever has a graph open, beside this process.
+    shut: async kg => {
+      await Promise.all([answeringProcess?.shut(kg), exploring.shut(kg)])
+    },
+  })
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([
@@ -74,6 +84,7 @@ export async function createHost({
   ])
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const graphSettings = createGraphSettings(projects, log)
+  const explored = new ExploredStore(projects, log)
   const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
   const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
   const models = new ModelService({
@@ -89,6 +100,7 @@ export async function createHost({
   const answering = new AnsweringService({
     graphs: projects,
     graphSettings,
+    explored,
     verdicts,
     models,
     endpoints,
@@ -117,11 +129,22 @@ export async function createHost({
   }
   const evaluating = new RunningEvaluations()
   const jobs = await JobQueue.open(folders.jobs, log, [
-    importJobs({ projects, uploads, spawn }),
+    importJobs({
+      projects,
+      uploads,
+      spawn,
+      imported: kg => {
+        if (explores)
+          exploring.startQuietly(kg).catch((err: unknown) => log.error({ err, kg }, 'a graph was not explored'))
+      },
+    }),
+    exploringJobs({ projects, explored, resources, spawn }),
     documentJobs(documentTools),
     training.jobs,
     evaluationJobs(evaluationTools, evaluating.changed),
   ])
+  const exploring = new Exploring({ projects, explored, log }, jobs)
+  if (explores) await exploring.takeUp()
   const asks = new AskService({ answering, store, verdicts, log })
   log.info({ version, home }, 'started')
   return {
@@ -134,6 +157,7 @@ export async function createHost({
     explore: createExplorer(projects),
     imports: createImports(projects, uploads, jobs, resources),
     documents: createDocuments(documentTools, jobs),
+    exploring,
     jobs,
     answering,
     asks,

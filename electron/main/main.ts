@@ -49,7 +49,14 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)))
   const home = defaultHome()
   const secrets = await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform)
-  const host = await createHost({ home, resources: findResources(), spawn: spawnUtility, secrets, answersApart: true })
+  const host = await createHost({
+    home,
+    resources: findResources(),
+    spawn: spawnUtility,
+    secrets,
+    answersApart: true,
+    explores: true,
+  })
   closeBeforeQuit(host)
   serveApi(ipcMain, { host, door: 'electron' })
   serveDialogs(ipcMain, dialog, () => window)

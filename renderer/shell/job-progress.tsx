@@ -12,6 +12,11 @@ function routeOf({ kind, subject, result, documents }: JobView): { label: string
   const kg = result?.kg ?? documents?.kg
   if (kind === 'training')
     return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
+  if (kind === 'exploring')
+    return {
+      label: 'Show the graph',
+      route: { screen: 'graphs', ...(subject !== undefined && { graph: subject }) },
+    }
   if (kind === 'import' || kind === 'documents')
     return {
       label: kg === undefined ? 'Show graphs' : 'Show the graph',

@@ -2,12 +2,15 @@ import { count, counted } from '../../contract/reading/format.ts'
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import type { DocumentsResult, ImportResult, JobView } from '../../contract/job.ts'
+import type { DocumentsResult, ImportResult } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { isDocument } from '../../kg/documents/read-document.ts'
 import { FORMATS } from '../../kg/import/format.ts'
+import { exploredWords } from '../../contract/reading/explored-words.ts'
 import { action } from '../action.ts'
-import { progressText, sizeText } from '../progress-line.ts'
+import { exploreGraph } from './kg-explore.ts'
+import { followJob } from '../follow-job.ts'
+import { sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 
 interface ImportOptions {
@@ -15,6 +18,7 @@ interface ImportOptions {
   format?: string
   extractor?: string
   embedder?: string
+  explore?: boolean
 }
 
 const REJECTED_SHOWN = 20
@@ -40,21 +44,30 @@ export function addImport(program: Command, signal: AbortSignal): void {
       '--embedder <model>',
       'what documents are compared with: `lexical`, or an embedding model; left out, the best that is there',
     )
+    .option('--explore', 'let a new graph teach its own questions before it is asked any, as `clew kg explore` does')
     .action(
       action(signal, async (session, files: string[], options: ImportOptions) => {
         const { graphs, documents } = await sorted(files, options)
         const imported = graphs.length === 0 ? undefined : await importFiles(session, graphs, options)
+        // The graph is there by now, whatever becomes of the rest.
+        const tellOfGraph = (error: unknown): never => {
+          if (imported) session.print(imported, importText(imported))
+          throw error
+        }
         const read =
-          documents.length === 0
-            ? undefined
-            : await readDocuments(session, documents, options).catch((error: unknown) => {
-                // The graph is there by now, whatever became of the documents.
-                if (imported) session.print(imported, importText(imported))
-                throw error
-              })
+          documents.length === 0 ? undefined : await readDocuments(session, documents, options).catch(tellOfGraph)
+        const explored =
+          options.explore === true && imported !== undefined
+            ? await exploreGraph(session, imported.kg).catch(tellOfGraph)
+            : undefined
         session.print(
-          imported && read ? { ...imported, documents: read } : (imported ?? read),
-          [imported && importText(imported), read && documentsText(read)].filter(text => text !== undefined).join('\n'),
+          {
+            ...(imported && read ? { ...imported, documents: read } : (imported ?? read)),
+            ...(explored === undefined ? {} : { explored }),
+          },
+          [imported && importText(imported), explored && exploredWords(explored), read && documentsText(read)]
+            .filter(text => text !== undefined)
+            .join('\n'),
         )
       }),
     )
@@ -87,7 +100,7 @@ async function isDocumentFile(path: string): Promise<boolean> {
 
 async function importFiles(session: Session, paths: string[], { kg, format }: ImportOptions): Promise<ImportResult> {
   const { imports } = await session.host()
-  const ended = await follow(session, (await imports.start({ paths, name: kg, format })).jobId)
+  const ended = await followJob(session, (await imports.start({ paths, name: kg, format })).jobId)
   if (ended.result !== undefined) return ended.result
   throw new ClewError('unavailable', ended.error ?? 'The import was cancelled; nothing of it was kept.')
 }
@@ -98,7 +111,7 @@ async function readDocuments(
   { kg, extractor, embedder }: ImportOptions,
 ): Promise<DocumentsResult> {
   const { documents } = await session.host()
-  const ended = await follow(
+  const ended = await followJob(
     session,
     (
       await documents.start({
@@ -114,31 +127,6 @@ async function readDocuments(
     'unavailable',
     ended.error ?? 'The reading was cancelled; what was read so far is kept, and the same command goes on from there.',
   )
-}
-
-/** Works in a worker process, as the window does; cancelled by the session's signal. */
-async function follow(session: Session, jobId: string): Promise<JobView> {
-  const { jobs } = await session.host()
-  const watching = new AbortController()
-  const cancel = (): void => {
-    void jobs.cancel(jobId).catch(() => undefined)
-  }
-  session.signal.addEventListener('abort', cancel, { once: true })
-  if (session.signal.aborted) cancel()
-  void showProgress(session, jobId, watching.signal)
-  const ended = await jobs.finished(jobId)
-  watching.abort()
-  // Told here and now: the window's list of jobs need not show it again.
-  await jobs.dismiss(jobId)
-  return ended
-}
-
-async function showProgress(session: Session, jobId: string, signal: AbortSignal): Promise<void> {
-  const { jobs } = await session.host()
-  for await (const list of jobs.watch(signal)) {
-    const job = list.find(({ id }) => id === jobId)
-    if (job?.state === 'running') session.progress.show(progressText(job))
-  }
 }
 
 function importText({ kg, triples, entities, relations, seconds, notes, ...left }: ImportResult): string {

@@ -2,7 +2,10 @@ import { count, counted } from '../../contract/reading/format.ts'
 import type { Command } from 'commander'
 import type { GraphCard } from '../../contract/graph.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
+import type { Explored } from '../../contract/explored.ts'
+import { exploredWords } from '../../contract/reading/explored-words.ts'
 import { action } from '../action.ts'
+import { addKgExplore } from './kg-explore.ts'
 import { sizeText } from '../progress-line.ts'
 
 export function addKg(program: Command, signal: AbortSignal): void {
@@ -23,12 +26,17 @@ export function addKg(program: Command, signal: AbortSignal): void {
     .argument('<name>')
     .action(
       action(signal, async (session, name: string) => {
-        const { graphs, documents } = await session.host()
+        const { graphs, documents, exploring } = await session.host()
         const summary = await graphs.summary(name)
         const withoutVector = (await documents.summary(name))?.withoutVector ?? 0
-        session.print({ ...summary, withoutVector }, summaryText(summary, withoutVector))
+        const explored = await exploring.get(name)
+        session.print(
+          { ...summary, withoutVector, ...(explored === undefined ? {} : { explored }) },
+          summaryText(summary, withoutVector, explored),
+        )
       }),
     )
+  addKgExplore(kg, signal)
   kg.command('export')
     .description(
       'write a graph as N-Triples, or as CSV where the file name ends in .csv, which keeps its times for an import',
@@ -86,7 +94,7 @@ function cardText(card: GraphCard): string {
 }
 
 /** @param withoutVector facts and names that no search finds yet */
-function summaryText(graph: GraphSummary, withoutVector: number): string {
+function summaryText(graph: GraphSummary, withoutVector: number, explored: Explored | undefined): string {
   return [
     `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${counted(graph.literals, 'value')}` : ''}`,
     ...(graph.documents === 0
@@ -97,6 +105,7 @@ function summaryText(graph: GraphSummary, withoutVector: number): string {
           `${count(withoutVector)} facts and names cannot be searched yet, as the reading has not come to its end; add the same documents again to go on with it`,
         ]
       : []),
+    ...(explored === undefined ? [] : [exploredWords(explored)]),
     `${graph.sources.length > 0 ? `from ${graph.sources.join(', ')}, ` : ''}${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
     ...graph.topRelations
       .slice(0, 20)

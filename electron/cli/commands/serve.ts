@@ -15,7 +15,7 @@ export function addServe(program: Command, signal: AbortSignal): void {
     .option('--open', 'open it in the default browser')
     .action(
       action(signal, async (session, { port, open }: { port?: number; open?: boolean }) => {
-        const host = await session.host({ answersApart: true })
+        const host = await session.host({ serves: true })
         const door = await openWebDoor({ host, renderer: findRenderer(), port })
         const { url, token } = door.retrieval
         session.print(

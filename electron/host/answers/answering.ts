@@ -1,5 +1,6 @@
 import type { Projects } from '../graphs/projects.ts'
 import type { VerdictStore } from './verdict-store.ts'
+import type { ExploredStore } from '../exploring/explored-store.ts'
 import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
 import type { ModelService } from '../models/model-service.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
@@ -17,6 +18,7 @@ import type { PolicyDescription, RelationOrder, TextSimilarity } from '../../mod
 import { MOST_WRONG, type GraphSettings } from '../../contract/graph.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import { graphOffset } from '../../model/semantic-parser/graph-offset.ts'
+import { leastChance } from '../../model/semantic-parser/least-chance.ts'
 import type { Embedders } from '../models/embedders.ts'
 import { endpointOf, type EndpointService } from '../models/endpoints.ts'
 import { ClewError } from '../../contract/errors.ts'
@@ -46,6 +48,7 @@ export type AnsweringModels = Pick<ModelService, 'list' | 'policy'> & { ranker()
 export interface AnsweringTools {
   graphs: Pick<Projects, 'lease' | 'summary'>
   graphSettings: GraphSettingsStore
+  explored: Pick<ExploredStore, 'get'>
   verdicts: Pick<VerdictStore, 'estimated'>
   models: AnsweringModels
   endpoints: Pick<EndpointService, 'get'>
@@ -68,20 +71,24 @@ export class AnsweringService {
 
   /** @param own asked instead of the graph of the library; it stays its caller's */
   async open(setup: Setup, own?: KnowledgeGraph): Promise<Answering> {
-    const { graphs, graphSettings, models } = this.tools
+    const { graphs, graphSettings, explored, models } = this.tools
     await this.requireConsent(setup.kg, setup.model)
     const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, [Symbol.dispose]: () => undefined }
     try {
-      const [policy, ranker, settings] = await Promise.all([
+      const [policy, ranker, settings, found] = await Promise.all([
         models.policy(setup.model, setup.adapter),
         models.ranker(),
         own === undefined ? graphSettings.get(setup.kg) : NO_SETTINGS,
+        own === undefined ? explored.get(setup.kg) : undefined,
       ])
       const { description } = policy
       const proposal = await proposalFor(lease.graph, description)
       const name = setup.protocol ?? settings.protocol ?? proposal.proposed
       refuseUnavailable(proposal, name)
       const protocolSettings: ProtocolSettings = { ...settings.protocolSettings, ...setup.protocolSettings }
+      const mostWrong = setup.mostWrong ?? settings.mostWrong ?? MOST_WRONG
+      // What was taught weighs programs otherwise than the graph was explored with.
+      const ownChances = description.adapter === undefined ? found?.leastChances : undefined
       const terms = {
         protocol: protocolFor(description, name, protocolSettings),
         policy,
@@ -90,8 +97,9 @@ export class AnsweringService {
         settings: {
           ...settingsOf(setup, description),
           sureness: {
-            mostWrong: setup.mostWrong ?? settings.mostWrong ?? MOST_WRONG,
+            mostWrong,
             offset: graphOffset(await this.tools.verdicts.estimated((await lease.graph.summary()).fingerprint)),
+            ...(ownChances === undefined ? {} : { needed: leastChance(mostWrong, ownChances) }),
           },
           ...(Object.keys(protocolSettings).length === 0 ? {} : { protocol: protocolSettings }),
         },

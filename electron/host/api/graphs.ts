@@ -10,6 +10,7 @@ import {
 } from '../../contract/graph.ts'
 import { refuseNamedFiles } from './named-files.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
+import type { Explored } from '../../contract/explored.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
 
@@ -91,6 +92,13 @@ export const graphsRouter = router({
   changeSettings: procedure
     .input(InGraph.extend({ change: GraphSettingsChangeSchema }))
     .mutation(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.change(input.kg, input.change)),
+  /** What exploring it came to; null where that was not done, or the graph or the program is another since. */
+  explored: procedure
+    .input(InGraph)
+    .query(async ({ ctx, input }): Promise<Explored | null> => (await ctx.host.exploring.get(input.kg)) ?? null),
+  explore: procedure
+    .input(InGraph)
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.exploring.startQuietly(input.kg)),
   /**
    * Text, Markdown, HTML and PDF files of this machine into a graph, which is made where it is not there: the Electron
    * door and the command line.

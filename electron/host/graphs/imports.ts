@@ -28,6 +28,8 @@ export interface ImportTools {
   projects: Projects
   uploads: Uploads
   spawn: SpawnWorker
+  /** Told of every graph that has come in. */
+  imported(kg: string): void
 }
 
 const SAMPLES = 'samples'
@@ -38,7 +40,11 @@ export function importJobs(tools: ImportTools): AnyJobKind {
     kind: 'import',
     input: Input,
     interrupted: 'Clew ended while this was running; nothing of it was kept. Start it again.',
-    run: async run => ({ result: await runImport(run, tools) }),
+    async run(run) {
+      const result = await runImport(run, tools)
+      if (result.triples > 0) tools.imported(result.kg)
+      return { result }
+    },
     forget: input => discardUploads(tools.uploads, input),
   })
 }

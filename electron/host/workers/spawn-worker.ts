@@ -7,7 +7,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { WorkerExit, WorkerProcess } from '../../base/worker-client.ts'
 import type { Log } from '../log.ts'
 
-export type WorkerName = 'answering' | 'import' | 'inference' | 'documents' | 'embedding' | 'training'
+export type WorkerName = 'answering' | 'import' | 'exploring' | 'inference' | 'documents' | 'embedding' | 'training'
 
 export interface SpawnOptions {
   /** Named in the worker's log lines, so that a job and its worker can be found together. */

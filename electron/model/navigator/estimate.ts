@@ -69,7 +69,7 @@ export function answerEstimate(
   episode: Pick<EpisodeView, 'render'>,
   chosen: Begun,
   weighed: readonly Begun[],
-  { mostWrong, offset } = UNASKED,
+  { mostWrong, offset, needed = leastChance(mostWrong) } = UNASKED,
 ): AnswerEstimate | undefined {
   const { reading, follows } = chosen
   if (reading === undefined) return undefined
@@ -78,7 +78,7 @@ export function answerEstimate(
   const turnOf = ({ thought, action, logprob }: Begun): string => episode.render(thought(Math.exp(logprob)), action)
   return {
     chance,
-    needed: leastChance(mostWrong),
+    needed,
     unread: reading.unread,
     ...(follows?.program === undefined
       ? {}

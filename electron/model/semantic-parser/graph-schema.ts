@@ -94,6 +94,16 @@ export function schemaOf(
   return known
 }
 
+/** For a graph that is another but for a few facts, which tell nothing of its schema. */
+export function shareSchema(
+  kg: KnowledgeGraph,
+  other: KnowledgeGraph,
+  everyday: readonly EverydayRelation[],
+  ways: WaysOfAsking,
+): void {
+  schemas.set(kg, schemaOf(other, everyday, ways))
+}
+
 async function readSchema(
   kg: KnowledgeGraph,
   everyday: readonly EverydayRelation[],

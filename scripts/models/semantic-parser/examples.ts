@@ -1,14 +1,10 @@
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
-import { resultKey } from '../../../electron/kg/sexpression/expression-result.ts'
-import { rightPrograms } from '../../../electron/learn/programs/same-program.ts'
+import { markedPrograms } from '../../../electron/learn/programs/marked-programs.ts'
 import type { EverydayRelation } from '../../../electron/model/navigator/everyday-relations.ts'
 import type { RelationRanker } from '../../../electron/model/relation-ranker.ts'
 import type { Features, Weights } from '../../../electron/model/semantic-parser/derivation.ts'
 import type { Asked } from '../../../electron/model/semantic-parser/follow-up/antecedents.ts'
-import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
 import type { Lesson } from './lessons.ts'
-import { sameAnswers } from '../../../electron/learn/programs/same-answers.ts'
 
 /** That the graph does not say is seldom the answer and often the easiest one to give. */
 const SILENCE = 2
@@ -40,23 +36,12 @@ export async function exampleOf(
   tools: ParserTools,
   worth: number,
 ): Promise<Example> {
-  const { question, kind, program, answers } = lesson
-  const found = await parseQuestion(question, { kg, ...tools })
-  // An empty program is that the graph does not say.
-  const wanted = program === '' ? ['(nothing)'] : (answers ?? [])
-  const right =
-    program === undefined || program === ''
-      ? await Promise.all(found.map(({ program: meant, result }) => sameAnswers(kg, meant && result, wanted)))
-      : await rightPrograms(parseSExpression(program), found, kg)
-  const isSilence = found.every(({ program: meant }, i) => right[i] !== true || meant === undefined)
+  const { kind } = lesson
+  const found = await markedPrograms(kg, lesson, tools)
+  const isSilence = found.every(({ key, right }) => !right || key === '')
   return {
     kind,
     weight: isSilence ? worth * SILENCE : worth,
-    candidates: found.map(({ key, features, result }, i) => ({
-      key,
-      features,
-      right: right[i] === true,
-      answer: resultKey(result),
-    })),
+    candidates: found.map(({ key, features, right, answer }) => ({ key, features, right, answer })),
   }
 }

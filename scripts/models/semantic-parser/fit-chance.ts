@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chanceFeatures, type Weighed } from '../../../electron/model/semantic-parser/chance.ts'
 import { scoreOf, type Weights } from '../../../electron/model/semantic-parser/derivation.ts'
-import { conformalThreshold } from './conformal.ts'
+import { conformalThreshold } from '../../../electron/model/semantic-parser/conformal.ts'
 import { reliability } from '../../../electron/evaluate/reliability.ts'
 import { graphDeviation } from './graph-deviation.ts'
 import type { Example } from './examples.ts'

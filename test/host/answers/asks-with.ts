@@ -22,6 +22,7 @@ export function asksWith({ graphs, graphSettings, folders, log }: Host, models: 
     answering: new AnsweringService({
       graphs,
       graphSettings,
+      explored: { get: async () => undefined },
       verdicts,
       models,
       endpoints,

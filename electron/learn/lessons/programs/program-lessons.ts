@@ -18,6 +18,8 @@ export interface ProgramLessonPlan {
   count: number
   /** Of these kinds alone; left out: of all that the graph has and answers, about as often as people ask. */
   kinds?: readonly LessonKind[]
+  /** So many relations alone, those used most; left out: all. */
+  relations?: number
   signal?: AbortSignal
 }
 
@@ -45,10 +47,10 @@ function pickByShare(quotas: readonly Quota[], random: Random): Quota | undefine
  */
 export async function* programLessons(
   kg: KnowledgeGraph,
-  { seed, count, kinds = PROGRAM_KINDS, signal }: ProgramLessonPlan,
+  { seed, count, kinds = PROGRAM_KINDS, relations, signal }: ProgramLessonPlan,
 ): AsyncGenerator<ProgramLesson, void, undefined> {
   const random = seededRandom(seed)
-  const schema = await viewSchema(kg, random)
+  const schema = await viewSchema(kg, random, { most: relations, signal })
   if (schema.relations.size === 0) return
   const maker = new LessonMaker(kg, schema, random)
   const quotas = kinds

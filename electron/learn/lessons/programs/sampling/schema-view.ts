@@ -62,10 +62,18 @@ interface Sample {
   seen: number
 }
 
-export async function viewSchema(kg: KnowledgeGraph, random: Random): Promise<SchemaView> {
-  const names = await walkableRelations(kg, undefined)
+/** @param most relations that are looked at, those used most; left out: all of them */
+export async function viewSchema(
+  kg: KnowledgeGraph,
+  random: Random,
+  { most, signal }: { most?: number | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<SchemaView> {
+  const names = await walkableRelations(kg, undefined, most)
   const samples = new Map<TermId, Sample>()
-  for (const id of names.keys()) samples.set(id, await sampleOf(kg, id, random))
+  for (const id of names.keys()) {
+    signal?.throwIfAborted()
+    samples.set(id, await sampleOf(kg, id, random))
+  }
   const ends = async (id: TermId): Promise<RelationEnds> => {
     const { heads, tails } = samples.get(id) ?? { heads: [], tails: [] }
     return { heads: Uint32Array.from(new Set(heads)), tails: Uint32Array.from(new Set(tails)) }
@@ -74,6 +82,7 @@ export async function viewSchema(kg: KnowledgeGraph, random: Random): Promise<Sc
   const { temporal, types } = await kg.summary()
   const relations = new Map<TermId, RelationView>()
   for (const [id, { heads, tails, seen }] of samples) {
+    signal?.throwIfAborted()
     if (heads.length === 0) continue
     const { name } = concepts.get(id)
     const timed = temporal && (await isTimed(kg, id, heads[0] ?? 0))

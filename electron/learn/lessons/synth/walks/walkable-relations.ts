@@ -4,12 +4,13 @@ import { isNamingRelation } from '../../../../kg/store/vocabulary.ts'
 import type { TermId } from '../../../../kg/triple.ts'
 
 /**
- * The predicate set P: the named relations, or all but those that only name and class things. @throws {@link
- * ClewError} none, or an unknown one
+ * The predicate set P: the named relations, or all but those that only name and class things, of these the `most` that
+ * are used most. @throws {@link ClewError} none, or an unknown one
  */
 export async function walkableRelations(
   kg: KnowledgeGraph,
   wanted: readonly string[] | undefined,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Map<TermId, string>> {
   const names = await kg.relationNames()
   if (names.length === 0)
@@ -23,7 +24,7 @@ export async function walkableRelations(
       'No relation was chosen; choose one at least, or leave the choice out to walk all of them.',
     )
   const relations = new Map<TermId, string>()
-  for (const name of wanted ?? names) {
+  for (const name of wanted ?? names.slice(0, most)) {
     const id = await kg.relation(name)
     if (id === undefined) throw new ClewError('not-found', await unknown(kg, name))
     relations.set(id, names.includes(name) ? name : (names.find(other => other.endsWith(name)) ?? name))

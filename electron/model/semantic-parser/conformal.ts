@@ -1,10 +1,14 @@
-import type { Estimated } from '../../../electron/evaluate/reliability.ts'
+/** An answer with its estimated chance of being right, and whether it was. */
+interface Estimated {
+  chance: number
+  right: boolean
+}
 
 /**
  * The least chance from which on at most `risk` of the answers are wrong, after conformal risk control: one more answer
  * is counted, as a wrong one (Angelopoulos et al., Conformal Risk Control, ICLR 2024: (n R + B) / (n + 1) at most the
  * risk). Their bound is of losses that fall as the threshold rises, which the share among those given need not: it is
- * what was measured, on graphs left out, and no guarantee. Infinite where there is none.
+ * what was measured, and no guarantee. Infinite where there is none.
  */
 export function conformalThreshold(answers: readonly Estimated[], risk: number): number {
   const sorted = answers.toSorted((a, b) => b.chance - a.chance)

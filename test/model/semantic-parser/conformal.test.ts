@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../../electron/base/random.ts'
-import { leastChance } from '../../../../electron/model/semantic-parser/least-chance.ts'
-import { LEAST_CHANCES } from '../../../../electron/model/semantic-parser/least-chances.ts'
-import { conformalThreshold } from '../../../../scripts/models/semantic-parser/conformal.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
+import { leastChance } from '../../../electron/model/semantic-parser/least-chance.ts'
+import { LEAST_CHANCES } from '../../../electron/model/semantic-parser/least-chances.ts'
+import { conformalThreshold } from '../../../electron/model/semantic-parser/conformal.ts'
 
 const said = (chance: number, right: boolean) => ({ chance, right })
 
@@ -46,7 +46,7 @@ describe('the least chance with which an answer is given', () => {
 
   it('falls as more may be wrong, to none', () => {
     const shares = [0.001, 0.01, 0.05, 0.1, 0.2, 0.35, 1]
-    const chances = shares.map(leastChance)
+    const chances = shares.map(share => leastChance(share))
     expect(chances).toEqual(chances.toSorted((a, b) => b - a))
     expect(chances.at(-1)).toBe(0)
     expect(leastChance(0.1)).toBe(LEAST_CHANCES[9])

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { ClewError, hasCode } from '../../contract/errors.ts'
+import { ExploredSchema, type Explored } from '../../contract/explored.ts'
+import { parserFingerprint } from '../../model/semantic-parser/parser-fingerprint.ts'
+import type { Projects } from '../graphs/projects.ts'
+import type { Log } from '../log.ts'
+
+const FILE = 'explored.json'
+
+/** What graphs taught by themselves: a file in each graph's own folder, which goes where the graph goes. */
+export class ExploredStore {
+  private readonly projects: Pick<Projects, 'existing' | 'summary'>
+  private readonly log: Pick<Log, 'warn'>
+
+  constructor(projects: Pick<Projects, 'existing' | 'summary'>, log: Pick<Log, 'warn'>) {
+    this.projects = projects
+    this.log = log
+  }
+
+  /** Undefined where the graph was not explored, is another than it was, or is asked in another way than it was. */
+  async get(kg: string): Promise<Explored | undefined> {
+    const path = join(await this.projects.existing(kg), FILE)
+    try {
+      const explored = ExploredSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+      const { fingerprint } = await this.projects.summary(kg)
+      return explored.fingerprint === fingerprint && explored.parser === parserFingerprint() ? explored : undefined
+    } catch (error) {
+      // Exploring again mends it; until then the graph is asked as one that was not explored.
+      if (!hasCode(error, 'ENOENT'))
+        this.log.warn({ err: error, kg }, 'what a graph taught could not be read; it is asked without')
+      return undefined
+    }
+  }
+
+  /** @throws {@link ClewError} where the graph is another by now */
+  async put(kg: string, explored: Explored): Promise<void> {
+    const { fingerprint } = await this.projects.summary(kg)
+    if (fingerprint !== explored.fingerprint)
+      throw new ClewError(
+        'conflict',
+        `The graph "${kg}" was replaced while it was explored, and what was learnt is of the one before; explore it again.`,
+      )
+    await writeAtomically(join(await this.projects.existing(kg), FILE), JSON.stringify(explored))
+  }
+}

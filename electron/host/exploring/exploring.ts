@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { WorkerClient } from '../../base/worker-client.ts'
+import type { Explored } from '../../contract/explored.ts'
+import { isAtWork } from '../../contract/states.ts'
+import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { Projects } from '../graphs/projects.ts'
+import type { Log } from '../log.ts'
+import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import type { ExploredStore } from './explored-store.ts'
+import { exploringCalls } from './exploring-messages.ts'
+
+const Input = z.object({ kg: z.string() })
+type Input = z.infer<typeof Input>
+
+export interface ExploringTools {
+  projects: Projects
+  explored: ExploredStore
+  resources: string
+  spawn: SpawnWorker
+}
+
+/** The exploring of a graph as a job: in a process of its own, of low priority, one at a time. */
+export function exploringJobs(tools: ExploringTools): AnyJobKind {
+  return jobKind<Input>({
+    kind: 'exploring',
+    input: Input,
+    subject: ({ kg }) => kg,
+    interrupted:
+      'Clew ended while this was running; nothing of it was kept, and the graph is asked as before. Start it again to explore it.',
+    async run(run) {
+      await explore(run, tools)
+      return {}
+    },
+    forget: () => Promise.resolve(),
+  })
+}
+
+async function explore(
+  { id, input: { kg }, signal, report }: JobRun<Input>,
+  { projects, explored, resources, spawn }: ExploringTools,
+): Promise<void> {
+  const folder = await projects.existing(kg)
+  await using worker = new WorkerClient(spawn('exploring', { correlation: id }), 'exploring', exploringCalls)
+  const found = await worker.call(
+    'explore',
+    { folder, name: kg, models: join(resources, 'models') },
+    { signal, onTold: report },
+  )
+  signal.throwIfAborted()
+  await explored.put(kg, found)
+}
+
+/** The exploring of the graphs. */
+export class Exploring {
+  private readonly tools: Pick<ExploringTools, 'projects' | 'explored'> & { log: Pick<Log, 'error'> }
+  private readonly jobs: JobQueue
+
+  constructor(tools: Exploring['tools'], jobs: JobQueue) {
+    this.tools = tools
+    this.jobs = jobs
+  }
+
+  get(kg: string): Promise<Explored | undefined> {
+    return this.tools.explored.get(kg)
+  }
+
+  /** One that is under way for the same graph goes on. */
+  async start(kg: string): Promise<{ jobId: string }> {
+    await this.tools.projects.existing(kg)
+    const known = this.jobs.list().find(job => this.isOf(kg)(job) && isAtWork(job))
+    return known === undefined ? this.jobs.add('exploring', `Explore "${kg}"`, { kg }) : { jobId: known.id }
+  }
+
+  /** Where nobody waits for it: it puts itself away when it is done, as what came of it is seen with the graph. */
+  async startQuietly(kg: string): Promise<{ jobId: string }> {
+    const started = await this.start(kg)
+    this.putAwayWhenDone(started.jobId)
+    return started
+  }
+
+  /** Takes up what was cut off when the program ended, of graphs that are still there. */
+  async takeUp(): Promise<void> {
+    const names = new Set(await this.tools.projects.names())
+    for (const { id, kind, state, subject = '' } of this.jobs.list()) {
+      if (kind !== 'exploring' || state !== 'interrupted') continue
+      if (names.has(subject)) {
+        await this.jobs.retry(id)
+        this.putAwayWhenDone(id)
+      } else await this.jobs.dismiss(id)
+    }
+  }
+
+  /** Ends what is under way for a graph that is about to be moved or removed. */
+  async shut(kg: string): Promise<void> {
+    const own = this.jobs.list().filter(this.isOf(kg))
+    for (const { id } of own.filter(isAtWork)) {
+      await this.jobs.cancel(id)
+      await this.jobs.finished(id)
+    }
+    for (const { id } of own) await this.jobs.dismiss(id)
+  }
+
+  private putAwayWhenDone(jobId: string): void {
+    const putAway = async (): Promise<void> => {
+      if ((await this.jobs.finished(jobId)).state === 'done') await this.jobs.dismiss(jobId)
+    }
+    putAway().catch((err: unknown) => this.tools.log.error({ err, jobId }, 'a job that was done was not put away'))
+  }
+
+  private isOf(kg: string) {
+    return ({ kind, subject }: { kind: string; subject?: string | undefined }): boolean =>
+      kind === 'exploring' && subject === kg
+  }
+}

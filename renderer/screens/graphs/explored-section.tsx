@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Explored } from '../../../electron/contract/explored.ts'
+import { exploredWords } from '../../../electron/contract/reading/explored-words.ts'
+import { isAtWork } from '../../../electron/contract/states.ts'
+import { api } from '../../api/client.ts'
+import { complain } from '../../design/notices-store.ts'
+import { JobProgress } from '../../shell/job-progress.tsx'
+import { useJobs } from '../../shell/jobs-store.ts'
+
+/** What a graph told of itself by its own questions, and the way to have it explored. */
+export function ExploredSection({ kg }: { kg: string }) {
+  const [explored, setExplored] = useState<Explored | null>()
+  const jobs = useJobs(state => state.jobs)
+  const job = jobs.find(each => each.kind === 'exploring' && each.subject === kg && isAtWork(each))
+  const isExploring = job !== undefined
+  useEffect(() => {
+    let current = true
+    if (!isExploring) api.graphs.explored.query({ kg }).then(read => current && setExplored(read), complain)
+    return () => {
+      current = false
+    }
+  }, [kg, isExploring])
+  return (
+    <section aria-labelledby="explored">
+      <h2 className="label" id="explored">
+        Its own questions
+      </h2>
+      {job ? (
+        <JobProgress job={job} />
+      ) : (
+        <>
+          <p className={explored ? '' : 'soft'}>
+            {explored
+              ? exploredWords(explored)
+              : 'Not explored yet. Exploring asks questions drawn from the graph itself, to tell how sure an answer has to be.'}
+          </p>
+          <div className="acts">
+            <button
+              type="button"
+              className="button"
+              onClick={() => void api.graphs.explore.mutate({ kg }).then(() => undefined, complain)}
+            >
+              {explored ? 'Explore it again' : 'Explore it'}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

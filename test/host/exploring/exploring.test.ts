@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Explored } from '../../../electron/contract/explored.ts'
+import { estimateOf, isGiven } from '../../../electron/contract/reading/estimate.ts'
+import { isAtWork } from '../../../electron/contract/states.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
+import { ExploredStore } from '../../../electron/host/exploring/explored-store.ts'
+import { LEAST_CHANCES } from '../../../electron/model/semantic-parser/least-chances.ts'
+import { parserFingerprint } from '../../../electron/model/semantic-parser/parser-fingerprint.ts'
+import { createHost } from '../../../electron/host/host.ts'
+import { spawnBuilt } from '../../built-program.ts'
+import { FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+
+let temporary: Temporary
+beforeEach(async () => {
+  temporary = await temporaryHost()
+  await imported('films', FILMS)
+})
+afterEach(() => temporary.end())
+
+async function imported(name: string, text: string): Promise<void> {
+  const file = join(temporary.home, `${name}.txt`)
+  await writeFile(file, text)
+  const { jobId } = await temporary.host.imports.start({ paths: [file], name })
+  await temporary.host.jobs.finished(jobId)
+}
+
+async function someExplored(changes: Partial<Explored> = {}): Promise<Explored> {
+  const { fingerprint } = await temporary.host.graphs.summary('films')
+  return {
+    version: 1,
+    fingerprint,
+    parser: parserFingerprint(),
+    at: new Date().toISOString(),
+    seconds: 1,
+    questions: 100,
+    twins: 20,
+    contradicting: 0,
+    answers: 90,
+    right: 0.5,
+    leastChances: LEAST_CHANCES.map(() => 1),
+    ...changes,
+  }
+}
+
+const keep = async (explored: Explored): Promise<void> =>
+  writeFile(join(temporary.home, 'graphs', 'films', 'explored.json'), JSON.stringify(explored))
+
+async function asked(question: string, mostWrong?: number): Promise<Trajectory> {
+  const { asks } = temporary.host
+  const { id } = await asks.start({ kg: 'films', question, ...(mostWrong === undefined ? {} : { mostWrong }) })
+  for await (const event of asks.events(id, undefined)) if (event.kind === 'finished') return event.trajectory
+  throw new Error('The answer did not end.')
+}
+
+test('a graph is explored in a process of its own, and what came of it lies beside it', async () => {
+  const { exploring, graphs, jobs } = temporary.host
+  await imported('few', 'Alien|directed_by|Ridley Scott\nBrazil|directed_by|Terry Gilliam\n')
+  expect(await exploring.get('few')).toBeUndefined()
+  const { jobId } = await exploring.startQuietly('few')
+  // Asked for again, it is the same.
+  expect(await exploring.start('few')).toEqual({ jobId })
+  await jobs.finished(jobId)
+  const found = await exploring.get('few')
+  expect(found?.questions).toBeGreaterThan(0)
+  expect(found?.fingerprint).toBe((await graphs.summary('few')).fingerprint)
+  // Nobody waits for it, so nobody has to put it away.
+  await until(() => jobs.list().every(({ kind }) => kind !== 'exploring'))
+})
+
+test('a graph in the way of being explored can be removed, and another of its name has nothing of it', async () => {
+  const { exploring, graphs, jobs } = temporary.host
+  await exploring.start('films')
+  await graphs.remove('films')
+  expect(jobs.list().filter(({ kind }) => kind === 'exploring')).toEqual([])
+  await imported('films', 'Brazil|directed_by|Terry Gilliam\n')
+  expect(await exploring.get('films')).toBeUndefined()
+})
+
+test('of another graph, or by other weights, it does not hold', async () => {
+  const { exploring, graphs, log } = temporary.host
+  const explored = await someExplored()
+  await keep(explored)
+  expect(await exploring.get('films')).toEqual(explored)
+  for (const changed of [{ fingerprint: 'another' }, { parser: 'another' }]) {
+    await keep({ ...explored, ...changed })
+    expect(await exploring.get('films')).toBeUndefined()
+  }
+  const store = new ExploredStore(graphs, log)
+  await expect(store.put('films', { ...explored, fingerprint: 'another' })).rejects.toMatchObject({ code: 'conflict' })
+  await writeFile(join(temporary.home, 'graphs', 'films', 'explored.json'), '{"version":')
+  expect(await exploring.get('films')).toBeUndefined()
+})
+
+test('answers are given as the graph needs it, and as any where it has no threshold of its own', async () => {
+  const question = 'who directed the films that Harrison Ford starred in'
+  expect(isGiven(await asked(question))).toBe(true)
+  await keep(await someExplored())
+  const unsure = await asked(question)
+  expect(unsure.settings.sureness).toMatchObject({ mostWrong: 0.1, needed: 1 })
+  expect([isGiven(unsure), estimateOf(unsure)?.needed]).toEqual([false, 1])
+  // Whoever wants every answer gets it.
+  expect(isGiven(await asked(question, 1))).toBe(true)
+  const { leastChances: _, ...without } = await someExplored()
+  await keep(without)
+  expect((await asked(question)).settings.sureness).toEqual({ mostWrong: 0.1, offset: 0 })
+})
+
+test('a host that explores does so after an import, takes up what was cut off, and stops it where it is told to', async () => {
+  const open = () => createHost({ home: temporary.home, resources: RESOURCES, spawn: spawnBuilt, explores: true })
+  const atWork = () => host.jobs.list().filter(job => job.kind === 'exploring' && isAtWork(job))
+  let host = temporary.host
+  expect(atWork()).toEqual([])
+  host = await open()
+  try {
+    const file = join(temporary.home, 'more.txt')
+    await writeFile(file, FILMS)
+    await host.jobs.finished((await host.imports.start({ paths: [file], name: 'more' })).jobId)
+    await until(() => atWork().length === 1)
+    await host.close()
+    host = await open()
+    expect(atWork()).toMatchObject([{ title: 'Explore "more"', subject: 'more' }])
+    await host.exploring.shut('more')
+    expect(host.jobs.list().filter(({ kind }) => kind === 'exploring')).toEqual([])
+    expect(await host.exploring.get('more')).toBeUndefined()
+  } finally {
+    await host.close()
+  }
+})
