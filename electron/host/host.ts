@@ -25,6 +25,7 @@ import { Projects } from './graphs/projects.ts'
 import { relationSimilarity } from './answers/relation-similarity.ts'
 import { createReports } from './answers/reports.ts'
 import { noSecrets, type Secrets } from './models/secrets.ts'
+import { SparqlService } from './sparql/sparql-service.ts'
 import { logged, spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
 import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
@@ -64,9 +65,10 @@ export async function createHost({
   const projects = new Projects(folders, {
     // Whoever has a graph open, beside this process.
     shut: async kg => {
-      await Promise.all([answeringProcess?.shut(kg), exploring.shut(kg)])
+      await Promise.all([answeringProcess?.shut(kg), exploring.shut(kg), sparql.shut()])
     },
   })
+  const sparql = new SparqlService({ spawn, graphs: projects, folder: folders.graphs })
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([
@@ -170,12 +172,14 @@ export async function createHost({
     adapters: training.adapters,
     teaching: training.teaching(jobs, answering),
     endpoints,
+    sparql,
     reports: createReports(store, verdicts, answering),
     uploads,
     async close() {
       await asks.close()
       await jobs.close()
       await answeringProcess?.close()
+      await sparql.close()
       await training.close()
       await models.close()
       await embedders.close()

@@ -24,6 +24,7 @@ import { Entities } from './entities.ts'
 import { openTables, type GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
 import { relationPairs } from './pairs.ts'
+import { ExportedTriples } from '../sparql/exported-triples.ts'
 import { exportCsv } from './export-csv.ts'
 import { exportNTriples } from './export-ntriples.ts'
 import { RelationNames } from './relation-lookup.ts'
@@ -42,6 +43,7 @@ export class LmdbGraph implements KnowledgeGraph {
   private readonly linker: EntityLinker
   private readonly reader: NameReader
   private documents: StoredHypergraph | undefined
+  private exported: ExportedTriples | undefined
   private closed = false
 
   constructor(folder: string, tables: GraphTables, name = tables.summary.name) {
@@ -187,6 +189,12 @@ export class LmdbGraph implements KnowledgeGraph {
    */
   exportNTriples(): Generator<string> {
     return exportNTriples(this.tables)
+  }
+
+  /** What {@link exportNTriples} writes, a pattern at a time: for queries. */
+  exportedTriples(): ExportedTriples {
+    this.exported ??= new ExportedTriples(this.tables)
+    return this.exported
   }
 
   /** The whole graph as CSV, times included. Values would come back as names: for graphs without them. */
