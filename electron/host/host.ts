@@ -3,6 +3,7 @@ import { removeLeftovers } from '../base/file-keeper.ts'
 import { AnsweringProcess } from './answers/answering-process.ts'
 import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
+import { createConnecting } from './graphs/connecting.ts'
 import { createDocuments, documentJobs } from './graphs/documents.ts'
 import { Embedders } from './models/embedders.ts'
 import { EndpointService } from './models/endpoints.ts'
@@ -157,6 +158,7 @@ export async function createHost({
     graphs: projects,
     graphSettings,
     explore: createExplorer(projects),
+    connect: createConnecting(projects),
     imports: createImports(projects, uploads, jobs, resources),
     documents: createDocuments(documentTools, jobs),
     exploring,

@@ -14,6 +14,16 @@ import type { Projects } from './projects.ts'
 const FILE = 'settings.json'
 const UNSET: GraphSettings = { endpointAllowed: false }
 
+/** What is set in a graph's folder; unreadable settings count as none: nothing leaves this machine on their word. */
+export async function settingsIn(folder: string, unreadable?: (error: unknown) => void): Promise<GraphSettings> {
+  try {
+    return GraphSettingsSchema.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')))
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) unreadable?.(error)
+    return UNSET
+  }
+}
+
 /**
  * A file in the graph's own folder: it goes where the graph goes, and another graph that gets its name later does not
  * inherit a consent that was not given for it.
@@ -23,15 +33,9 @@ export function createGraphSettings(projects: Projects, log: Log) {
   const changes = new Map<string, Promise<unknown>>()
 
   async function read(kg: string): Promise<GraphSettings> {
-    const path = join(await projects.existing(kg), FILE)
-    try {
-      return GraphSettingsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-    } catch (error) {
-      // Unreadable settings count as none: nothing leaves this machine on their word.
-      if (!hasCode(error, 'ENOENT'))
-        log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set')
-      return UNSET
-    }
+    return settingsIn(await projects.existing(kg), error =>
+      log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set'),
+    )
   }
 
   async function write(kg: string, change: GraphSettingsChange): Promise<GraphSettings> {

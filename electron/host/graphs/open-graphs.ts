@@ -1,20 +1,20 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { ClewError } from '../../contract/errors.ts'
-import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import { checkedGraphName } from './graph-names.ts'
+import { openLibraryGraph, type LibraryGraph } from './open-library-graph.ts'
 
 interface OpenGraph {
   name: string
   /** Tells a folder from another one of the same name that has taken its place. */
   identity: string
-  graph: Promise<LmdbGraph>
+  graph: Promise<LibraryGraph>
   leases: number
 }
 
 /** An open graph that is given back when the lease is disposed of. */
 export interface GraphLease extends Disposable {
-  graph: LmdbGraph
+  graph: LibraryGraph
 }
 
 /** Graphs that nobody uses and that stay open all the same; past that, the one used longest ago is closed. */
@@ -89,7 +89,7 @@ export class OpenGraphs {
     // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside
     // it.
     if (known === undefined || (known.identity !== identity && known.leases === 0)) await this.shut(name)
-    const opened = this.opened.get(name) ?? { name, identity, graph: openGraph(folder, name), leases: 0 }
+    const opened = this.opened.get(name) ?? { name, identity, graph: openLibraryGraph(folder, name), leases: 0 }
     opened.leases++
     this.usedLast(opened)
     // Not remembered: what is wrong with the folder may be mended.

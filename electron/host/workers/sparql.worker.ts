@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { InputOf, OutputOf } from '../../base/line.ts'
 import { runQuery } from '../../kg/sparql/run-query.ts'
 import { OpenGraphs } from '../graphs/open-graphs.ts'
+import { ownGraph } from '../graphs/open-library-graph.ts'
 import { sparqlCalls } from '../sparql/sparql-messages.ts'
 import { answerHost } from './worker-port.ts'
 
@@ -17,7 +18,11 @@ async function query(
 ): Promise<OutputOf<Query>> {
   opened ??= new OpenGraphs(kg => join(graphs, kg))
   using lease = await opened.lease(graph)
-  const { contentType, pieces } = await runQuery(lease.graph.exportedTriples(), written, accept)
+  const { contentType, pieces } = await runQuery(
+    ownGraph(lease.graph, 'query it there').exportedTriples(),
+    written,
+    accept,
+  )
   for (const piece of pieces) tell(piece)
   return { contentType }
 }

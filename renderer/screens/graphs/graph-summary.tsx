@@ -86,10 +86,10 @@ export function GraphSummary({ card }: { card: GraphCard }) {
         </p>
       )}
       {detail && detail.triples > 0 && <Counts detail={detail} onAsk={askAbout} />}
-      {!broken && card.triples > 0 && <ExploredSection kg={card.name} />}
-      {!broken && <DocumentsSection kg={card.name} />}
+      {!broken && card.triples > 0 && card.at === undefined && <ExploredSection kg={card.name} />}
+      {!broken && card.at === undefined && <DocumentsSection kg={card.name} />}
       {detail && detail.triples > 0 && <Detail detail={detail} />}
-      {!broken && <Consent kg={card.name} />}
+      {!broken && <Consent kg={card.name} isElsewhere={card.at !== undefined} />}
       {renaming && (
         <RenameSheet
           title="Rename the graph"
