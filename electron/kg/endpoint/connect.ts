@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
-import { BLANK, ENTITY, LITERAL, nameFromKey } from '../store/term.ts'
+import { BLANK, ENTITY, LITERAL, literalText, nameFromKey } from '../store/term.ts'
 import { isNamingRelation, isTypeRelation, STATEMENT } from '../store/vocabulary.ts'
 import { Engine } from './engine.ts'
 import { NAMES, writeEndpointRecord, type EndpointRecord } from './endpoint-record.ts'
@@ -64,7 +64,8 @@ export async function connectGraph({
     },
   })
   const index = await openNameIndex(join(folder, NAMES), [])
-  const nameOf = (term: EndpointTerm): string => index.get(index.idOf(term) ?? 0)?.name ?? nameFromKey(term.key)
+  const nameOf = (term: EndpointTerm): string =>
+    term.kind === 'literal' ? literalText(term.key) : (index.get(index.idOf(term) ?? 0)?.name ?? nameFromKey(term.key))
   const textSearch = whole ? undefined : await findsWords(engine)
   const record: EndpointRecord = {
     format: 'clew-endpoint',

@@ -1,19 +1,17 @@
-import { RDFS_LABEL } from '../store/vocabulary.ts'
 import { GraphEndpointError } from './endpoint-error.ts'
 import type { Engine } from './engine.ts'
-import { writtenText } from './endpoint-term.ts'
+import { numberOf, writtenText } from './endpoint-term.ts'
 
 const CONTAINS = '<bif:contains>'
 
 /** `virtuoso` where the engine finds literals by their words as Virtuoso does. */
 export async function findsWords(engine: Engine): Promise<'virtuoso' | undefined> {
   try {
-    // An engine that knows no such relation finds nothing, or refuses; Virtuoso refuses only where there is no index.
-    const rows = await engine.rows(
-      ['n'],
-      `SELECT (COUNT(*) AS ?n) WHERE { ?s <${RDFS_LABEL}> ?l . ?l ${CONTAINS} "'a*'" }`,
-    )
-    return rows[0]?.[0] !== undefined && !/^"0"/.test(rows[0][0].key) ? 'virtuoso' : undefined
+    // Other engines refuse the function, or leave the row empty; Virtuoso refuses the pattern where it has no index.
+    const [row] = await engine.rows(['n'], 'SELECT (<bif:length>("word") AS ?n) WHERE { }')
+    if (row?.[0] === undefined || numberOf(row[0]) !== 4) return undefined
+    await engine.rows(['s'], `SELECT ?s WHERE { ?s ?p ?l . ?l ${CONTAINS} "'word'" } LIMIT 1`)
+    return 'virtuoso'
   } catch (error) {
     if (error instanceof GraphEndpointError && error.isRefusal) return undefined
     throw error

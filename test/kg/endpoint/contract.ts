@@ -130,7 +130,7 @@ export const PROGRAMS = [
   "(WITHOUT Film (JOIN 'directed by' 'Ridley Scott'))",
   "(OR 'Alien' (JOIN 'directed by' 'Peter Weir (Person)'))",
   '(AND Film (has "run"))',
-  "(ARGMAX (JOIN (R 'directed by') Film) (COUNT (R 'directed by')))",
+  "(ARGMAX Person (COUNT (R 'directed by')))",
   "(COUNT (JOIN 'directed by' 'Ridley Scott'))",
   '(SUM Film minutes)',
   '(AVG Film minutes)',
