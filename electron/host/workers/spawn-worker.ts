@@ -7,11 +7,8 @@ import { ClewError } from '../../contract/errors.ts'
 import type { WorkerExit, WorkerProcess } from '../../base/worker-client.ts'
 import type { Log } from '../log.ts'
 
-<<<<<<< HEAD
-export type WorkerName = 'answering' | 'import' | 'exploring' | 'inference' | 'documents' | 'embedding' | 'training'
-=======
-export type WorkerName = 'answering' | 'import' | 'inference' | 'documents' | 'embedding' | 'training' | 'sparql'
->>>>>>> 4aa9fe5 (SPARQL 1.1 over a graph, read only: clew serve answers at /sparql/NAME)
+export type WorkerName =
+  'answering' | 'import' | 'exploring' | 'inference' | 'documents' | 'embedding' | 'training' | 'sparql'
 
 export interface SpawnOptions {
   /** Named in the worker's log lines, so that a job and its worker can be found together. */

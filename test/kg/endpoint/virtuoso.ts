@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,17 +54,21 @@ ServerPort = 127.0.0.1:${http}
 ResultSetMaxRows = ${MOST_ROWS}
 `,
   )
-  const server = spawn('virtuoso-t', ['+foreground', '+configfile', 'virtuoso.ini'], { cwd: place, stdio: 'ignore' })
+  const server = spawn('virtuoso-t', ['+foreground', '+configfile', 'virtuoso.ini'], {
+    cwd: place,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = new Promise<void>(resolve => {
     server.once('close', () => resolve())
   })
   const execute = async (statement: string): Promise<void> => {
     await run('isql-vt', [`127.0.0.1:${sql}`, 'dba', 'dba', `exec=${statement};`])
   }
-  // Only now does it listen.
-  const isOnline = async (): Promise<boolean> =>
-    (await readFile(join(place, 'virtuoso.log'), 'utf8').catch(() => '')).includes('Server online')
-  await until(async () => server.exitCode !== null || (await isOnline()))
+  let log = ''
+  server.stderr.on('data', chunk => {
+    log += String(chunk)
+  })
+  await until(() => server.exitCode !== null || log.includes('Server online'))
   return {
     async load(graph, iri) {
       const file = join(place, `${Buffer.from(iri).toString('hex')}.nt`)
