@@ -19,11 +19,12 @@ export interface ConnectRequest {
   /** Empty, existing. */
   folder: string
   name: string
+  /** Names that are fetched for the index, at most; of a graph with more, names are asked of the engine. */
+  mostNames?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((phase: string, names: number) => void) | undefined
 }
 
-/** Names that are fetched for the index; of a graph with more, names are asked of the engine. */
 const MOST_NAMES = 5_000_000
 /** Triples of a graph whose nodes without a name are fetched too. */
 const MOST_LISTED = 1_000_000
@@ -37,6 +38,7 @@ export async function connectGraph({
   address,
   folder,
   name,
+  mostNames,
   signal,
   onProgress,
 }: ConnectRequest): Promise<EndpointRecord> {
@@ -52,7 +54,7 @@ export async function connectGraph({
   onProgress?.('counting relations', 0)
   const temporal = await hasTimes(engine)
   const relations = (await surveyedRelations(engine, triples)).filter(({ key }) => !temporal || !isOfStatement(key))
-  const fetching = new NameFetching(engine, relations, { signal, onProgress })
+  const fetching = new NameFetching(engine, relations, { mostNames, signal, onProgress })
   const whole = await fetching.fetch(triples)
   await mkdir(join(folder, NAMES))
   await fetching.builder.finish(join(folder, NAMES), {
@@ -107,14 +109,14 @@ class NameFetching {
   names = 0
   private readonly engine: Engine
   private readonly relations: readonly SurveyedRelation[]
-  private readonly options: Pick<ConnectRequest, 'signal' | 'onProgress'>
+  private readonly options: Pick<ConnectRequest, 'mostNames' | 'signal' | 'onProgress'>
   private readonly named = new Set<number>()
   private readonly seen = new Set<number>()
 
   constructor(
     engine: Engine,
     relations: readonly SurveyedRelation[],
-    options: Pick<ConnectRequest, 'signal' | 'onProgress'>,
+    options: Pick<ConnectRequest, 'mostNames' | 'signal' | 'onProgress'>,
   ) {
     this.engine = engine
     this.relations = relations
@@ -134,7 +136,7 @@ class NameFetching {
     const naming = this.relations.filter(({ key }) => isNamingRelation(key) && !isTypeRelation(key))
     const typing = this.relations.filter(({ key }) => isTypeRelation(key))
     const rows = [...naming, ...typing].reduce((sum, relation) => sum + relation.triples, 0)
-    if (rows > MOST_NAMES) return false
+    if (rows > (this.options.mostNames ?? MOST_NAMES)) return false
     for (const { key } of naming)
       await this.each('fetching names', `SELECT ?a ?b WHERE { ?a ${relationOf(key)} ?b }`, (a, b) => {
         if (b !== undefined) this.named.add(this.add(a, key, b))

@@ -92,8 +92,8 @@ export class EndpointReads {
         more += Math.max(0, ((row?.[0] && numberOf(row[0])) ?? rows.length) - rows.length)
       }
       for (const x of rows) if (x && x.kind !== 'blank') found.add(this.terms.idOf(x))
-      if (rows.some(x => x?.kind === 'blank') && direction === 'tail' && written !== undefined)
-        for (const { node } of await this.facts.blankEnds(values, written, relation)) found.add(node)
+      if (rows.some(x => x?.kind === 'blank') && written !== undefined)
+        for (const { node } of await this.facts.blankEnds(values, written, direction)) found.add(node)
     }
     return { ids: this.terms.sorted(found), total: found.size + more }
   }
@@ -154,8 +154,10 @@ export class EndpointReads {
           )
         yield batchOf(found)
       }
-      if (hasBlank && values !== undefined && direction === 'tail')
-        yield batchOf((await this.facts.blankEnds(values, written, relation)).map(({ origin, node }) => [origin, node]))
+      if (hasBlank && values !== undefined)
+        yield batchOf(
+          (await this.facts.blankEnds(values, written, direction)).map(({ origin, node }) => [origin, node]),
+        )
     }
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Direction } from '../../contract/fact.ts'
 import type { TermId } from '../triple.ts'
 import type { Engine } from './engine.ts'
 import { writtenTerm, type EndpointTerm } from './endpoint-term.ts'
@@ -12,9 +13,12 @@ const MOST_NODES = 50_000
 /** What leads from a node: by relation, the ends. */
 export type FactsOut = ReadonlyMap<TermId, readonly TermId[]>
 
+/** Relation and end, each once. */
+type Facts = Map<string, [relation: EndpointTerm, end: EndpointTerm]>
+
 interface NodeFacts {
   out: Map<TermId, TermId[]>
-  /** Where it was reached from, of a blank node: by relation, the entities. */
+  /** What leads to it, of a blank node: by relation, the entities. */
   into: Map<TermId, Set<TermId>>
 }
 
@@ -36,7 +40,7 @@ export class FactsOfNodes {
     return this.known.get(id)?.out
   }
 
-  /** Of a blank node only: what it was reached from. */
+  /** Of a blank node only: what leads to it. */
   into(id: TermId): ReadonlyMap<TermId, ReadonlySet<TermId>> | undefined {
     const facts = this.known.get(id)
     return facts !== undefined && facts.into.size > 0 ? facts.into : undefined
@@ -58,33 +62,42 @@ export class FactsOfNodes {
   }
 
   /**
-   * The blank nodes that a relation leads to from some entities, with what leads on from them. A blank node is known by
-   * where it stands and what stands at it, so that it is the same one whichever answer told of it.
+   * The blank nodes at the other end of a relation from some entities, with all that touches them. A blank node is known
+   * by what stands at it, so that it is the same one whichever answer told of it, from whichever side.
    */
-  async blankEnds(from: string, relation: string, relationId: TermId): Promise<{ origin: TermId; node: TermId }[]> {
+  async blankEnds(from: string, relation: string, direction: Direction): Promise<{ origin: TermId; node: TermId }[]> {
+    const step = direction === 'tail' ? `?e ${relation} ?b` : `?b ${relation} ?e`
     const rows = await this.engine.all(
-      ['e', 'b', 'p', 'o'],
-      `SELECT ?e ?b ?p ?o WHERE { VALUES ?e { ${from} } ?e ${relation} ?b FILTER(isBlank(?b)) OPTIONAL { ?b ?p ?o } }`,
+      ['e', 'b', 'p', 'o', 'q', 's'],
+      `SELECT ?e ?b ?p ?o ?q ?s WHERE { VALUES ?e { ${from} } ${step} FILTER(isBlank(?b)) { ?b ?p ?o } UNION { ?s ?q ?b } }`,
       MOST_ROWS,
     )
-    const nodes = new Map<string, { origin: EndpointTerm; facts: [EndpointTerm, EndpointTerm][] }>()
-    for (const [e, b, p, o] of rows) {
+    const found = new Map<string, { origins: Map<string, EndpointTerm>; out: Facts; into: Facts }>()
+    for (const [e, b, p, o, q, s] of rows) {
       if (!e || !b) continue
-      const place = `${e.key}\n${b.key}`
-      const node = nodes.get(place) ?? { origin: e, facts: [] }
-      nodes.set(place, node)
-      if (p && o) node.facts.push([p, o])
+      const node = found.get(b.key) ?? { origins: new Map(), out: new Map(), into: new Map() }
+      found.set(b.key, node)
+      node.origins.set(e.key, e)
+      if (p && o) node.out.set(`${p.key} ${o.key}`, [p, o])
+      if (q && s) node.into.set(`${q.key} ${s.key}`, [q, s])
     }
     const ends: { origin: TermId; node: TermId }[] = []
-    for (const { origin, facts } of nodes.values()) {
-      const origins = this.terms.idOf(origin)
-      const node = this.terms.idOf({ kind: 'blank', key: blankKey(origin, relation, facts) })
-      for (const [p, o] of facts) this.add(node, p, o)
-      const kept = this.facts(node)
-      kept.into.set(relationId, (kept.into.get(relationId) ?? new Set()).add(origins))
-      ends.push({ origin: origins, node })
+    for (const { origins, out, into } of found.values()) {
+      const key = blankKey(out, into)
+      const node = this.terms.idOf({ kind: 'blank', key })
+      this.keep(node, named(out, key), named(into, `${key}-to`))
+      for (const origin of origins.values()) ends.push({ origin: this.terms.idOf(origin), node })
     }
     return ends
+  }
+
+  private keep(node: TermId, out: Facts, into: Facts): void {
+    for (const [p, o] of out.values()) this.add(node, p, o)
+    const kept = this.facts(node).into
+    for (const [q, s] of into.values()) {
+      const relation = this.terms.idOf(q)
+      kept.set(relation, (kept.get(relation) ?? new Set()).add(this.terms.idOf(s)))
+    }
   }
 
   private add(node: TermId, relation: EndpointTerm, end: EndpointTerm): void {
@@ -106,9 +119,22 @@ export class FactsOfNodes {
   }
 }
 
-function blankKey(origin: EndpointTerm, relation: string, facts: readonly [EndpointTerm, EndpointTerm][]): string {
-  // What a nested blank node is called changes from answer to answer.
-  const lines = facts.map(([p, o]) => `${p.key} ${o.kind === 'blank' ? '_' : o.key}`).toSorted()
-  const hash = createHash('sha256').update([origin.key, relation, ...lines].join('\n'))
+/** What a blank node at the other end is called changes from answer to answer: here by where it stands. */
+function named(facts: Facts, key: string): Facts {
+  return new Map(
+    [...facts]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([place, [relation, end]], i) => [
+        place,
+        [relation, end.kind === 'blank' ? { kind: 'blank', key: `${key}-${i}` } : end],
+      ]),
+  )
+}
+
+function blankKey(out: Facts, into: Facts): string {
+  const lines = [out, into].map(facts =>
+    [...facts.values()].map(([relation, end]) => `${relation.key} ${end.kind === 'blank' ? '_' : end.key}`).toSorted(),
+  )
+  const hash = createHash('sha256').update(JSON.stringify(lines))
   return `_:at-${hash.digest('hex').slice(0, 24)}`
 }

@@ -83,6 +83,7 @@ export async function told(kg: KnowledgeGraph): Promise<Record<string, unknown>>
       ends('Alien', 'directed by', 'tail'),
       ends('Ridley Scott', 'directed by', 'head'),
       ends('Alien', 'starring', 'tail'),
+      ends('Sigourney Weaver', 'actor', 'head'),
       ends('Alien', 'minutes', 'tail'),
       ends('Alien', 'followedBy', 'tail'),
     ]),
@@ -94,19 +95,21 @@ export async function told(kg: KnowledgeGraph): Promise<Record<string, unknown>>
       })
     ).items.map(({ entity }) => entity.name),
     absent: [await kg.term('urn:f:nothing'), await kg.relation('nothing'), await kg.entity(1_000_000)],
-    onward: await onward(kg, await idOf('Alien')),
+    onward: [await onward(kg, 'Alien', 'starring', 'tail'), await onward(kg, 'Sigourney Weaver', 'actor', 'head')],
     pairs: await pairsOf(kg),
   }
 }
 
-/** What leads on from the blank nodes of an entity. */
-async function onward(kg: KnowledgeGraph, alien: number): Promise<unknown> {
-  const starring = (await kg.relation('starring')) ?? 0
-  const { items } = await kg.neighbours([alien], starring, 'tail')
-  const roles = items.map(({ entity }) => entity.id)
-  const reached = []
-  for (const { id, name } of await kg.relations(roles, 'tail'))
-    for (const { entity } of (await kg.neighbours(roles, id, 'tail')).items) reached.push(`${name} ${entity.name}`)
+/** What leads on from the blank nodes beside an entity, and back from them. */
+async function onward(kg: KnowledgeGraph, name: string, relation: string, direction: Direction): Promise<unknown> {
+  const id = (await kg.link(name))[0]?.entity.id ?? 0
+  const { items } = await kg.neighbours([id], (await kg.relation(relation)) ?? 0, direction)
+  const nodes = items.map(({ entity }) => entity.id)
+  const reached: string[] = []
+  for (const side of ['tail', 'head'] as const)
+    for (const use of await kg.relations(nodes, side))
+      for (const { entity } of (await kg.neighbours(nodes, use.id, side)).items)
+        reached.push(`${side} ${use.name} ${use.count} ${entity.name}`)
   return reached.toSorted()
 }
 

@@ -6,7 +6,7 @@ import { findsWords, hasWords } from '../../../electron/kg/endpoint/virtuoso-tex
 import type { LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { skippedFor } from '../../skipped.ts'
 import { graphOf, temporaryFolder } from '../temporary-graph.ts'
-import { connected } from './connected.ts'
+import { connected, permit } from './connected.ts'
 import { executed, expectSame, FILMS_NT, PROGRAMS, told } from './contract.ts'
 import { noVirtuoso, startVirtuoso, type Virtuoso } from './virtuoso.ts'
 
@@ -44,7 +44,6 @@ describe('over a real Virtuoso that cuts answers off', skippedFor(noVirtuoso()),
   })
 
   test('its text index finds words in labels', async () => {
-    const permit = (): Promise<void> => Promise.resolve()
     const engine = new Engine(new SparqlClient({ url, graph: 'urn:films', permit }), {})
     expect(await findsWords(engine)).toBe('virtuoso')
     const rows = await engine.rows(['e'], `SELECT ?e WHERE { ?e ?p ?l . ${hasWords('?l', ['blade', 'run"ner'])} }`)
