@@ -63,8 +63,8 @@ export class EndpointGraph implements KnowledgeGraph {
     const { record, index } = this
     const naming = new Set([...index.typeRelations, ...index.aliasRelations])
     const relations = record.relations.map(({ key, ...relation }) => {
-      const id = this.termsOfGraph.knownId({ key, kind: 'entity' })
-      return { ...relation, name: this.relationName(id ?? 0, key), isNaming: id !== undefined && naming.has(id) }
+      const id = this.termsOfGraph.knownId({ key, kind: 'entity' }) ?? 0
+      return { isNaming: naming.has(id), relation: { ...relation, name: this.relationName(id, key) } }
     })
     return {
       name: this.name,
@@ -80,7 +80,7 @@ export class EndpointGraph implements KnowledgeGraph {
       topRelations: relations
         .toSorted((a, b) => Number(a.isNaming) - Number(b.isNaming))
         .slice(0, 50)
-        .map(({ isNaming: _, ...relation }) => relation),
+        .map(({ relation }) => relation),
       types: record.types,
       sampleEntities: index.sampleEntities.flatMap(id => index.get(id)?.name ?? []),
       documents: 0,

@@ -5,8 +5,8 @@ import { iriOfKey, keyOfIri } from '../store/vocabulary.ts'
 /** A term as an engine tells it, named as the store names terms. */
 export type EndpointTerm = Pick<Entity, 'key' | 'kind'>
 
-const IN_NO_IRI = /[\u0000-\u0020<>"{}|\\^`]/
-const LITERAL = /^"((?:[^"\\\n\r]|\\.)*)"(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*)|\^\^<([^\u0000-\u0020<>"{}|\\^`]+)>)?$/
+const IN_NO_IRI = /[\p{Cc}\s<>"{}|\\^`]/u
+const LITERAL = /^"(?:[^"\\\n\r]|\\.)*"(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\^\^<[^\p{Cc}\s<>"{}|\\^`]+>)?$/u
 
 /**
  * A term as a query writes it; undefined for what no query can name: a blank node, an IRI with characters that none has.

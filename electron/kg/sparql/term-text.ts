@@ -3,7 +3,7 @@ import { escapeText } from '../store/term.ts'
 
 const XSD_STRING = 'http://www.w3.org/2001/XMLSchema#string'
 /** What may not stand in an IRI as it is: a query can make such IRIs. */
-const IN_NO_IRI = /[\u0000-\u0020<>"{}|\\^`]/g
+const IN_NO_IRI = /[\p{Cc}\s<>"{}|\\^`]/gu
 
 /** A term as N-Triples, Turtle and SPARQL write it, in one line and without tabs. */
 export function termText(term: RDF.Term): string {

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { Direction } from '../../../electron/contract/fact.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { SExpressionExecutor } from '../../../electron/kg/sexpression/executor.ts'
@@ -168,8 +167,4 @@ export async function executed(kg: KnowledgeGraph, programs: readonly string[]):
           : result
   }
   return found
-}
-
-export function expectSame(there: Record<string, unknown>, here: Record<string, unknown>): void {
-  for (const [what, value] of Object.entries(here)) expect(there[what], what).toEqual(value)
 }

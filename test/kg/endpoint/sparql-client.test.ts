@@ -68,12 +68,10 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
   ['a connection that breaks is told', response => void response.destroy(), /hung up in the middle|failed/],
 ])('%s', async (_, answer, message) => {
   const { client } = await clientOf((__, response) => answer(response))
-  const asked = client.select(['x'], QUERY)
-  await expect(asked).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) })
-  await asked.catch((error: Error) => {
-    expect(error.message).not.toContain('\n')
-    expect(error.message).not.toContain(KEY)
-  })
+  const error: unknown = await client.select(['x'], QUERY).catch((failed: unknown) => failed)
+  expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) })
+  expect(String(error)).not.toContain('\n')
+  expect(String(error)).not.toContain(KEY)
 })
 
 test('an engine that does not answer in time is told, and not asked again', async () => {
