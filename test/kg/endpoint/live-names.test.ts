@@ -21,14 +21,14 @@ afterAll(async () => {
 })
 
 test('of a graph with more names than are kept, names are asked of the engine', async () => {
-  expect(there.record.whole).toBe(false)
+  expect(there.record).toMatchObject({ whole: false, types: [{ name: 'Film', entities: 3 }, {}, {}] })
   const linked = await there.link('Peter Weir')
   expect(linked.map(({ entity, match }) => [entity.key, entity.name, entity.types, match])).toEqual([
     ['urn:f:weir', 'Peter Weir', ['Person'], 'exact'],
     ['urn:f:weir2', 'Peter Weir', ['Band'], 'exact'],
   ])
   const [film] = await there.link('Blade Runner')
-  const relation = (await there.relation('directedBy')) ?? 0
+  const relation = (await there.relation('directed by')) ?? 0
   const { items } = await there.neighbours([film?.entity.id ?? 0], relation, 'tail')
   expect(items.map(({ entity }) => entity.name)).toEqual(['Ridley Scott'])
 })
