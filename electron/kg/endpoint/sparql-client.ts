@@ -32,7 +32,7 @@ const MOST_BYTES = 32 * 2 ** 20
 /** Requests that are under way at the same time. */
 const MOST_AT_ONCE = 4
 const BUSY = new Set([429, 502, 503, 504])
-const PASSING = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT', 'EAI_AGAIN'])
+const PASSING = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT'])
 
 const Cell = z.object({
   type: z.string(),

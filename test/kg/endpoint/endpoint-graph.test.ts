@@ -12,9 +12,11 @@ describe.each([
   ['oxigraph', oxigraphEngine],
   ["Clew's own endpoint", clewEngine],
 ])('over %s', (_, open) => {
-  let [films, events] = [] as unknown as [LmdbGraph, LmdbGraph]
+  let films: LmdbGraph
+  let events: LmdbGraph
   let engines: TestEngine[]
-  let [filmsThere, eventsThere] = [] as unknown as [EndpointGraph, EndpointGraph]
+  let filmsThere: EndpointGraph
+  let eventsThere: EndpointGraph
   const byEngine = (): TestEngine => engines[0]!
 
   beforeAll(async () => {
@@ -40,9 +42,9 @@ describe.each([
     ] as const) {
       const [here, there] = await Promise.all(
         [events, eventsThere].map(async kg => {
-          const [{ entity }] = (await kg.link(name)) as [{ entity: { id: number } }]
-          const uses = await kg.relations([entity.id], 'tail')
-          const { items } = await kg.neighbours([entity.id], (await kg.relation(relation)) ?? 0, 'tail')
+          const id = (await kg.link(name))[0]?.entity.id ?? 0
+          const uses = await kg.relations([id], 'tail')
+          const { items } = await kg.neighbours([id], (await kg.relation(relation)) ?? 0, 'tail')
           return [uses.map(use => [use.name, use.count]), items.map(item => [item.entity.name, item.times])]
         }),
       )
