@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WorkerClient, type WorkerProcess } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { ownGraph } from '../graphs/open-library-graph.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { sparqlCalls } from './sparql-messages.ts'
@@ -64,7 +65,8 @@ export class SparqlService {
     const time = AbortSignal.timeout(this.seconds * 1_000)
     let worker: Worker | undefined
     try {
-      using _lease = await this.options.graphs.lease(graph)
+      using lease = await this.options.graphs.lease(graph)
+      ownGraph(lease.graph, 'query it there')
       worker = this.taken()
       const pieces: string[] = []
       const { contentType } = await worker.client.call(

@@ -1,7 +1,7 @@
 /**
  * A query for each operator of SPARQL 1.1, over the graphs that `random-graph.ts` draws. Of alternatives in a path
  * oxigraph gives a row once that SPARQL gives as often as it is found: these ask for different rows. A repeated sequence
- * has one end given, since the engine may not come to an end of one between two variables (docs/sparql.md).
+ * is not among them, since the engine may not come to an end of one (docs/sparql.md).
  */
 export const QUERIES: readonly string[] = [
   'SELECT * { ?s ?p ?o }',
@@ -55,7 +55,6 @@ export const QUERIES: readonly string[] = [
   'SELECT ?o { :n0 :p0* ?o }',
   'SELECT ?o { :n0 :p0? ?o }',
   'SELECT ?s ?o { ?s :p0+ ?o }',
-  'SELECT ?o { :n0 (:p0/:p1)+ ?o }',
   'SELECT DISTINCT ?s ?o { ?s !(:p0|:value) ?o }',
   'SELECT DISTINCT ?s ?o { ?s !(:p0|^:p1) ?o }',
   'SELECT ?s ?n { ?s :name ?n FILTER REGEX(?n, "^a", "i") }',
