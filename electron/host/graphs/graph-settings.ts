@@ -1,28 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  changedSettings,
-  type GraphSettings,
-  type GraphSettingsChange,
-  GraphSettingsSchema,
-} from '../../contract/graph.ts'
+import { changedSettings, type GraphSettings, type GraphSettingsChange } from '../../contract/graph.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { hasCode } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from './projects.ts'
-
-const FILE = 'settings.json'
-const UNSET: GraphSettings = { endpointAllowed: false }
-
-/** What is set in a graph's folder; unreadable settings count as none: nothing leaves this machine on their word. */
-export async function settingsIn(folder: string, unreadable?: (error: unknown) => void): Promise<GraphSettings> {
-  try {
-    return GraphSettingsSchema.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')))
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) unreadable?.(error)
-    return UNSET
-  }
-}
+import { FILE, settingsIn } from './settings-file.ts'
 
 /**
  * A file in the graph's own folder: it goes where the graph goes, and another graph that gets its name later does not

@@ -6,7 +6,7 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { LmdbGraph, openGraph } from '../../kg/store/lmdb-graph.ts'
 import type { TermId } from '../../kg/triple.ts'
 import { isLocalAddress } from '../models/endpoint-address.ts'
-import { settingsIn } from './graph-settings.ts'
+import { settingsIn } from './settings-file.ts'
 
 /** A graph of the library: of this machine, or one that an engine elsewhere has. */
 export interface LibraryGraph extends KnowledgeGraph {

@@ -1,7 +1,7 @@
 import { GraphEndpointError } from '../endpoint/endpoint-error.ts'
 import type { SExpression } from './ast.ts'
 import { SExpressionError } from './errors.ts'
-import type { ExecutorOptions } from './executor.ts'
+import type { ExecutorOptions } from './execute-options.ts'
 import { EMPTY, idSet, type IdSet } from './id-set.ts'
 import type { Computed } from './measures.ts'
 import { printSExpression } from './print.ts'

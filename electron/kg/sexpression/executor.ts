@@ -1,10 +1,10 @@
-import type { TextEmbedder } from '../hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import { literalText } from '../store/term.ts'
 import type { TermId } from '../triple.ts'
 import type { SExpression } from './ast.ts'
 import { checkShape } from './check-shape.ts'
 import { EngineExecution } from './engine-execution.ts'
+import type { ExecuteOptions, ExecutorOptions } from './execute-options.ts'
 import { SExpressionError } from './errors.ts'
 import { Execution } from './execution.ts'
 import { entitiesFound } from './find.ts'
@@ -18,19 +18,6 @@ import { isQueried } from './queried-graph.ts'
 import { NameResolver } from './resolve.ts'
 import { SetCache } from './set-cache.ts'
 import type { TimedTriples } from './timed-triples.ts'
-
-export interface ExecutorOptions {
-  /** The day that NOW stands for, `2015-08-10`; today where left out. */
-  now?: string
-  signal?: AbortSignal
-  /** What the documents were embedded with, where that is a model: FIND embeds its words with the same. */
-  embedder?: TextEmbedder
-}
-
-export interface ExecuteOptions extends ExecutorOptions {
-  /** Ids returned at most. */
-  limit?: number
-}
 
 /** Ids that an executor keeps: 20 MB. */
 const MOST_KEPT = 5_000_000
