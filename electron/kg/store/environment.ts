@@ -113,8 +113,8 @@ function share(path: string, root: RootDatabase, closed: () => Promise<void>): G
   return environment
 }
 
-/** Bytes that a graph's folder takes on disk. */
-export async function folderBytes(folder: string): Promise<number> {
+/** Bytes that an environment's folder takes on disk. */
+export async function environmentBytes(folder: string): Promise<number> {
   return (await stat(join(folder, DATA))).size
 }
 

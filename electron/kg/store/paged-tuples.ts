@@ -1,7 +1,30 @@
 import { firstNotBefore } from '../binary-search.ts'
-import type { GraphEnvironment, PageTable } from './environment.ts'
+import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { PageCache } from './page-cache.ts'
+
+/** Where the rows of a table come from, a page at a time. */
+export interface Pages {
+  /** Rows in all. */
+  length: number
+  /** The first row of every page. */
+  fences: Uint32Array
+  /** The rows of a page, one after the other. */
+  load(page: number): Uint32Array
+}
+
+/** Pages as they stand in an environment. */
+export function storedPages(environment: GraphEnvironment, name: string): Pages {
+  const table = environment.table(name)
+  return { ...readFences(environment, name), load: page => new Uint32Array(table.get(page).buffer) }
+}
+
+export function readFences(environment: GraphEnvironment, name: string): Pick<Pages, 'length' | 'fences'> {
+  const stored = environment.meta.get(`${name}.fences`)
+  if (!stored) throw new Error(`table ${name} has no fences`)
+  const numbers = new Uint32Array(stored.slice().buffer)
+  return { length: numbers[0] as number, fences: numbers.subarray(1) }
+}
 
 /**
  * A sorted sequence of fixed-width rows of 32-bit numbers, cut into pages of one LMDB page each. The first row of every
@@ -16,16 +39,12 @@ export class PagedTuples {
   private readonly fences: Uint32Array
   private readonly pages: PageCache<Uint32Array>
 
-  constructor(environment: GraphEnvironment, name: string, width: number, cachedPages = 8_192) {
-    const stored = environment.meta.get(`${name}.fences`)
-    if (!stored) throw new Error(`table ${name} has no fences`)
-    const numbers = new Uint32Array(stored.slice().buffer)
+  constructor(pages: Pages, width: number, cachedPages = 8_192) {
     this.width = width
-    this.length = numbers[0] as number
-    this.fences = numbers.subarray(1)
+    this.length = pages.length
+    this.fences = pages.fences
     this.rowsPerPage = rowsPerPage(width)
-    const table: PageTable = environment.table(name)
-    this.pages = new PageCache(cachedPages, page => new Uint32Array(table.get(page).buffer))
+    this.pages = new PageCache(cachedPages, page => pages.load(page))
   }
 
   /** The number in a row's column. */
@@ -101,6 +120,6 @@ export function* writePagedTuples(
 
 const PAGES_PER_TRANSACTION = 4096
 
-function rowsPerPage(width: number): number {
+export function rowsPerPage(width: number): number {
   return Math.floor(PAGE_BYTES / (4 * width))
 }
