@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { FactSchema } from './fact.ts'
-import { RejectedSchema } from './job.ts'
 
 /** One state of a graph, kept until somebody removes it. */
 export const VersionSchema = z.object({
@@ -42,21 +41,8 @@ export const VersionChangesSchema = z.object({
 })
 export type VersionChanges = z.infer<typeof VersionChangesSchema>
 
-/** What a change of a graph came to, or would come to. */
-export const ChangeResultSchema = z.object({
-  kg: z.string(),
-  /** The new version; left out where nothing was to change, or it was only tried. */
-  version: z.number().int().optional(),
-  changes: VersionChangesSchema,
-  /** Facts to be added that were there already. */
-  there: z.number().int(),
-  /** Facts to be removed that were not there. */
-  absent: z.number().int(),
-  seconds: z.number(),
-  rejected: z.array(RejectedSchema),
-  rejectedCount: z.number(),
-  notes: z.array(z.string()),
-  /** Whether what was changed is so much by now that the graph had better be written anew. */
-  wantsWhole: z.boolean(),
-})
-export type ChangeResult = z.infer<typeof ChangeResultSchema>
+/** All versions of a graph that are there, and which of them it is now. */
+export interface VersionList {
+  current: number
+  versions: Version[]
+}

@@ -1,5 +1,5 @@
 import { ClewError } from '../../contract/errors.ts'
-import type { ChangeResult } from '../../contract/version.ts'
+import type { ChangeResult } from '../../contract/job.ts'
 import { parseFormat } from '../import/format.ts'
 import { readAll } from '../import/import-graph.ts'
 import { Inputs } from '../import/inputs.ts'

@@ -67,7 +67,11 @@ async function goneTerms(below: GraphTables, changes: ChangedFacts, pause: Pause
     relations.add(known[relation] as number, 1)
     ends.add(known[tail] as number, 1)
   }
-  for (const [entity, of] of labels.below) for (const id of [entity, ...of]) held.add(id, 1)
+  for (const [entity, of] of labels.below)
+    for (const label of of) {
+      held.add(entity, 1)
+      held.add(label, 1)
+    }
   for (const pair of labels.went)
     for (const id of pair) {
       held.add(id, -1)

@@ -23,7 +23,7 @@ const StoredVersionSchema = VersionSchema.extend({
 })
 export type StoredVersion = z.infer<typeof StoredVersionSchema>
 
-const StoredEnvironmentSchema = z.object({
+export const StoredEnvironmentSchema = z.object({
   name: EnvironmentNameSchema,
   /** The environment that it says what it has beside; left out of one that is whole. */
   below: EnvironmentNameSchema.optional(),

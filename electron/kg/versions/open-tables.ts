@@ -4,7 +4,7 @@ import { openEnvironment } from '../store/environment.ts'
 import { GraphTables } from '../store/graph-tables.ts'
 import { MergedTables } from '../store/merged-tables.ts'
 import { StoredTables, type TableStore } from '../store/table-store.ts'
-import { chainOf, environmentFolder, FIRST_ENVIRONMENT, readHistory, versionOf } from './history.ts'
+import { chainOf, environmentFolder, FIRST_ENVIRONMENT, readHistory, versionOf, type History } from './history.ts'
 
 /**
  * The tables of a graph's present version, or of another one.
@@ -12,9 +12,23 @@ import { chainOf, environmentFolder, FIRST_ENVIRONMENT, readHistory, versionOf }
  * @throws {ClewError} there is no such version
  */
 export async function openTables(folder: string, version?: number): Promise<GraphTables> {
+  for (let tries = 1; ; tries++) {
+    const history = await readHistory(folder)
+    try {
+      return await openVersion(folder, history, version)
+    } catch (error) {
+      // It may have been written anew or removed since the list was read.
+      const isSame = JSON.stringify(await readHistory(folder)) === JSON.stringify(history)
+      if (isSame || tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+const MOST_TRIES = 3
+
+async function openVersion(folder: string, history: History | undefined, version?: number): Promise<GraphTables> {
   const documents = await openEnvironment(folder)
   try {
-    const history = await readHistory(folder)
     const environments =
       history === undefined
         ? [FIRST_ENVIRONMENT]
