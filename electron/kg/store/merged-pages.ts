@@ -68,25 +68,37 @@ export class MergedRows {
     return rows
   }
 
-  /** The first row of every page, as `PagedTuples` wants them. Yields now and then. */
-  *fences(): Generator<void, Uint32Array> {
-    const perPage = rowsPerPage(this.width)
-    const pages = Math.ceil(this.length / perPage)
-    const fences = new Uint32Array(pages * this.width)
-    for (let page = 0; page < pages; page++) {
-      if (page % 4_096 === 4_095) yield
-      fences.set(this.read(page * perPage, page * perPage + 1), page * this.width)
-    }
-    return fences
-  }
-
-  /** @param fences as {@link fences} gave them when the rows were written */
-  pages(fences: Uint32Array): Pages {
+  /** Its rows page by page; where they are is told by rows that are known of the table below, and nothing is read. */
+  pages(): Pages {
     const perPage = rowsPerPage(this.width)
     return {
       length: this.length,
-      fences,
+      ...this.fences(),
       load: page => this.read(page * perPage, Math.min(this.length, (page + 1) * perPage)),
     }
+  }
+
+  private fences(): Required<Pick<Pages, 'fences' | 'starts'>> {
+    const { below, width } = this
+    const { addedAt, gone, columns } = this.changes
+    const fences: number[] = []
+    const starts: number[] = []
+    let skipped = 0
+    let added = 0
+    for (const known of below.known()) {
+      let row = known.row
+      while (skipped < gone.length && (gone[skipped] as number) < row) skipped++
+      // One that is gone says nothing of its neighbours: the next that stays does.
+      for (; gone[skipped] === row; row++) skipped++
+      if (row >= below.length) break
+      const staying = row - skipped
+      while (added < addedAt.length && (addedAt[added] as number) - added <= staying) added++
+      starts.push(staying + added)
+      for (let c = 0; c < width; c++) {
+        const number = row === known.row ? (known.numbers[c] as number) : below.at(row, c)
+        fences.push(columns[c]?.(number) ?? number)
+      }
+    }
+    return { fences: Uint32Array.from(fences), starts: Uint32Array.from(starts) }
   }
 }

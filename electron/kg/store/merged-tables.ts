@@ -3,7 +3,7 @@ import { LABEL_MASK } from './labels.ts'
 import { MergedRows, type ColumnMap } from './merged-pages.ts'
 import { MergedStrings } from './merged-strings.ts'
 import { NumberMap } from './number-map.ts'
-import { PagedTuples, readFences, storedPages } from './paged-tuples.ts'
+import { PagedTuples, storedPages } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
 import { readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
@@ -19,6 +19,7 @@ export class MergedTables implements TableStore {
   readonly environment: GraphEnvironment
   readonly below: TableStore
   private readonly maps = new Map<Dictionary, NumberMap>()
+  private readonly open = new Map<TableName, PagedTuples>()
   private known: StoredSummary | undefined
 
   constructor(environment: GraphEnvironment, below: TableStore) {
@@ -31,19 +32,19 @@ export class MergedTables implements TableStore {
   }
 
   tuples(name: TableName): PagedTuples {
-    const rows = this.rows(name, this.below.tuples(name))
-    return new PagedTuples(rows.pages(readFences(this.environment, name).fences), TABLES[name].length)
-  }
-
-  /** The rows of a table, page by page only once its fences are written. */
-  rows(name: TableName, below: PagedTuples): MergedRows {
+    const known = this.open.get(name)
+    if (known !== undefined) return known
     const { environment } = this
-    return new MergedRows(below, {
-      added: new PagedTuples(storedPages(environment, `${name}${ADDED}`), TABLES[name].length),
+    const width = TABLES[name].length
+    const rows = new MergedRows(this.below.tuples(name), {
+      added: new PagedTuples(storedPages(environment, `${name}${ADDED}`), width),
       addedAt: readNumbers(environment, `${name}.at`),
       gone: readNumbers(environment, `${name}.gone`),
       columns: this.columns(name),
     })
+    const table = new PagedTuples(rows.pages(), width)
+    this.open.set(name, table)
+    return table
   }
 
   strings(name: Dictionary): Strings {

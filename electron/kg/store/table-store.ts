@@ -36,6 +36,8 @@ export interface TableStore {
 /** Tables that stand whole in one environment. */
 export class StoredTables implements TableStore {
   private readonly environment: GraphEnvironment
+  private readonly open = new Map<TableName, PagedTuples>()
+  private readonly openStrings = new Map<Dictionary, Strings>()
   private known: StoredSummary | undefined
 
   constructor(environment: GraphEnvironment) {
@@ -47,11 +49,17 @@ export class StoredTables implements TableStore {
   }
 
   tuples(name: TableName): PagedTuples {
-    return new PagedTuples(this.has(name) ? storedPages(this.environment, name) : NO_PAGES, TABLES[name].length)
+    const table =
+      this.open.get(name) ??
+      new PagedTuples(this.has(name) ? storedPages(this.environment, name) : NO_PAGES, TABLES[name].length)
+    this.open.set(name, table)
+    return table
   }
 
   strings(name: Dictionary): Strings {
-    return new StringPages(this.environment, name)
+    const strings = this.openStrings.get(name) ?? new StringPages(this.environment, name)
+    this.openStrings.set(name, strings)
+    return strings
   }
 
   importance(): Uint8Array {

@@ -21,7 +21,7 @@ import {
 import { firstHistory, removeLeftoverVersions } from './kept-versions.ts'
 import { NetChanges, lineOf } from './net-changes.ts'
 import { openStore, openTables } from './open-tables.ts'
-import { reviewOf, type SignedFact } from './review.ts'
+import { reviewOfChange, type SignedFact } from './review.ts'
 import { writeVersion } from './write-version.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -83,7 +83,7 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
     const changes = await changedFacts(present, removed, added, () => pause('comparing', 0.05))
     const result: Omit<ChangeResult, 'seconds'> = {
       kg: name,
-      changes: reviewOf(signed(present, changes), signedTriples(present, changes), present, undefined, MOST_EXAMPLES),
+      changes: reviewOfChange(present, changes, MOST_EXAMPLES),
       there: changes.there.length,
       absent: changes.absent,
       rejected: filled.rejected,
@@ -227,9 +227,4 @@ async function mergedChanges(
 function* signed(present: GraphTables, changes: ChangedFacts): Generator<SignedFact> {
   for (const fact of changes.went) yield ['-', factBelow(present, fact)]
   for (const fact of changes.came) yield ['+', factOfChange(changes, fact)]
-}
-
-function* signedTriples(present: GraphTables, { triples, ...changes }: ChangedFacts): Generator<SignedFact> {
-  for (const { triple } of triples.went) yield ['-', factBelow(present, [...triple, 0])]
-  for (const triple of triples.came) yield ['+', factOfChange({ triples, ...changes }, [...triple, 0])]
 }

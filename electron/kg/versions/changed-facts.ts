@@ -29,6 +29,8 @@ export type ChangedFact = readonly [head: number, relation: number, tail: number
  */
 export interface ChangedFacts {
   terms: ChangeTerms
+  /** Triples of a term of the graph below, as head or tail; each is counted once. */
+  degreeBelow: (id: TermId) => number
   came: ChangedFact[]
   went: ChangedFact[]
   /** Facts to be added that were there already. */
@@ -63,6 +65,7 @@ export async function changedFacts(
   const coming = added.drain(numbers)
   const changes: ChangedFacts = {
     terms,
+    degreeBelow: remembered(id => below.degree(id)),
     came: [],
     went: [],
     there: [],
@@ -80,6 +83,15 @@ export async function changedFacts(
   }
   changeLabels(changes, going.labels, coming.labels)
   return changes
+}
+
+function remembered(find: (id: TermId) => number): (id: TermId) => number {
+  const known = new Map<TermId, number>()
+  return id => {
+    let value = known.get(id)
+    if (value === undefined) known.set(id, (value = find(id)))
+    return value
+  }
 }
 
 /** Looked up in their order, so that neighbours are found on one page. */

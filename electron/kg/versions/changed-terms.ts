@@ -83,7 +83,7 @@ async function goneTerms(below: GraphTables, changes: ChangedFacts, pause: Pause
     id =>
       held.of(id) === 0 &&
       (statistics.get(id) ?? 0) + relations.of(id) === 0 &&
-      below.degree(id) + ends.of(id) === 0,
+      changes.degreeBelow(id) + ends.of(id) === 0,
   )
   return ascending([...gone, ...(await goneTimes(below, changes, pause))].map(id => id - 1))
 }
@@ -108,7 +108,8 @@ async function goneTimes(below: GraphTables, changes: ChangedFacts, pause: Pause
   return [...candidates].filter(time => uses.of(time) === 0)
 }
 
-class Counts {
+/** How often each number was met. */
+export class Counts {
   private readonly counts = new Map<number, number>()
 
   add(key: number, many: number): void {
@@ -117,5 +118,9 @@ class Counts {
 
   of(key: number): number {
     return this.counts.get(key) ?? 0
+  }
+
+  entries(): Iterable<[number, number]> {
+    return this.counts
   }
 }

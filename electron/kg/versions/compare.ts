@@ -24,7 +24,7 @@ export async function compareVersions(
   try {
     const after = await openTables(folder, to)
     try {
-      return reviewOf(changes.facts(), changes.facts(), before, after, most)
+      return reviewOf(changes.facts(), before, after, most)
     } finally {
       await after.close()
     }

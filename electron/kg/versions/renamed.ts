@@ -3,6 +3,7 @@ import { LABEL_MASK } from '../store/labels.ts'
 import { importanceOf } from '../store/name-tables.ts'
 import type { FactTables } from '../store/fact-tables.ts'
 import type { TermId } from '../triple.ts'
+import { Counts } from './changed-terms.ts'
 import type { VersionWriting } from './write-version.ts'
 
 const STEP = 1_024
@@ -33,15 +34,19 @@ export async function renamedTerms(
   belowNames: EntityNames,
   aboveNames: EntityNames,
 ): Promise<Renamed> {
-  const { below, above, changes, terms, firstLiteral, firstTime, pause } = writing
-  const touched = new Map<string, TermPair>()
-  const renaming = new Set<string>()
+  const { below, changes, terms, firstLiteral, firstTime, pause } = writing
+  const touched = new Map<number, TermPair>()
+  const renaming = new Set<number>()
   const retyped = new Set<TermId>()
   const pairBelow = (id: TermId): TermPair => ({ below: id, above: terms.map.isGone(id - 1) ? 0 : terms.upOf(id) })
   const pairAbove = (id: TermId): TermPair => ({ below: terms.downOf(id), above: id })
-  const touch = (pair: TermPair, isRenaming: boolean): void => {
-    const key = pair.above > 0 ? `+${pair.above}` : `-${pair.below}`
+  const ends = new Counts()
+  const keyOf = (pair: TermPair): number => (pair.above > 0 ? pair.above : -pair.below)
+  /** @param more triples of which it is an end */
+  const touch = (pair: TermPair, isRenaming: boolean, more = 0): void => {
+    const key = keyOf(pair)
     touched.set(key, pair)
+    ends.add(key, more)
     if (isRenaming) renaming.add(key)
   }
   const naming = { below: namingRelations(belowNames), above: namingRelations(aboveNames) }
@@ -49,15 +54,15 @@ export async function renamedTerms(
   for (const triple of changes.triples.came) {
     const [head = 0, relation = 0, tail = 0] = triple.map(terms.idOf)
     const isNaming = naming.above.has(relation)
-    touch(pairAbove(head), isNaming)
-    touch(pairAbove(tail), isNaming)
+    touch(pairAbove(head), isNaming, 1)
+    touch(pairAbove(tail), isNaming, 1)
     if (types.above.has(relation)) retyped.add(head)
   }
   for (const { triple } of changes.triples.went) {
     const [head, relation, tail] = triple
     const isNaming = naming.below.has(relation)
-    touch(pairBelow(head), isNaming)
-    touch(pairBelow(tail), isNaming)
+    touch(pairBelow(head), isNaming, -1)
+    touch(pairBelow(tail), isNaming, -1)
     if (types.below.has(relation) && pairBelow(head).above > 0) retyped.add(pairBelow(head).above)
   }
   for (const [entity] of changes.labels.came) touch(pairAbove(terms.idOf(entity)), true)
@@ -77,7 +82,8 @@ export async function renamedTerms(
   let steps = 0
   for (const [key, pair] of [...touched].toSorted(([, a], [, b]) => a.above - b.above || a.below - b.below)) {
     if (steps++ % STEP === 0) await pause()
-    const degrees = { below: degreeOf(below, pair.below), above: degreeOf(above, pair.above) }
+    const degree = pair.below === 0 ? 0 : changes.degreeBelow(pair.below)
+    const degrees = { below: degree, above: degree + ends.of(key) }
     if (pair.above > 0 && importanceOf(degrees.above) !== (pair.below === 0 ? 0 : importanceOf(degrees.below)))
       found.importance.push(pair.above, importanceOf(degrees.above))
     const isLiteral = pair.above > 0 ? pair.above >= firstLiteral : pair.below >= belowNames.firstLiteral
@@ -96,10 +102,6 @@ export async function renamedTerms(
     }
   }
   return found
-}
-
-function degreeOf(facts: FactTables, id: TermId): number {
-  return id === 0 ? 0 : facts.degree(id)
 }
 
 function namingRelations(names: EntityNames): Set<TermId> {

@@ -1,22 +1,23 @@
+import type { Fact } from '../../contract/fact.ts'
 import type { VersionChanges } from '../../contract/version.ts'
 import { BLANK, ENTITY, LITERAL, literalText, nameFromKey } from '../store/term.ts'
 import { Entities } from '../store/entities.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
+import type { TermId } from '../triple.ts'
+import type { ChangedFacts } from './changed-facts.ts'
+import { Counts } from './changed-terms.ts'
 import type { LoggedFact } from './change-log.ts'
 
 export type SignedFact = readonly ['+' | '-', LoggedFact]
 
 /**
- * Facts that came and went with the entities and relations that came and went by them.
- * @param triples those of the facts that came or went with all their times
- * @param after what there is now; left out where it is not written yet
+ * Facts that came and went from one version to another, with the entities and relations that came and went by them.
  * @param most examples of each
  */
 export function reviewOf(
   facts: Iterable<SignedFact>,
-  triples: Iterable<SignedFact>,
   before: GraphTables,
-  after: GraphTables | undefined,
+  after: GraphTables,
   most: number,
 ): VersionChanges {
   const review: VersionChanges = {
@@ -24,11 +25,9 @@ export function reviewOf(
     entities: { came: { count: 0, first: [] }, went: { count: 0, first: [] } },
     relations: { came: { count: 0, first: [] }, went: { count: 0, first: [] } },
   }
-  const names = new Names(after ?? before, before)
-  const uses = { ends: new Map<string, number>(), relations: new Map<string, number>() }
-  const use = (counts: Map<string, number>, term: string, more: number): void => {
-    counts.set(term, (counts.get(term) ?? 0) + more)
-  }
+  const names = new Names(after, before)
+  const ends = new Set<string>()
+  const relations = new Set<string>()
   for (const [sign, fact] of facts) {
     const [head, relation, tail, time] = fact
     const side = review.facts[sign === '+' ? 'came' : 'went']
@@ -36,39 +35,98 @@ export function reviewOf(
     if (side.first.length < most)
       side.first.push({
         head: names.of(head),
-        relation: relation === '' ? 'label' : names.of(relation),
+        relation: relation === '' ? LABEL : names.of(relation),
         tail: names.of(tail),
         ...(time === undefined ? {} : { time: time.slice(1) }),
       })
-  }
-  for (const [sign, [head, relation, tail]] of triples) {
     if (relation === '') continue
-    const more = sign === '+' ? 1 : -1
-    use(uses.relations, relation, more)
-    for (const end of [head, tail]) if (!end.startsWith(String(LITERAL))) use(uses.ends, end, more)
+    relations.add(relation)
+    for (const end of [head, tail]) if (!end.startsWith(String(LITERAL))) ends.add(end)
   }
   const note = (changed: VersionChanges['entities']['came'], term: string): void => {
     changed.count++
     if (changed.first.length < most) changed.first.push(names.of(term))
   }
-  for (const [term, more] of uses.ends) {
-    const was = degreeOf(before, term)
-    const is = after === undefined ? was + more : degreeOf(after, term)
-    if (was === 0 && is > 0) note(review.entities.came, term)
-    if (was > 0 && is <= 0) note(review.entities.went, term)
-  }
-  for (const [term, more] of uses.relations) {
-    const was = triplesOf(before, term)
-    const is = after === undefined ? was + more : triplesOf(after, term)
-    if (was === 0 && is > 0) note(review.relations.came, term)
-    if (was > 0 && is <= 0) note(review.relations.went, term)
-  }
+  for (const [terms, usesOf, changed] of [
+    [ends, degreeOf, review.entities],
+    [relations, triplesOf, review.relations],
+  ] as const)
+    for (const term of terms) {
+      const [was, is] = [usesOf(before, term), usesOf(after, term)]
+      if (was === 0 && is > 0) note(changed.came, term)
+      if (was > 0 && is === 0) note(changed.went, term)
+    }
   return review
+}
+
+/** The same of a change that is not written yet, by ids: nothing is looked up twice. */
+export function reviewOfChange(below: GraphTables, changes: ChangedFacts, most: number): VersionChanges {
+  const { dictionary, order, known } = changes.terms
+  const names = new Names(below)
+  /** A term below by its id, another one by its negative number. */
+  const nameOf = (term: number): string => (term > 0 ? names.ofId(term) : textOf(factTerm(-term)))
+  const factTerm = (number: number): string => {
+    const at = order[number - 1] as number
+    return `${dictionary.kindOf(at)}${dictionary.textOf(at)}`
+  }
+  const isNode = (term: number): boolean =>
+    (term > 0 ? below.terms.kindOf(term - 1) : dictionary.kindOf(order[-term - 1] as number)) !== LITERAL
+  const key = (number: number): number => known[number] || -number
+  const ends = new Counts()
+  const relations = new Counts()
+  const use = ([head = 0, relation = 0, tail = 0]: readonly number[], more: number): void => {
+    relations.add(relation, more)
+    for (const end of [head, tail]) if (isNode(end)) ends.add(end, more)
+  }
+  for (const { triple } of changes.triples.went) use(triple, -1)
+  for (const triple of changes.triples.came) use(triple.map(key), 1)
+  const triplesOf = new Map(below.summary.relations.map(({ id, triples }) => [id, triples]))
+  const sides = (counts: Counts, was: (term: number) => number) => {
+    const came: number[] = []
+    const went: number[] = []
+    for (const [term, more] of counts.entries()) {
+      const before = term > 0 ? was(term) : 0
+      if (before === 0 && more > 0) came.push(term)
+      if (before > 0 && before + more === 0) went.push(term)
+    }
+    const listed = (terms: number[]) => ({ count: terms.length, first: terms.slice(0, most).map(nameOf) })
+    return { came: listed(came), went: listed(went) }
+  }
+  const fact = ([head, relation, tail, time]: readonly number[]): Fact => ({
+    head: nameOf(head ?? 0),
+    relation: relation === 0 ? LABEL : nameOf(relation ?? 0),
+    tail: nameOf(tail ?? 0),
+    ...(time === 0 ? {} : { time: nameOf(time ?? 0) }),
+  })
+  return {
+    facts: {
+      came: {
+        count: changes.came.length,
+        first: changes.came.slice(0, most).map(came => fact(came.map(number => (number === 0 ? 0 : key(number))))),
+      },
+      went: { count: changes.went.length, first: changes.went.slice(0, most).map(fact) },
+    },
+    entities: sides(ends, changes.degreeBelow),
+    relations: sides(relations, id => triplesOf.get(id) ?? 0),
+  }
+}
+
+/** What a label beside the triples is called among the facts. */
+const LABEL = 'label'
+
+function textOf(term: string): string {
+  return Number(term[0]) === LITERAL ? literalText(term.slice(1)) : nameFromKey(term.slice(1))
+}
+
+interface NamedGraph {
+  tables: GraphTables
+  entities: Entities
+  relations: ReadonlyMap<TermId, string>
 }
 
 /** What people read for a term: its label in the graph that has it. */
 class Names {
-  private readonly graphs: readonly { tables: GraphTables; entities: Entities; relations: ReadonlyMap<number, string> }[]
+  private readonly graphs: readonly NamedGraph[]
 
   constructor(...graphs: readonly GraphTables[]) {
     this.graphs = graphs.map(tables => ({
@@ -79,12 +137,23 @@ class Names {
   }
 
   of(term: string): string {
-    for (const { tables, entities, relations } of this.graphs) {
-      const id = idOf(tables, term)
-      if (id > 0) return relations.get(id) ?? entities.get(id)?.name ?? entities.labelOf(id)
+    for (const graph of this.graphs) {
+      const id = idOf(graph.tables, term)
+      if (id > 0) return nameIn(graph, id)
     }
-    return Number(term[0]) === LITERAL ? literalText(term.slice(1)) : nameFromKey(term.slice(1))
+    return textOf(term)
   }
+
+  /** By the id in the first of the graphs. */
+  ofId(id: TermId): string {
+    const [graph] = this.graphs
+    return graph === undefined ? '' : nameIn(graph, id)
+  }
+}
+
+function nameIn({ tables, entities, relations }: NamedGraph, id: TermId): string {
+  if (id >= tables.summary.firstTime) return tables.terms.textOf(id - 1)
+  return relations.get(id) ?? entities.get(id)?.name ?? ''
 }
 
 function idOf({ terms }: GraphTables, term: string): number {

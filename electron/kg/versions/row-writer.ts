@@ -58,39 +58,30 @@ export class RowWriter {
       while (before < removed.length && (removed[before] as number) < row) before++
       at[i] = row - before + i
     }
-    await this.put(name, below, columns, at, removed)
+    await this.put(name, columns, at, removed)
   }
 
   /** Rows whose places are known: a table whose row numbers mean something. */
   async writeAt(
     name: TableName,
-    below: PagedTuples,
     added: readonly { at: number; value: number }[],
     gone: Iterable<number>,
   ): Promise<void> {
     const sorted = added.toSorted((a, b) => a.at - b.at)
     const column = Uint32Array.from(sorted, ({ value }) => value)
-    await this.put(name, below, [column], Uint32Array.from(sorted, ({ at }) => at), ascending(gone))
+    await this.put(name, [column], Uint32Array.from(sorted, ({ at }) => at), ascending(gone))
   }
 
   private async put(
     name: TableName,
-    below: PagedTuples,
     columns: Columns,
     at: Uint32Array,
     gone: Uint32Array,
   ): Promise<void> {
-    const { tables } = this
-    const { environment } = tables
+    const { environment } = this.tables
     await run(writePagedTuples(environment, `${name}${ADDED}`, columns, at.length), this.pause)
     writeNumbers(environment, `${name}.at`, at)
     writeNumbers(environment, `${name}.gone`, gone)
-    const merged = tables.rows(name, below)
-    const fences = await run(merged.fences(), this.pause)
-    const stored = new Uint32Array(1 + fences.length)
-    stored[0] = merged.length
-    stored.set(fences, 1)
-    writeNumbers(environment, `${name}.fences`, stored)
   }
 
   /** Finds the first row below that does not come before one in numbers above. */

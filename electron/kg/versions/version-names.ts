@@ -52,7 +52,7 @@ export async function writeVersionNames(
   const changed = new Set(rows.map(({ at }) => at))
   const added = Array.from(terms.addedAt, at => ({ at, value: 0 })).filter(({ at }) => !changed.has(at))
   const gone = rows.flatMap(({ at }) => (terms.downOf(at + 1) === 0 ? [] : [terms.downOf(at + 1) - 1]))
-  await writer.writeAt('labels', below.labels, [...rows, ...added], [...gone, ...terms.gone])
+  await writer.writeAt('labels', [...rows, ...added], [...gone, ...terms.gone])
   writeNumbers(tables.environment, 'importance.changed', Uint32Array.from(renamed.importance))
   const nameOf = (id: TermId): string => names.textOf(names.of(id).label || id)
   const lengths = summary.nameLengths === undefined ? undefined : changes.lengths
