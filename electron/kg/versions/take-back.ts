@@ -22,15 +22,22 @@ export async function takeBack(version: number, options: ChangeOptions): Promise
               ? 'The first import cannot be taken back, since all the rest builds on it; remove the graph instead.'
               : `The graph as it is now does not come from version ${version}; \`clew kg versions\` lists what it comes from.`,
           )
+        const versions = history.versions.filter(({ id }) => line.includes(id))
+        const takenBack = new Set(versions.map(({ tookBack }) => tookBack))
         const saidElsewhere = new Set<string>()
-        for (const other of line) {
-          if (other === version || other === 1) continue
-          for await (const [sign, fact] of readLog(options.folder, other))
-            if (sign !== '-') saidElsewhere.add(JSON.stringify(fact))
+        /** Facts that some version brought: those of the first import stay. */
+        const brought = new Set<string>()
+        for (const { id, act } of versions) {
+          if (act !== 'change') continue
+          for await (const [sign, fact] of readLog(options.folder, id)) {
+            if (sign === '+') brought.add(JSON.stringify(fact))
+            if (sign !== '-' && id !== version && !takenBack.has(id)) saidElsewhere.add(JSON.stringify(fact))
+          }
         }
         for await (const [sign, fact] of readLog(options.folder, version)) {
+          const key = JSON.stringify(fact)
           if (sign === '-') addLogged(added, fact)
-          else if (sign === '+' && !saidElsewhere.has(JSON.stringify(fact))) addLogged(removed, fact)
+          else if (brought.has(key) && !saidElsewhere.has(key)) addLogged(removed, fact)
         }
         return { sources: [], rejected: [], rejectedCount: 0, notes: [] }
       },

@@ -70,7 +70,7 @@ function changed(facts: ReadonlyMap<string, SaidFact>, remove: SaidFact[], add: 
   return now
 }
 
-test('a version is, number for number, what an import of its facts would be', { timeout: 120_000 }, async () => {
+test('a version is, number for number, what an import of its facts would be', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fact, { minLength: 1, maxLength: 60 }),
