@@ -4,7 +4,7 @@ import type { ChangeResult } from '../../contract/job.ts'
 import { count, counted, moment } from '../../contract/reading/format.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
 import { action } from '../action.ts'
-import { follow } from '../follow.ts'
+import { followJob } from '../follow-job.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
 
@@ -143,13 +143,13 @@ export function addKgVersions(kg: Command, signal: AbortSignal): void {
 }
 
 async function printChange(session: Session, jobId: string, dryRun: boolean): Promise<void> {
-  const ended = await follow(session, jobId)
+  const ended = await followJob(session, jobId)
   const { change } = ended
   if (change === undefined)
     throw new ClewError('unavailable', ended.error ?? 'It was cancelled; the graph is as it was before.')
   session.print(change, changeText(change, dryRun))
   // Cut off, it is made up for by the next change that is large enough.
-  if (change.wholeJob !== undefined) await follow(session, change.wholeJob)
+  if (change.wholeJob !== undefined) await followJob(session, change.wholeJob)
 }
 
 function changeText(change: ChangeResult, dryRun: boolean): string {
@@ -225,8 +225,7 @@ function present({ current, versions }: VersionList): Version {
 
 /** The one that a version was made of, as far as it is still there. */
 function before({ versions }: VersionList, { id, previous }: Version): Version {
-  const found =
-    versions.find(version => version.id === previous) ?? versions.findLast(version => version.id < id)
+  const found = versions.find(version => version.id === previous) ?? versions.findLast(version => version.id < id)
   if (found === undefined)
     throw new ClewError('bad-request', 'There is no version before; name one with --since, or add to the graph first.')
   return found

@@ -133,9 +133,7 @@ export const graphsRouter = router({
   chunk: procedure
     .input(InGraph.extend({ document: Document, chunk: z.number().int().min(0) }))
     .query(({ ctx, input }): Promise<string | null> => ctx.host.documents.chunk(input.kg, input.document, input.chunk)),
-  versions: procedure
-    .input(InGraph)
-    .query(({ ctx, input }): Promise<VersionList> => ctx.host.versions.list(input.kg)),
+  versions: procedure.input(InGraph).query(({ ctx, input }): Promise<VersionList> => ctx.host.versions.list(input.kg)),
   /** A new version by files of this machine: the Electron door and the command line. */
   change: pathProcedure
     .input(InGraph.extend({ add: MaybePaths, remove: MaybePaths, ...Changing }))
@@ -158,9 +156,7 @@ export const graphsRouter = router({
     .mutation(({ ctx, input }): Promise<{ undoId: string }> => ctx.host.versions.remove(input.kg, input.version)),
   undoRemoveVersion: procedure
     .input(z.object({ undoId: IdSchema }))
-    .mutation(({ ctx, input }): Promise<{ kg: string; version: number }> =>
-      ctx.host.versions.undoRemove(input.undoId),
-    ),
+    .mutation(({ ctx, input }): Promise<{ kg: string; version: number }> => ctx.host.versions.undoRemove(input.undoId)),
   compareVersions: procedure
     .input(InGraph.extend({ from: z.number().int(), to: z.number().int(), most: z.number().int().min(0).max(1_000) }))
     .query(({ ctx, input }): Promise<VersionChanges> =>

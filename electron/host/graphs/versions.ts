@@ -98,10 +98,7 @@ export function createVersions(tools: VersionTools) {
   const existing = async (kg: string, version: number): Promise<Version> => {
     const found = (await listVersions(await projects.existing(kg))).versions.find(({ id }) => id === version)
     if (found === undefined)
-      throw new ClewError(
-        'not-found',
-        `"${kg}" has no version ${version}; \`clew kg versions\` lists those there are.`,
-      )
+      throw new ClewError('not-found', `"${kg}" has no version ${version}; \`clew kg versions\` lists those there are.`)
     return found
   }
   return {

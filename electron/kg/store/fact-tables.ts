@@ -75,12 +75,7 @@ export class FactTables {
     const { times } = this
     const from = times.lowerBound(head, relation, tail)
     let to = from
-    while (
-      to < times.length &&
-      times.at(to, 2) === tail &&
-      times.at(to, 1) === relation &&
-      times.at(to, 0) === head
-    )
+    while (to < times.length && times.at(to, 2) === tail && times.at(to, 1) === relation && times.at(to, 0) === head)
       to++
     return { from, to }
   }

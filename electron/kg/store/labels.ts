@@ -61,7 +61,8 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
     .toSorted((a, b) => a - b)
   const offer = (entity: number, label: number, rank: number): void => {
     if (entity >= terms.firstLiteral) return
-    const price = rank * 3 + (label < terms.firstLiteral || terms.isUntagged(label) ? 1 : languagePrice(terms.keyOf(label)))
+    const price =
+      rank * 3 + (label < terms.firstLiteral || terms.isUntagged(label) ? 1 : languagePrice(terms.keyOf(label)))
     const current = of[entity] as number
     if (price < (cost[entity] as number) || (price === cost[entity] && label < current)) {
       if (current !== 0 && current !== label) further.push(entity, current)

@@ -91,7 +91,10 @@ export function forEachWord(name: Uint8Array, length: number, visit: (start: num
 
 /** @param lengths how many names have no word, one, two … */
 export function longestName(lengths: readonly number[]): number {
-  return Math.max(1, lengths.findLastIndex(names => names > 0))
+  return Math.max(
+    1,
+    lengths.findLastIndex(names => names > 0),
+  )
 }
 
 /** Longer words are compared by their beginning. */

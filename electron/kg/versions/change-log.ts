@@ -32,7 +32,11 @@ export async function writeLog(
   const file = logFile(folder, version)
   const partial = `${file}.${process.pid}`
   try {
-    await pipeline(Readable.from(logLines(below, changes)), createGzip({ level: 3 }), createWriteStream(partial, { flush: true }))
+    await pipeline(
+      Readable.from(logLines(below, changes)),
+      createGzip({ level: 3 }),
+      createWriteStream(partial, { flush: true }),
+    )
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true })

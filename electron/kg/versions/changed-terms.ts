@@ -101,8 +101,7 @@ async function goneTimes(below: GraphTables, changes: ChangedFacts, pause: Pause
   for (let row = 0, pages = 0; row < below.times.length; pages++) {
     if (pages % STEP === 0) await pause()
     const page = below.times.restOfPage(row)
-    for (let at = 3; at < page.length; at += 4)
-      if (candidates.has(page[at] as number)) uses.add(page[at] as number, 1)
+    for (let at = 3; at < page.length; at += 4) if (candidates.has(page[at] as number)) uses.add(page[at] as number, 1)
     row += page.length / 4
   }
   return [...candidates].filter(time => uses.of(time) === 0)

@@ -6,12 +6,7 @@ import { openTables } from './open-tables.ts'
 import { reviewOf } from './review.ts'
 
 /** What came and what went from one version to another. */
-export async function compareVersions(
-  folder: string,
-  from: number,
-  to: number,
-  most: number,
-): Promise<VersionChanges> {
+export async function compareVersions(folder: string, from: number, to: number, most: number): Promise<VersionChanges> {
   const history = await readHistory(folder)
   if (history === undefined) {
     if (from === 1 && to === 1) return nothing()

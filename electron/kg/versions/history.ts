@@ -77,7 +77,10 @@ export async function writeHistory(folder: string, history: History): Promise<vo
 export function versionOf(history: History, id = history.current): StoredVersion {
   const found = history.versions.find(version => version.id === id && version.forgotten !== true)
   if (found === undefined)
-    throw new ClewError('not-found', `There is no version ${id} of this graph; \`clew kg versions\` lists those there are.`)
+    throw new ClewError(
+      'not-found',
+      `There is no version ${id} of this graph; \`clew kg versions\` lists those there are.`,
+    )
   return found
 }
 

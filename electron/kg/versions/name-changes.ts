@@ -124,7 +124,13 @@ export class NameChanges {
       const below = ranks.get(word)
       const above = newRanks.get(word)
       for (const id of this.more[word] ?? []) added.push(above ?? tables.map('words').up(below ?? 0), id)
-      if (below !== undefined) gone.push(...repeatedRows(postings, (this.less[word] ?? []).map(id => [below, id])))
+      if (below !== undefined)
+        gone.push(
+          ...repeatedRows(
+            postings,
+            (this.less[word] ?? []).map(id => [below, id]),
+          ),
+        )
     }
     await writer.write('postings', postings, added, gone)
   }

@@ -40,12 +40,7 @@ export function lineOf(history: History, version: number): number[] {
 }
 
 /** What leads from one version to another, which need not follow from it. */
-export async function changesBetween(
-  folder: string,
-  history: History,
-  from: number,
-  to: number,
-): Promise<NetChanges> {
+export async function changesBetween(folder: string, history: History, from: number, to: number): Promise<NetChanges> {
   const [back, forth] = [lineOf(history, from), lineOf(history, to)]
   const changes = new NetChanges()
   for (const version of back.filter(id => !forth.includes(id))) await changes.addVersion(folder, version, true)

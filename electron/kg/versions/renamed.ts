@@ -125,7 +125,9 @@ async function eachChanged(
     for (const relation of sets[side]) {
       if (isBoth[side](relation)) continue
       // On both sides: what ends to name is there above with other ends.
-      const sides: [keyof Sides, FactTables, TermId][] = [['below', below, side === 'below' ? relation : downOf(relation)]]
+      const sides: [keyof Sides, FactTables, TermId][] = [
+        ['below', below, side === 'below' ? relation : downOf(relation)],
+      ]
       sides.push(['above', above, side === 'above' ? relation : map.isGone(relation - 1) ? 0 : upOf(relation)])
       for (const [at, { pos }, id] of sides) {
         if (id === 0) continue

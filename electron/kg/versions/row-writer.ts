@@ -48,7 +48,14 @@ export class RowWriter {
     const columns: Columns = Array.from({ length: width }, (_, c) =>
       Uint32Array.from({ length: rows }, (__, i) => added[i * width + c] as number),
     )
-    await run(radixSort(columns, Array.from({ length: width }, (_, c) => c), rows), this.pause)
+    await run(
+      radixSort(
+        columns,
+        Array.from({ length: width }, (_, c) => c),
+        rows,
+      ),
+      this.pause,
+    )
     const removed = ascending(gone)
     const at = new Uint32Array(rows)
     const find = this.searchBelow(name, below)
@@ -69,15 +76,15 @@ export class RowWriter {
   ): Promise<void> {
     const sorted = added.toSorted((a, b) => a.at - b.at)
     const column = Uint32Array.from(sorted, ({ value }) => value)
-    await this.put(name, [column], Uint32Array.from(sorted, ({ at }) => at), ascending(gone))
+    await this.put(
+      name,
+      [column],
+      Uint32Array.from(sorted, ({ at }) => at),
+      ascending(gone),
+    )
   }
 
-  private async put(
-    name: TableName,
-    columns: Columns,
-    at: Uint32Array,
-    gone: Uint32Array,
-  ): Promise<void> {
+  private async put(name: TableName, columns: Columns, at: Uint32Array, gone: Uint32Array): Promise<void> {
     const { environment } = this.tables
     await run(writePagedTuples(environment, `${name}${ADDED}`, columns, at.length), this.pause)
     writeNumbers(environment, `${name}.at`, at)

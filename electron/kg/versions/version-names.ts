@@ -70,7 +70,8 @@ export async function writeVersionNames(
     types: largestTypes(names.allTypes()),
     sampleEntities: mostTelling(bestConnected(writing), nameOf),
     // Version 0.1 did not count the names of each length: there the longest one stays, be it gone.
-    longestName: lengths === undefined ? Math.max(summary.longestName, longestName(changes.lengths)) : longestName(lengths),
+    longestName:
+      lengths === undefined ? Math.max(summary.longestName, longestName(changes.lengths)) : longestName(lengths),
     nameLengths: lengths,
     entities: summary.entities + renamed.more.entities,
     literals: summary.literals + renamed.more.literals,

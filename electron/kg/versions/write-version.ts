@@ -42,7 +42,10 @@ export async function writeVersion(
   const environment = createEnvironment(folder)
   try {
     const tables = new MergedTables(environment, below.store)
-    const pausing = (phase: string, fraction: number): Pause => () => report(phase, fraction)
+    const pausing =
+      (phase: string, fraction: number): Pause =>
+      () =>
+        report(phase, fraction)
     const terms = await changedTerms(below, changes, pausing('comparing names', 0.1))
     await writeTerms(tables, changes, terms, pausing('writing names', 0.15))
     await writeFacts(tables, below, changes, terms, pausing('building indexes', 0.2))

@@ -43,8 +43,7 @@ export async function writeWhole(
   const wentLabels = new Set(changes?.labels.went.map(pair => pair.join(' ')))
   const labels = changes?.labels.below ?? (await givenLabels(tables, () => options.pause('reading the graph', 0.4)))
   for (const [entity, of] of labels)
-    for (const label of of)
-      if (!wentLabels.has(`${entity} ${label}`)) builder.nameBy(term(entity), term(label))
+    for (const label of of) if (!wentLabels.has(`${entity} ${label}`)) builder.nameBy(term(entity), term(label))
   if (changes !== undefined) addChanges(builder, changes)
   return builder.finish(folder, {
     ...options,

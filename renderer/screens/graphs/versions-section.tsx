@@ -81,7 +81,10 @@ export function VersionsSection({ kg }: { kg: string }) {
   )
 }
 
-const WOULD: Record<Change, string> = { add: 'What adding these would change', remove: 'What removing these would change' }
+const WOULD: Record<Change, string> = {
+  add: 'What adding these would change',
+  remove: 'What removing these would change',
+}
 const MAKE: Record<Change, string> = { add: 'Add them', remove: 'Remove them' }
 
 function FilesButton({ label, onFiles }: { label: string; onFiles: (files: File[]) => void }) {

@@ -17,7 +17,10 @@ afterEach(() => temporary.end())
 
 const inHome = (name: string): string => join(temporary.home, name)
 const films = (from: number, to: number, director: string): string =>
-  ['head,relation,tail', ...Array.from({ length: to - from }, (_, i) => `Film ${from + i},directed by,${director}`)].join('\n')
+  [
+    'head,relation,tail',
+    ...Array.from({ length: to - from }, (_, i) => `Film ${from + i},directed by,${director}`),
+  ].join('\n')
 
 async function write(name: string, text: string): Promise<string> {
   await writeFile(inHome(name), text)
@@ -32,7 +35,10 @@ async function changed(add: string[], remove: string[] = [], dryRun = false): Pr
 test('a change runs as a job, and questions from then on are put to the new version', async () => {
   const { host } = temporary
   const add = await write('more.csv', films(300, 310, 'Ann Lee'))
-  expect(await changed([add], [], true)).toMatchObject({ state: 'done', change: { changes: { facts: { came: { count: 10 } } } } })
+  expect(await changed([add], [], true)).toMatchObject({
+    state: 'done',
+    change: { changes: { facts: { came: { count: 10 } } } },
+  })
   expect((await host.graphs.summary('films')).triples).toBe(300)
   using old = await host.graphs.lease('films')
   expect(await changed([add])).toMatchObject({ state: 'done', change: { version: 2 } })

@@ -19,13 +19,40 @@ const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 
 const entity = fc.nat({ max: 9 }).map(n => (n < 7 ? `http://e/${'abcdefg'[n]}` : `_:b${n}`))
 const class_ = fc.nat({ max: 3 }).map(n => `http://e/Class${n}`)
-const text = fc.constantFrom('"Ann Lee"', '"Ann Lee"@en', '"ann lee"', '"Bob"', '"Bob Bob"@de', '"Ünïcode \\"x\\" y"', '"12"')
+const text = fc.constantFrom(
+  '"Ann Lee"',
+  '"Ann Lee"@en',
+  '"ann lee"',
+  '"Bob"',
+  '"Bob Bob"@de',
+  '"Ünïcode \\"x\\" y"',
+  '"12"',
+)
 const fact = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(entity, fc.nat({ max: 3 }).map(n => `http://e/p${n}`), entity, fc.constantFrom('', '', '', '2001', '2002-05; 2003')) },
-  { weight: 3, arbitrary: fc.tuple(entity, fc.constantFrom(LABEL, ALIAS, 'http://e/title', 'name'), text, fc.constant('')) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(
+      entity,
+      fc.nat({ max: 3 }).map(n => `http://e/p${n}`),
+      entity,
+      fc.constantFrom('', '', '', '2001', '2002-05; 2003'),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(entity, fc.constantFrom(LABEL, ALIAS, 'http://e/title', 'name'), text, fc.constant('')),
+  },
   { weight: 2, arbitrary: fc.tuple(entity, fc.constantFrom(TYPE, 'instance of'), class_, fc.constant('')) },
   { weight: 1, arbitrary: fc.tuple(class_, fc.constant(LABEL), text, fc.constant('')) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('http://e/p0', 'http://e/p1', 'http://e/p2'), fc.constant(LABEL), fc.constantFrom('"instance of"', '"likes"@en'), fc.constant('')) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.constantFrom('http://e/p0', 'http://e/p1', 'http://e/p2'),
+      fc.constant(LABEL),
+      fc.constantFrom('"instance of"', '"likes"@en'),
+      fc.constant(''),
+    ),
+  },
   { weight: 1, arbitrary: fc.tuple(entity, fc.constant(''), text, fc.constant('')) },
 )
 const change = fc.record({
@@ -60,8 +87,7 @@ function changed(facts: ReadonlyMap<string, SaidFact>, remove: SaidFact[], add: 
   const sameTriple = (a: SaidFact, b: SaidFact): boolean => a[0] === b[0] && a[1] === b[1] && a[2] === b[2]
   const times = (of: SaidFact): SaidFact[] => [...now.values()].filter(other => sameTriple(of, other))
   const key = (of: SaidFact): string => JSON.stringify(of)
-  for (const gone of remove)
-    for (const other of gone[3] === '' ? times(gone) : [gone]) now.delete(key(other))
+  for (const gone of remove) for (const other of gone[3] === '' ? times(gone) : [gone]) now.delete(key(other))
   for (const come of add) {
     if (come[3] === '' && times(come).length > 0) continue
     if (come[3] !== '') now.delete(key([come[0], come[1], come[2], '']))
@@ -81,7 +107,10 @@ test('a version is, number for number, what an import of its facts would be', { 
         let version = 1
         for (const { remove, removeOther, add } of changes) {
           const known = [...facts.values()]
-          const gone = [...remove.flatMap(n => known.slice(n % Math.max(1, known.length)).slice(0, 1)), ...(removeOther as SaidFact[])]
+          const gone = [
+            ...remove.flatMap(n => known.slice(n % Math.max(1, known.length)).slice(0, 1)),
+            ...(removeOther as SaidFact[]),
+          ]
           const result = await changeGraph(
             {
               act: 'change',

@@ -13,11 +13,21 @@ import { tablesOf } from './tables-of.ts'
 const folder = temporaryFolder()
 
 /** Where it is killed: at a step that it tells of, or with what it is doing after it. */
-const MOMENTS = ['begins', 'comparing', 'building indexes', 'building the name index', 'taking the fingerprint', 'writing to disk']
+const MOMENTS = [
+  'begins',
+  'comparing',
+  'building indexes',
+  'building the name index',
+  'taking the fingerprint',
+  'writing to disk',
+]
 
 test('a change killed at any moment leaves the version before, whole, or the new one; who reads goes on reading', async () => {
   const lines = (from: number, to: number): string =>
-    Array.from({ length: to - from }, (_, i) => `<http://e/s${(from + i) % 977}> <http://e/p${i % 13}> "v ${from + i}" .`).join('\n')
+    Array.from(
+      { length: to - from },
+      (_, i) => `<http://e/s${(from + i) % 977}> <http://e/p${i % 13}> "v ${from + i}" .`,
+    ).join('\n')
   const { folder: graph } = await importTexts(folder, { 'first.nt': lines(0, 20_000) })
   const change = join(folder, 'change.nt')
   writeFileSync(change, lines(20_000, 21_500))
@@ -41,7 +51,6 @@ test('a change killed at any moment leaves the version before, whole, or the new
     else expect(versions.at(-1)).toMatchObject({ id: current, added: 1_500 })
     expect((await reader.summary()).triples).toBe(20_000)
     await switchVersion(graph, 1)
-
   }
   await reader.close()
   expect(killed).toBeGreaterThan(3)

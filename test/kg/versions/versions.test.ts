@@ -96,7 +96,10 @@ test('a change makes a version, which is switched, named, compared, removed and 
   // What changed since the first is known all the same.
   expect((await compareVersions(graph, 1, 3, 0)).facts).toMatchObject({ came: { count: 5 }, went: { count: 1 } })
   await recallVersion(graph, forgotten)
-  expect(await listVersions(graph)).toMatchObject({ current: 3, versions: [{ id: 1 }, { id: 2, name: 'with Lee' }, {}] })
+  expect(await listVersions(graph)).toMatchObject({
+    current: 3,
+    versions: [{ id: 1 }, { id: 2, name: 'with Lee' }, {}],
+  })
 })
 
 test('an import is taken back, but for what another one said too', async () => {
