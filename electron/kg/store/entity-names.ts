@@ -29,6 +29,7 @@ export class EntityNames {
   readonly typeRelations: readonly TermId[]
   private readonly facts: FactTables
   private readonly typeCounts = new Map<TermId, number>()
+  private readonly known = new Map<TermId, NamesOfEntity>()
 
   constructor(facts: FactTables, relations: ReadonlyMap<TermId, RelationStatistics>, firstLiteral: number) {
     this.facts = facts
@@ -42,7 +43,7 @@ export class EntityNames {
       .toSorted((a, b) => a.rank - b.rank)
     const ownRank = 1 + Math.max(0, ...known.map(({ rank }) => rank))
     const own = namingAttributes({
-      relations,
+      relations: [...relations].filter(([id]) => !known.some(other => other.id === id)),
       firstLiteral,
       keyOf: id => this.keyOf(id),
       nameOf: id => this.textOf(id),
@@ -51,9 +52,7 @@ export class EntityNames {
         const first = facts.pos.lowerBound(relation)
         return place => ({ tail: facts.pos.at(first + place, 1), head: facts.pos.at(first + place, 2) })
       },
-    })
-      .filter(id => !known.some(other => other.id === id))
-      .map((id, i) => ({ id, rank: Math.min(LAST_RANK, ownRank + i), own: true }))
+    }).map((id, i) => ({ id, rank: Math.min(LAST_RANK, ownRank + i), own: true }))
     this.labelRelations = [...known, ...own]
     this.aliasRelations = named
       .filter(({ key }) => isAliasRelation(key))
@@ -69,8 +68,14 @@ export class EntityNames {
       .toSorted((a, b) => a - b)
   }
 
-  /** Names of an entity or a blank node. */
+  /** Names of an entity or a blank node; those asked for are remembered. */
   of(id: TermId): NamesOfEntity {
+    let names = this.known.get(id)
+    if (names === undefined) this.known.set(id, (names = this.find(id)))
+    return names
+  }
+
+  private find(id: TermId): NamesOfEntity {
     const { facts } = this
     let label = 0
     let cost = 255

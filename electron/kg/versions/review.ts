@@ -74,12 +74,12 @@ export function reviewOfChange(below: GraphTables, changes: ChangedFacts, most: 
   const key = (number: number): number => known[number] || -number
   const ends = new Counts()
   const relations = new Counts()
-  const use = ([head = 0, relation = 0, tail = 0]: readonly number[], more: number): void => {
+  const note = ([head = 0, relation = 0, tail = 0]: readonly number[], more: number): void => {
     relations.add(relation, more)
     for (const end of [head, tail]) if (isNode(end)) ends.add(end, more)
   }
-  for (const { triple } of changes.triples.went) use(triple, -1)
-  for (const triple of changes.triples.came) use(triple.map(key), 1)
+  for (const { triple } of changes.triples.went) note(triple, -1)
+  for (const triple of changes.triples.came) note(triple.map(key), 1)
   const triplesOf = new Map(below.summary.relations.map(({ id, triples }) => [id, triples]))
   const sides = (counts: Counts, was: (term: number) => number) => {
     const came: number[] = []
