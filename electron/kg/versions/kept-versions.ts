@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ClewError } from '../../contract/errors.ts'
-import type { VersionList } from '../../contract/version.ts'
+import { VersionSchema, type VersionList } from '../../contract/version.ts'
 import { removeStaleStaging } from '../import/staging.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { logFile } from './change-log.ts'
@@ -64,7 +64,7 @@ export async function listVersions(folder: string): Promise<VersionList> {
     current,
     versions: versions
       .filter(({ forgotten }) => forgotten !== true)
-      .map(({ environment: _, forgotten: __, ...version }) => version),
+      .map(version => VersionSchema.parse(version)),
   }
 }
 
