@@ -1,7 +1,7 @@
 import type { FactTables } from '../store/fact-tables.ts'
 import type { RelationStatistics } from '../store/triple-tables.ts'
 import type { TermId } from '../triple.ts'
-import type { VersionWriting } from './write-version.ts'
+import type { VersionWriting } from './version-writing.ts'
 
 /** One end of triples of a relation, and how many more there are of them above. */
 interface ChangedEnd {

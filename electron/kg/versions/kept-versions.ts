@@ -62,9 +62,7 @@ export async function listVersions(folder: string): Promise<VersionList> {
   const { current, versions } = await presentHistory(folder)
   return {
     current,
-    versions: versions
-      .filter(({ forgotten }) => forgotten !== true)
-      .map(version => VersionSchema.parse(version)),
+    versions: versions.filter(({ forgotten }) => forgotten !== true).map(version => VersionSchema.parse(version)),
   }
 }
 

@@ -11,7 +11,7 @@ import { NumberMap } from '../store/number-map.ts'
 import type { TermId } from '../triple.ts'
 import { ascending, run, writeNumbers } from './row-writer.ts'
 import type { TermPair } from './renamed.ts'
-import type { VersionWriting } from './write-version.ts'
+import type { VersionWriting } from './version-writing.ts'
 
 /** Both hashes of a squashed name. */
 export type NameHashes = readonly [first: number, second: number]

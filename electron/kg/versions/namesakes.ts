@@ -4,7 +4,7 @@ import type { PagedTuples } from '../store/paged-tuples.ts'
 import { tellApart } from '../store/tell-apart.ts'
 import type { TermId } from '../triple.ts'
 import type { NameChanges, NameHashes } from './name-changes.ts'
-import type { VersionWriting } from './write-version.ts'
+import type { VersionWriting } from './version-writing.ts'
 
 const STEP = 256
 

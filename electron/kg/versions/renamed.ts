@@ -4,7 +4,7 @@ import { importanceOf } from '../store/name-tables.ts'
 import type { FactTables } from '../store/fact-tables.ts'
 import type { TermId } from '../triple.ts'
 import { Counts } from './changed-terms.ts'
-import type { VersionWriting } from './write-version.ts'
+import type { VersionWriting } from './version-writing.ts'
 
 const STEP = 1_024
 

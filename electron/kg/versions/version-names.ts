@@ -9,7 +9,7 @@ import { NameChanges } from './name-changes.ts'
 import { Namesakes } from './namesakes.ts'
 import { renamedTerms } from './renamed.ts'
 import { writeNumbers } from './row-writer.ts'
-import type { VersionWriting } from './write-version.ts'
+import type { VersionWriting } from './version-writing.ts'
 
 type NameSummary = Pick<
   StoredSummary,

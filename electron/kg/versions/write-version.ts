@@ -13,21 +13,7 @@ import { changedRelations } from './changed-relations.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { ORDERS, rowIn, RowWriter, run, writeNumbers, type Pause } from './row-writer.ts'
 import { writeVersionNames } from './version-names.ts'
-
-/** What the steps of writing a version share. */
-export interface VersionWriting {
-  below: GraphTables
-  above: FactTables
-  tables: MergedTables
-  writer: RowWriter
-  changes: ChangedFacts
-  terms: ChangedTerms
-  /** Ids above from here on are literals. */
-  firstLiteral: number
-  /** Ids above from here on are times. */
-  firstTime: number
-  pause: Pause
-}
+import type { VersionWriting } from './version-writing.ts'
 
 /**
  * Writes a version as what it has beside the one below, into `folder` (empty, existing), and seals it. Read together

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ClewError } from '../../../electron/contract/errors.ts'
@@ -164,7 +164,6 @@ test('a cancelled change leaves the graph as it was, and a list of versions that
   expect(existsSync(environmentFolder(graph, '2'))).toBe(false)
   await changeByFiles({ folder: graph, name: 'films', add, remove: [] })
   const history = join(graph, 'versions.json')
-  const { readFileSync } = await import('node:fs')
   writeFileSync(history, readFileSync(history, 'utf8').replaceAll('"2"', '"../../x"'))
   await expect(openGraph(graph)).rejects.toMatchObject({ code: 'unreadable' })
 })
