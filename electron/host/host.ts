@@ -32,6 +32,7 @@ import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
 import { VerdictStore } from './answers/verdict-store.ts'
+import { createVersions, versionJobs, type VersionTools } from './graphs/versions.ts'
 import { version } from './version.ts'
 
 export interface HostOptions {
@@ -131,7 +132,8 @@ export async function createHost({
     log,
   }
   const evaluating = new RunningEvaluations()
-  const jobs = await JobQueue.open(folders.jobs, log, [
+  const versionTools: VersionTools = { projects, uploads, spawn, trash: folders.trash, jobs: () => jobs }
+  const jobs: JobQueue = await JobQueue.open(folders.jobs, log, [
     importJobs({
       projects,
       uploads,
@@ -143,6 +145,7 @@ export async function createHost({
     }),
     exploringJobs({ projects, explored, resources, spawn }),
     documentJobs(documentTools),
+    versionJobs(versionTools),
     training.jobs,
     evaluationJobs(evaluationTools, evaluating.changed),
   ])
@@ -162,6 +165,7 @@ export async function createHost({
     imports: createImports(projects, uploads, jobs, resources),
     documents: createDocuments(documentTools, jobs),
     exploring,
+    versions: createVersions(versionTools),
     jobs,
     answering,
     asks,

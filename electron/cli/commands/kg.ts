@@ -9,6 +9,7 @@ import type { EndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
 import { action } from '../action.ts'
 import { addKgExplore } from './kg-explore.ts'
 import { sizeText } from '../progress-line.ts'
+import { addKgVersions } from './kg-versions.ts'
 
 export function addKg(program: Command, signal: AbortSignal): void {
   const kg = program.command('kg').description('the graphs of this machine')
@@ -97,6 +98,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
         }),
       )
   }
+  addKgVersions(kg, signal)
   kg.command('remove')
     .description('move a graph to the trash of the data folder, where it stays for a week')
     .argument('<name>')

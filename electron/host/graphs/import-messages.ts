@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { ImportResultSchema, ProgressSchema } from '../../contract/job.ts'
+import { ChangeResultSchema, ImportResultSchema, ProgressSchema } from '../../contract/job.ts'
+import { VersionChangesSchema } from '../../contract/version.ts'
+
+const changing = {
+  folder: z.string(),
+  name: z.string(),
+  versionName: z.string().optional(),
+  dryRun: z.boolean().optional(),
+}
 
 /** What the import worker is asked for. */
 export const importCalls = {
@@ -12,5 +20,32 @@ export const importCalls = {
     }),
     output: ImportResultSchema,
     told: ProgressSchema,
+  },
+  /** A new version of a graph, by files. */
+  change: {
+    input: z.object({
+      ...changing,
+      add: z.array(z.string()),
+      remove: z.array(z.string()),
+      format: z.string().optional(),
+    }),
+    output: ChangeResultSchema,
+    told: ProgressSchema,
+  },
+  /** A new version without what another one changed. */
+  takeBack: {
+    input: z.object({ ...changing, version: z.number().int() }),
+    output: ChangeResultSchema,
+    told: ProgressSchema,
+  },
+  /** Writes a version whole. */
+  makeWhole: {
+    input: z.object({ folder: z.string(), version: z.number().int() }),
+    output: z.void(),
+    told: ProgressSchema,
+  },
+  compare: {
+    input: z.object({ folder: z.string(), from: z.number().int(), to: z.number().int(), most: z.number().int() }),
+    output: VersionChangesSchema,
   },
 }

@@ -148,6 +148,16 @@ export class Projects {
     return { path: target, triples: lines - header, notes }
   }
 
+  /** With nobody else writing the graph; others read on. */
+  async changing<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
+    return this.whileLocked(kg, async () => work(await this.existing(kg)))
+  }
+
+  /** Settles when nobody here reads another version of the graph than the present one. */
+  whenLeft(kg: string): Promise<void> {
+    return this.opened.whenLeft(checkedGraphName(kg))
+  }
+
   /** One process writes a graph at a time. */
   async lockGraph(kg: string): Promise<Lock> {
     const lock = await takeLock(join(this.folders.locks, `${checkedGraphName(kg)}.lock`))

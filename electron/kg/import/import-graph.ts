@@ -119,7 +119,8 @@ function isPacked({ source, format }: Input): boolean {
   return source.gzip || source.content.isPacked || format === 'parquet' || format === 'xlsx'
 }
 
-async function readAll(
+/** Reads the files one after the other; one that cannot be read costs only itself where there are several. */
+export async function readAll(
   inputs: readonly Input[],
   record: ImportRecord,
   progress: ProgressMeter,

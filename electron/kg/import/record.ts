@@ -20,11 +20,14 @@ export class ImportRecord {
   rejectedCount = 0
   /** Things that a person should know, one sentence each. */
   readonly notes: string[] = []
+  private readonly blanks: (file: number) => string
   private file = ''
   private fileNumber = 0
 
-  constructor(builder: GraphBuilder) {
+  /** @param blanks what sets the blank nodes of a file apart from those of others, by its place among the files */
+  constructor(builder: GraphBuilder, blanks = (file: number): string => (file > 1 ? `.f${file}` : '')) {
     this.builder = builder
+    this.blanks = blanks
   }
 
   startFile(file: string): void {
@@ -50,7 +53,7 @@ export class ImportRecord {
    * first.
    */
   get blankSuffix(): string {
-    return this.fileNumber > 1 ? `.f${this.fileNumber}` : ''
+    return this.blanks(this.fileNumber)
   }
 }
 

@@ -19,12 +19,12 @@ export function* exportNTriples(tables: GraphTables): Generator<string> {
     if (label !== 0 && !isLabelTriple(tables, id, label))
       yield `${write(tables, id)} <${RDFS_LABEL}> ${text(tables, label)} .\n`
   }
-  for (let row = 0; row < (tables.times?.length ?? 0); row++) yield* statement(tables, row)
+  for (let row = 0; row < tables.times.length; row++) yield* statement(tables, row)
 }
 
 function* statement(tables: GraphTables, row: number): Generator<string> {
   const node = `_:clew-time-${row}`
-  const at = (column: number): number => tables.times?.at(row, column) ?? 0
+  const at = (column: number): number => tables.times.at(row, column)
   yield `${node} <${STATEMENT.subject}> ${write(tables, at(0))} .\n`
   yield `${node} <${STATEMENT.predicate}> ${write(tables, at(1))} .\n`
   yield `${node} <${STATEMENT.object}> ${write(tables, at(2))} .\n`
