@@ -62,8 +62,8 @@ const CALLS: Record<string, ((api: Api) => Promise<unknown>)[]> = {
   'evaluate.exportTo': [api => api.evaluate.exportTo({ id: 'none', format: 'csv', path })],
   'graphs.import': [api => api.graphs.import({ paths: [path] })],
   'graphs.change': [
-    api => api.graphs.change({ kg, add: [path] }),
-    api => api.graphs.change({ kg, remove: [path] }),
+    api => api.graphs.change({ kg, add: [path], remove: [] }),
+    api => api.graphs.change({ kg, add: [], remove: [path] }),
   ],
   'graphs.exportTo': [api => api.graphs.exportTo({ kg, path })],
   'graphs.addDocuments': [api => api.graphs.addDocuments({ kg, paths: [path] })],
