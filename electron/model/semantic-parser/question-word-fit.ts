@@ -31,7 +31,7 @@ function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
 
 /** Whether what a step leads to is what "who", "where" or "when" asks for; undefined where nobody knows what it leads to. */
 export function fitsQuestionWord(
-  { schema }: Situation,
+  { schema }: Pick<Situation, 'schema'>,
   asked: string,
   step: PathStep | undefined,
 ): boolean | undefined {

@@ -66,6 +66,7 @@ export const WEIGHTS: Weights = {
   'before.earlier': -3.1512,
   'before.except': 1.5619,
   'before.name': -1.5817,
+  'before.other.kind': -1.5,
   'before.on.answer': -0.5142,
   'before.on.counted': 0.0008,
   'before.on.earlier': 0.0001,

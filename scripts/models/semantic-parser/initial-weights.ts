@@ -52,6 +52,7 @@ export const INITIAL: Weights = {
   'before.earlier': -3,
   'before.except': 1.5,
   'before.name': -1.8,
+  'before.other.kind': -1.5,
   'before.on.answer': -0.3,
   'before.on.name': 2.5,
   'before.on.part': 1,

@@ -1,4 +1,5 @@
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
+import { fitsQuestionWord } from '../question-word-fit.ts'
 import { ClewError } from '../../../contract/errors.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
 import { maskOf, scoreOf, type Derivation } from '../derivation.ts'
@@ -63,6 +64,15 @@ function timesSaid(words: Situation['words'], others: readonly number[]): number
   return at === undefined ? [] : [at, at + 1]
 }
 
+/** "It" is nobody, and "she" is nothing that is known to be no person. */
+function isOfOtherKind({ schema, words }: Situation, set: SExpression, at: readonly number[]): boolean {
+  if (set.kind !== 'join') return false
+  const { name, reverse } = set.relation
+  const isPerson = fitsQuestionWord({ schema }, 'who', { relation: name, direction: reverse ? 'tail' : 'head' })
+  if (isPerson === undefined) return false
+  return at.some(i => (isPerson ? /^its?$/ : /^(?:he|him|his|she|her|hers)$/).test(words[i]?.text ?? ''))
+}
+
 /** Members by which it is seen what the members of a set are. */
 const LOOKED_AT = 12
 
@@ -92,6 +102,7 @@ async function leavesOf(
       [`before.${role}`]: 1,
       // What was asked on about once is asked on about again: "his father?", "and his mother?"
       ...(isTopic ? { 'before.topic': 1 } : {}),
+      ...(how === 'pronoun' && isOfOtherKind(situation, set, at) ? { 'before.other.kind': 1 } : {}),
       ...(how === 'unsaid' ? { [`before.${goesOn ? 'on' : 'unsaid'}.${role}`]: 1 } : {}),
       ...(number !== undefined && (number === 'one') !== (members.length === 1)
         ? { [number === 'one' ? 'before.several' : 'before.single']: 1 }
