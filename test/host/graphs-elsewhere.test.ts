@@ -53,6 +53,8 @@ test('what it cannot do is refused in a sentence', async () => {
   await expect(host.sparql.query({ graph: 'refusing', query: 'ASK {}', accept: '', signal })).rejects.toMatchObject(
     elsewhere,
   )
+  await expect(host.exploring.start('refusing')).rejects.toMatchObject(elsewhere)
+  await expect(host.versions.start({ kg: 'refusing', add: [file], remove: [] })).rejects.toMatchObject(elsewhere)
   await expect(connect('refusing')).rejects.toMatchObject({ code: 'conflict' })
   await expect(connect('other', 'ftp://example.org/')).rejects.toMatchObject({ code: 'bad-request' })
 })

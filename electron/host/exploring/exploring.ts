@@ -5,6 +5,7 @@ import type { Explored } from '../../contract/explored.ts'
 import { isAtWork } from '../../contract/states.ts'
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import { refuseElsewhere } from '../graphs/open-library-graph.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
@@ -69,6 +70,7 @@ export class Exploring {
   /** One that is under way for the same graph goes on. */
   async start(kg: string): Promise<{ jobId: string }> {
     await this.tools.projects.existing(kg)
+    refuseElsewhere(this.tools.projects.path(kg), kg, 'explore a graph of this machine')
     const known = this.jobs.list().find(job => this.isOf(kg)(job) && isAtWork(job))
     return known === undefined ? this.jobs.add('exploring', `Explore "${kg}"`, { kg }) : { jobId: known.id }
   }

@@ -23,6 +23,7 @@ import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { CANCEL_GRACE_MS, ChosenFilesSchema, discardUploads, filesAt, namesOf, uploadedFiles } from './chosen-files.ts'
 import { checkedGraphName } from './graph-names.ts'
 import { importCalls } from './import-messages.ts'
+import { refuseElsewhere } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -83,26 +84,36 @@ const RemovedSchema = ForgottenVersionSchema.extend({ kg: z.string() })
 /** The versions of the graphs. */
 export function createVersions(tools: VersionTools) {
   const { projects, uploads, spawn, trash } = tools
+  const ofOwn = async (kg: string): Promise<string> => {
+    const folder = await projects.existing(kg)
+    refuseElsewhere(folder, kg, 'change it where it is')
+    return folder
+  }
+  const changing = <T>(kg: string, change: (folder: string) => Promise<T>): Promise<T> =>
+    projects.changing(kg, folder => {
+      refuseElsewhere(folder, kg, 'change it where it is')
+      return change(folder)
+    })
   const start = (title: string, input: Input): Promise<{ jobId: string }> => tools.jobs().add('change', title, input)
   const startFiles = async (
     { kg, versionName, dryRun, format }: Omit<ChangeRequest, 'add' | 'remove'>,
     add: z.infer<typeof ChosenFilesSchema>,
     remove: z.infer<typeof ChosenFilesSchema>,
   ): Promise<{ jobId: string }> => {
-    await projects.existing(kg)
+    await ofOwn(kg)
     const files = add.paths.length === 0 ? remove : add
     const verb = dryRun === true ? 'Try' : add.paths.length === 0 ? 'Remove' : 'Add'
     const title = `${verb} ${namesOf(files)} ${verb === 'Remove' ? 'from' : verb === 'Add' ? 'to' : 'on'} "${kg}"`
     return start(title, { what: 'files', kg, add, remove, format, versionName, dryRun })
   }
   const existing = async (kg: string, version: number): Promise<Version> => {
-    const found = (await listVersions(await projects.existing(kg))).versions.find(({ id }) => id === version)
+    const found = (await listVersions(await ofOwn(kg))).versions.find(({ id }) => id === version)
     if (found === undefined)
       throw new ClewError('not-found', `"${kg}" has no version ${version}; \`clew kg versions\` lists those there are.`)
     return found
   }
   return {
-    list: async (kg: string): Promise<VersionList> => listVersions(await projects.existing(kg)),
+    list: async (kg: string): Promise<VersionList> => listVersions(await ofOwn(kg)),
 
     /** Files of this machine. */
     async start({ add, remove, ...how }: ChangeRequest): Promise<{ jobId: string }> {
@@ -127,30 +138,30 @@ export function createVersions(tools: VersionTools) {
 
     /** Gives the version that it was before. */
     switch: (kg: string, version: number): Promise<{ previous: number }> =>
-      projects.changing(kg, async folder => {
+      changing(kg, async folder => {
         const { current } = await listVersions(folder)
         await switchVersion(folder, version)
         return { previous: current }
       }),
 
     name: (kg: string, version: number, name: string | undefined): Promise<void> =>
-      projects.changing(kg, folder => nameVersion(folder, version, name)),
+      changing(kg, folder => nameVersion(folder, version, name)),
 
     async compare(kg: string, from: number, to: number, most: number): Promise<VersionChanges> {
-      const folder = await projects.existing(kg)
+      const folder = await ofOwn(kg)
       await using worker = new WorkerClient(spawn('import', { correlation: `compare-${kg}` }), 'import', importCalls)
       return await worker.call('compare', { folder, from, to, most })
     },
 
     /** Into the trash, from which `undoRemove` takes it back; a question that is put to it is waited for. */
     async remove(kg: string, version: number): Promise<{ undoId: string }> {
-      const forgotten = await projects.changing(kg, folder => forgetVersion(folder, version))
+      const forgotten = await changing(kg, folder => forgetVersion(folder, version))
       const undoId = randomUUID()
       const place = join(trash, `version-${undoId}`)
       await mkdir(place, { mode: 0o700 })
       await writeAtomically(join(place, FILE), JSON.stringify({ ...forgotten, kg: checkedGraphName(kg) }))
       await projects.whenLeft(kg)
-      await projects.changing(kg, async folder => {
+      await changing(kg, async folder => {
         for (const { name } of forgotten.environments)
           await rename(environmentFolder(folder, name), join(place, basename(environmentFolder(folder, name))))
       })
@@ -164,7 +175,7 @@ export function createVersions(tools: VersionTools) {
       if (removed === undefined)
         throw new ClewError('not-found', 'The removed version is no longer in the trash; it cannot be taken back.')
       const { kg, version } = removed
-      await projects.changing(kg, async folder => {
+      await changing(kg, async folder => {
         const there = await readdir(versionsFolder(folder))
         for (const { name } of removed.environments)
           if (!there.includes(name)) await rename(join(place, name), environmentFolder(folder, name))
