@@ -26,7 +26,8 @@ interface Way {
 }
 
 /** What is known of a name. */
-export interface KnownWays {
+interface KnownWays {
+  /** What it is taken for. */
   fits: Way[]
   /** The best fit of each, best first. */
   sayings: Saying[]

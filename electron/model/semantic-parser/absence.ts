@@ -5,7 +5,7 @@ import type { Cue } from './cues.ts'
 import { bitsOf, EVERYTHING, maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { Step } from './graph-schema.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
-import { NEARLY_ALL } from './toward-kind.ts'
+import { NEARLY_ALL, PARTLY } from './toward-kind.ts'
 
 /** Words between "no" and what there is none of, at most: "no official language". */
 const REACH = 4
@@ -27,8 +27,6 @@ export async function lacking(situation: Situation, from: Derivation): Promise<D
 
 /** Share of what may have something that must be of a class for the class to stand for all of that. */
 const MOSTLY = 0.6
-/** Share from which those of a class are what others lack: flats that never had a lease, whatever else they had. */
-const PARTLY = 0.05
 
 /** The same of nothing in particular, "who has no skills?": of the class that otherwise has them. */
 export function lackingOfAny(situation: Situation): Draft[] {
@@ -57,6 +55,7 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
   const { name } = step.relation
   const found: Draft[] = []
   const end = step.relation[step.direction]
+  // Flats that never had a lease may have had other things.
   const partly = situation.kinds.flatMap(({ by, words, explained, shareOf, all }) =>
     by !== 'type' || all === undefined || shareOf(end) >= NEARLY_ALL || shareOf(end) < PARTLY || !isFree(from, words)
       ? []

@@ -7,7 +7,7 @@ import { relationStems, stem } from '../navigator/everyday-relations.ts'
 import { formOf } from './form-of-name.ts'
 import { relationWords } from '../relation-ranker/words.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
-import { sayingsIn, type Said } from './sayings.ts'
+import { NAMED_ELSEWHERE, sayingsIn, type Said } from './sayings.ts'
 
 /** A name of a relation or class, cut into words that can be compared with those of a question. */
 export interface NameWords {
@@ -135,8 +135,6 @@ export function byDictionary(operation: string, { dictionary, said = 0 }: Eviden
 
 /** Words that are related less than this tell nothing. */
 const RELATED = 0.3
-/** How much is left of a relation to other words where a name of the graph has the word itself. */
-const NAMED_ELSEWHERE = 0.6
 
 interface Hit {
   at: number

@@ -2,11 +2,13 @@ import type { Direction, PathStep } from '../../contract/fact.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import type { Situation } from './situation.ts'
 
-const WHO =
-  'person people doctor nurse player artist actor author team company firm organization band club group family staff teacher student employee customer supplier lawyer character'
+const PEOPLE = 'person people doctor nurse player artist actor author teacher student employee lawyer character'
+const WHO = `${PEOPLE} customer supplier team company firm organization band club group family staff`
 const WHERE =
   'place city town village country region state room building station area district address location continent port airport hospital school venue site street river sea island'
 const WHEN = 'date day year month time period century'
+
+const PERSONAL: ReadonlySet<string> = new Set(PEOPLE.split(' '))
 
 /** Nouns for what a question word asks for. */
 const ASKED_BY = new Map(
@@ -21,6 +23,14 @@ export function questionWordFor(noun: string): 'who' | 'where' | 'when' | undefi
   return (['who', 'where', 'when'] as const).find(word => ASKED_BY.get(word)?.has(noun))
 }
 
+/** Whether a step leads to people and to nothing else; undefined where it may be either, or nobody knows. */
+export function leadsToPeople(relation: SchemaRelation, end: Direction): boolean | undefined {
+  const nouns = nounsFor(relation, end).map(noun => noun.split(' ').at(-1) ?? noun)
+  if (nouns.length === 0) return undefined
+  if (nouns.every(noun => PERSONAL.has(noun))) return true
+  return nouns.some(noun => ASKED_BY.get('who')?.has(noun)) ? undefined : false
+}
+
 /** What stands there is a date or a number, whatever else relations of such names lead to. */
 function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
   const { kind } = relation[end]
@@ -31,7 +41,7 @@ function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
 
 /** Whether what a step leads to is what "who", "where" or "when" asks for; undefined where nobody knows what it leads to. */
 export function fitsQuestionWord(
-  { schema }: Pick<Situation, 'schema'>,
+  { schema }: Situation,
   asked: string,
   step: PathStep | undefined,
 ): boolean | undefined {

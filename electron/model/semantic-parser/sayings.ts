@@ -4,8 +4,8 @@ import type { QuestionWord } from './question-words.ts'
 
 /** Words that may stand within what people say: "is the trial led by", "kicks it all off". */
 const MOST_BETWEEN = 2
-/** What is said in one word of several meanings says less where a name of the graph has that word. */
-const NAMED_ELSEWHERE = 0.6
+/** How much a word that is not a name's own still says of it where another name of the graph has the word itself. */
+export const NAMED_ELSEWHERE = 0.6
 /** What is left of a saying whose preposition stands elsewhere, or nowhere. */
 const WITHOUT_PREPOSITION = 0.8
 

@@ -8,7 +8,7 @@ const MOSTLY = 0.5
 /** Share from which all that a step leads to is taken to be of the kind. */
 export const NEARLY_ALL = 0.95
 /** Share from which a step is one to those of a class that it leads to: of what is done in a flat, the repairs. */
-const PARTLY = 0.05
+export const PARTLY = 0.05
 
 /** Steps to a kind of which none is told from the others by it. */
 const TOO_MANY = 4

@@ -2,6 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../kg/temporary-graph.ts'
+import { readDictionary } from '../../../electron/model/lexicon/dictionary.ts'
+import { schemaOf } from '../../../electron/model/semantic-parser/graph-schema.ts'
+import { leadsToPeople } from '../../../electron/model/semantic-parser/question-word-fit.ts'
 import { parsedGraph, type ParsedGraph } from './parsed-sample.ts'
 
 /** Things of several classes by one relation, years in names, classes of two words, names that no question has. */
@@ -17,6 +20,7 @@ const AGENCY = `
 :e1 a :SummerParty ; :title "Summer Party 2018" ; :location :f3 ; :heldOn "2018-07-02"^^xsd:date .
 :e2 a :SummerParty ; :title "Summer Party 2019" ; :location :f1 ; :heldOn "2018-08-02"^^xsd:date .
 :p1 a :Person ; :name "Ines Falk" ; :placeOfBirth "Lund" ; :dateOfBirth "1971-03-04"^^xsd:date . :p2 a :Person ; :name "Otto Brandt" ; :placeOfBirth "Jena" ; :dateOfBirth "1980-03-04"^^xsd:date .
+:p2 :mother :p1 . :f1 :supplier :s1 . :s1 a :Company ; :name "Nord Heating" .
 :g1 a :Guest ; :name "Mia Lind" . :g2 a :Guest ; :name "Karl Voss" .
 `
 
@@ -41,4 +45,15 @@ it.each([
   ['what people say for a relation stands for it', 'Who looks after Larch Court 1?', ['Otto Brandt']],
 ])('%s: %s', async (_, question, answers) => {
   expect(await agency.answers(question)).toEqual(answers)
+})
+
+it.each([
+  ['mother', true],
+  ['placeOfBirth', false],
+  ['supplier', undefined],
+])('who stands at the end of %s is somebody, nobody or a firm: %s', async (name, people) => {
+  const { ways } = await readDictionary('resources/models/lexicon.bin')
+  const relation = (await schemaOf(agency.kg, [], ways)).relations.get(name)
+  expect(relation && leadsToPeople(relation, 'tail')).toBe(people)
+  expect(relation).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
-import { fitsQuestionWord } from '../question-word-fit.ts'
+import { leadsToPeople } from '../question-word-fit.ts'
 import { ClewError } from '../../../contract/errors.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
 import { maskOf, scoreOf, type Derivation } from '../derivation.ts'
@@ -68,7 +68,8 @@ function timesSaid(words: Situation['words'], others: readonly number[]): number
 function isOfOtherKind({ schema, words }: Situation, set: SExpression, at: readonly number[]): boolean {
   if (set.kind !== 'join') return false
   const { name, reverse } = set.relation
-  const isPerson = fitsQuestionWord({ schema }, 'who', { relation: name, direction: reverse ? 'tail' : 'head' })
+  const relation = schema.relations.get(name)
+  const isPerson = relation && leadsToPeople(relation, reverse ? 'tail' : 'head')
   if (isPerson === undefined) return false
   return at.some(i => (isPerson ? /^its?$/ : /^(?:he|him|his|she|her|hers)$/).test(words[i]?.text ?? ''))
 }
