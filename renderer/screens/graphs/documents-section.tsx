@@ -34,7 +34,7 @@ export function DocumentsSection({ kg }: { kg: string }) {
       ) : (
         <p className="soft">None yet. Text, Markdown, HTML and PDF files add facts in words beside the triples.</p>
       )}
-      <div className="acts documents-acts">
+      <div className="acts section-acts">
         <button type="button" className="button" onClick={() => input.current?.click()}>
           Add documents
         </button>

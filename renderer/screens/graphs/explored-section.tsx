@@ -34,7 +34,7 @@ export function ExploredSection({ kg }: { kg: string }) {
               ? exploredWords(explored)
               : 'Not explored yet. Exploring asks questions drawn from the graph itself, to tell how sure an answer has to be.'}
           </p>
-          <div className="acts">
+          <div className="acts section-acts">
             <button
               type="button"
               className="button"

@@ -46,7 +46,7 @@ export function VersionsSection({ kg }: { kg: string }) {
           )}
         />
       )}
-      <div className="acts documents-acts">
+      <div className="acts section-acts">
         <FilesButton label="Add facts" onFiles={files => void tryChange(kg, files, 'add')} />
         <FilesButton label="Remove facts" onFiles={files => void tryChange(kg, files, 'remove')} />
         <span className="note">from files; the version before stays</span>
