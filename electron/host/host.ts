@@ -147,7 +147,7 @@ export async function createHost({
     documentJobs(documentTools),
     versionJobs(versionTools),
     training.jobs,
-    evaluationJobs(evaluationTools, evaluating.changed),
+    evaluationJobs(evaluationTools, evaluating),
   ])
   const exploring = new Exploring({ projects, explored, log }, jobs)
   if (explores) await exploring.takeUp()

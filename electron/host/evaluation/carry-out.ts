@@ -22,11 +22,10 @@ import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { judged } from './judging.ts'
+import { RunRecord } from './run-record.ts'
 
 /** Samples that were all drawn at temperature 0 would be one and the same. */
 const SAMPLING_TEMPERATURE = 1
-/** How often `run.json` says how far it is, for whoever looks from another process. */
-const TOLD_EVERY_MS = 2_000
 
 /**
  * Gives the answers that are not there yet, and what they come to. Whatever ends it, what is answered stays and it can
@@ -171,40 +170,6 @@ function summaryOf({ hit1, f1, em, intervals }: EvaluationResult): NonNullable<K
     hit1: { value: hit1, ...intervals.hit1 },
     f1: { value: f1, ...intervals.f1 },
     em: { value: em, ...intervals.em },
-  }
-}
-
-/** Keeps `run.json` as things are, one write after the other. */
-class RunRecord {
-  kept: KeptEvaluation
-  private readonly place: EvaluationPlace
-  private readonly changed: (kept: KeptEvaluation) => void
-  private writing: Promise<void> = Promise.resolve()
-  private told = performance.now()
-
-  constructor(place: EvaluationPlace, kept: KeptEvaluation, changed: (kept: KeptEvaluation) => void) {
-    this.place = place
-    this.kept = kept
-    this.changed = changed
-  }
-
-  tell(change: Partial<KeptEvaluation>): Promise<void> {
-    const kept = { ...this.kept, ...change }
-    this.kept = kept
-    this.told = performance.now()
-    this.changed(kept)
-    this.writing = this.writing.catch(() => undefined).then(() => this.place.write(kept))
-    return this.writing
-  }
-
-  /** Written now and then only; what cannot be written now is by the next {@link tell}. */
-  note(change: Partial<KeptEvaluation>): void {
-    if (performance.now() - this.told >= TOLD_EVERY_MS) {
-      this.tell(change).catch(() => undefined)
-      return
-    }
-    this.kept = { ...this.kept, ...change }
-    this.changed(this.kept)
   }
 }
 

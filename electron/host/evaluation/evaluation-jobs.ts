@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { jobKind, type AnyJobKind } from '../jobs/job-kind.ts'
 import { carryOut } from './carry-out.ts'
-import type { KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { carryOutMatrix } from './matrix.ts'
+import type { RunningEvaluations } from './running-evaluations.ts'
 
 export const EvaluationJobInput = z.union([z.object({ evaluation: z.string() }), z.object({ matrix: z.string() })])
 export type EvaluationJobInput = z.infer<typeof EvaluationJobInput>
@@ -12,7 +12,7 @@ export type EvaluationJobInput = z.infer<typeof EvaluationJobInput>
  * Evaluations and matrices as jobs, one at a time, in the host's own process: a turn is short, and a language model is
  * in a process of its own.
  */
-export function evaluationJobs(tools: EvaluationTools, changed: (kept: KeptEvaluation) => void): AnyJobKind {
+export function evaluationJobs(tools: EvaluationTools, running: RunningEvaluations): AnyJobKind {
   return jobKind<EvaluationJobInput>({
     kind: 'evaluation',
     input: EvaluationJobInput,
@@ -20,9 +20,15 @@ export function evaluationJobs(tools: EvaluationTools, changed: (kept: KeptEvalu
     interrupted:
       'Clew ended while this was running; the answers that were given are kept. Start it again to go on from there.',
     async run({ input, signal, report }) {
-      if ('matrix' in input) await carryOutMatrix(input.matrix, tools, { signal, report, changed })
-      else await carryOut(tools.store.place(input.evaluation), tools, { signal, report, changed })
-      return {}
+      const control = { signal, report, changed: running.changed }
+      try {
+        if ('matrix' in input) await carryOutMatrix(input.matrix, tools, control)
+        else await carryOut(tools.store.place(input.evaluation), tools, control)
+        return {}
+      } finally {
+        // The end of a matrix stands on disk after that of its last cell.
+        running.ended()
+      }
     },
     forget: async () => undefined,
   })

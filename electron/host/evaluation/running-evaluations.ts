@@ -12,6 +12,11 @@ export class RunningEvaluations {
     this.listener()
   }
 
+  /** One has ended, or a matrix of them. */
+  ended(): void {
+    this.listener()
+  }
+
   onChange(listener: () => void): void {
     this.listener = listener
   }
