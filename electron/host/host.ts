@@ -17,6 +17,7 @@ import { createExplorer } from './graphs/explorer.ts'
 import { makeFolders } from './folders.ts'
 import { createGraphSettings } from './graphs/graph-settings.ts'
 import { createImports, importJobs } from './graphs/imports.ts'
+import { KnownTables } from './graphs/known-tables.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { openLog } from './log.ts'
 import { ModelLibrary } from '../model/library.ts'
@@ -80,6 +81,7 @@ export async function createHost({
       folders.evaluations,
       folders.matrices,
       folders.jobs,
+      folders.tables,
     ]),
   ])
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
@@ -127,12 +129,11 @@ export async function createHost({
     runs: folders.runs,
     log,
   }
+  const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
   const evaluating = new RunningEvaluations()
   const jobs = await JobQueue.open(folders.jobs, log, [
     importJobs({
-      projects,
-      uploads,
-      spawn,
+      ...importTools,
       imported: kg => {
         if (explores)
           exploring.startQuietly(kg).catch((err: unknown) => log.error({ err, kg }, 'a graph was not explored'))
@@ -145,6 +146,7 @@ export async function createHost({
   ])
   const exploring = new Exploring({ projects, explored, log }, jobs)
   if (explores) await exploring.takeUp()
+  const imports = createImports(importTools, jobs, resources)
   const asks = new AskService({ answering, store, verdicts, log })
   log.info({ version, home }, 'started')
   return {
@@ -155,7 +157,7 @@ export async function createHost({
     graphs: projects,
     graphSettings,
     explore: createExplorer(projects),
-    imports: createImports(projects, uploads, jobs, resources),
+    imports,
     documents: createDocuments(documentTools, jobs),
     exploring,
     jobs,
@@ -175,6 +177,7 @@ export async function createHost({
     async close() {
       await asks.close()
       await jobs.close()
+      await imports.close()
       await answeringProcess?.close()
       await training.close()
       await models.close()

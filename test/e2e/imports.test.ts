@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ask, clew, datasets, goTo, newFolder } from './clew.ts'
+import { addGraphFile, ask, clew, datasets, goTo, newFolder } from './clew.ts'
 
 describe('adding graphs and models', () => {
   const { home, open } = clew()
@@ -17,14 +17,13 @@ describe('adding graphs and models', () => {
   it('takes the good lines of a broken file and lists the bad ones', async () => {
     const { page } = await open()
     await goTo(page, 'Graphs')
-    await page
-      .getByLabel('Graph files')
-      .setInputFiles(
-        file(
-          'half.nt',
-          '<urn:a> <urn:knows> <urn:b> .\nthis is no triple\n<urn:b> <urn:knows> <urn:c> .\n<urn:c> <urn:knows "open\n',
-        ),
-      )
+    await addGraphFile(
+      page,
+      file(
+        'half.nt',
+        '<urn:a> <urn:knows> <urn:b> .\nthis is no triple\n<urn:b> <urn:knows> <urn:c> .\n<urn:c> <urn:knows "open\n',
+      ),
+    )
     const imports = page.getByRole('list', { name: 'Imports' })
     await imports.getByText('2 triples').waitFor()
     await imports.getByRole('button', { name: '2 lines left out' }).click()
@@ -60,9 +59,10 @@ describe('adding graphs and models', () => {
     const { page, complaints } = await open()
     await goTo(page, 'Graphs')
     const name = '<img src=x onerror="document.title=\'owned\'">Mallory'
-    await page
-      .getByLabel('Graph files')
-      .setInputFiles(file('hostile.txt', `${name}|knows|<script>document.title='owned'</script>\nBob|knows|${name}\n`))
+    await addGraphFile(
+      page,
+      file('hostile.txt', `${name}|knows|<script>document.title='owned'</script>\nBob|knows|${name}\n`),
+    )
     await page.getByText(/^Added the graph/).waitFor()
     await page
       .getByRole('list', { name: 'Your graphs' })
@@ -80,7 +80,7 @@ describe('adding graphs and models', () => {
     if (!existsSync(kb)) return context.skip(`the MetaQA data set is not at ${datasets}`)
     const { page } = await open()
     await goTo(page, 'Graphs')
-    await page.getByLabel('Graph files').setInputFiles(kb)
+    await addGraphFile(page, kb)
     await page.getByRole('list', { name: 'Your graphs' }).getByText('133,582 triples').waitFor()
     await page.getByRole('list', { name: 'Your graphs' }).getByRole('button', { name: /^kb/ }).click()
     await page.getByRole('button', { name: 'Ask about it' }).click()

@@ -1,4 +1,5 @@
 import { importGraph } from '../../kg/import/import-graph.ts'
+import { previewImport } from '../../kg/import/preview.ts'
 import { importCalls } from '../graphs/import-messages.ts'
 import { answerHost } from './worker-port.ts'
 
@@ -15,6 +16,7 @@ answerHost(
             rate: triplesPerSecond < 1 ? undefined : `${Math.round(triplesPerSecond).toLocaleString('en')} triples/s`,
           }),
       }),
+    preview: (request, { signal }) => previewImport({ ...request, signal }),
   },
   {},
 )

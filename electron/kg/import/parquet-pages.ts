@@ -39,6 +39,43 @@ export async function checkPages(file: AsyncBuffer, group: RowGroup): Promise<vo
   }
 }
 
+/** Of a column's pages, for the first rows of it. */
+const FIRST_PAGES = 4 << 20
+
+/**
+ * The row group as one of its first rows, so that only the beginnings of its columns are read.
+ * @throws {Error} a column of it begins with more than is read for a preview
+ */
+export async function firstRows(file: AsyncBuffer, group: RowGroup, rows: number): Promise<RowGroup> {
+  const wanted = Math.min(rows, Number(group.num_rows))
+  const columns: RowGroup['columns'] = []
+  let common = wanted
+  for (const column of group.columns) {
+    const { meta_data: meta } = column
+    if (meta === undefined) throw new Error('a column of it is in another file')
+    const [start, end] = rangeOf(meta)
+    if (!(start >= 4 && start <= end && end <= file.byteLength))
+      throw new Error('a column of it is said to be where the file is not')
+    const view = new DataView(await file.slice(start, Math.min(end, start + FIRST_PAGES)))
+    let [offset, values] = [0, 0]
+    while (offset < view.byteLength - 1 && values < wanted) {
+      const reader = { view, offset }
+      const header = parquetHeader(reader)
+      const next = reader.offset + header.compressed_page_size
+      if (!(next > offset && next <= view.byteLength)) break
+      values += (header.data_page_header ?? header.data_page_header_v2)?.num_values ?? 0
+      offset = next
+    }
+    if (values === 0) throw new Error('its first pages are too large to look into')
+    common = Math.min(common, values)
+    columns.push({
+      ...column,
+      meta_data: { ...meta, num_values: BigInt(values), total_compressed_size: BigInt(offset) },
+    })
+  }
+  return { ...group, columns, num_rows: BigInt(common) }
+}
+
 function rangeOf({
   dictionary_page_offset,
   data_page_offset,

@@ -14,12 +14,12 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { checkPages, MOST_PAGE } from './parquet-pages.ts'
+import { checkPages, firstRows, MOST_PAGE } from './parquet-pages.ts'
 import type { ImportRecord } from './record.ts'
 import { SampledRows } from './sampled-rows.ts'
 import type { Source } from './source.ts'
-import { saysLayout } from './table-layout.ts'
 
+const ROWS_LOOKED_AT = 500
 /** What no text holds: it marks bytes that are none. */
 const NO_TEXT = '\ud800'
 
@@ -28,7 +28,7 @@ const NO_TEXT = '\ud800'
  * @throws {UnreadableInputError} no whole Parquet file, or no table of triples, nodes or edges
  */
 export async function readParquet(
-  { name, content }: Source,
+  { name, content, most }: Source,
   record: ImportRecord,
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
@@ -39,10 +39,13 @@ export async function readParquet(
     throw new UnreadableInputError(`${name} is no whole Parquet file (${reasonOf(cause)}); get it again.`, { cause })
   })
   const names = parquetSchema(metadata).children.map(({ element }) => element.name)
-  const table = new SampledRows(record)
-  if (saysLayout(names)) table.row(names, 0)
+  const table = new SampledRows(record, record.fileName, names)
   const options = { file, metadata, compressors: counted(name, content.bytes), parsers: PARSERS, geoparquet: false }
   let from = 0
+  if (most !== undefined) {
+    metadata.row_groups = await firstGroup(file, metadata.row_groups)
+    record.isWhole = metadata.row_groups.every(({ num_rows }) => num_rows === metadata.num_rows)
+  }
   for (const group of metadata.row_groups) {
     const to = from + Number(group.num_rows)
     const rows = await readGroup({ ...options, rowStart: from, rowEnd: to }, group).catch((error: unknown) => {
@@ -58,6 +61,19 @@ export async function readParquet(
     onBytes(Math.round((content.bytes * from) / Math.max(1, Number(metadata.num_rows))))
   }
   table.finish()
+}
+
+/** For a preview. */
+async function firstGroup(file: AsyncBuffer, [first]: readonly RowGroup[]): Promise<RowGroup[]> {
+  if (first === undefined) return []
+  return [
+    await firstRows(file, first, ROWS_LOOKED_AT).catch((cause: unknown) => {
+      throw new UnreadableInputError(
+        `The first rows of this Parquet file cannot be looked at (${reasonOf(cause)}); import it without a preview, or get it again.`,
+        { cause },
+      )
+    }),
+  ]
 }
 
 async function readGroup(

@@ -10,10 +10,12 @@ export interface Attribute {
   datatype?: string | undefined
 }
 
+/** Members that number a node; the surest first. */
+export const NODE_IDS = ['id', '_id', 'key', '~id', '@id', 'identifier', 'uid', 'value', 'name', 'label']
 /** Attributes that name a node, the surest first. */
-const NAMES = ['name', 'label', 'title', 'desc', 'description']
+export const NODE_NAMES = ['name', 'label', 'title', 'desc', 'description']
 /** Attributes that hold a node's types, or an edge's relation, the surest first. */
-const TYPES = ['labelv', 'labels', 'type']
+export const NODE_TYPES = ['labelv', 'labels', 'type']
 const RELATIONS = [
   'labele',
   'labelv',
@@ -73,7 +75,7 @@ export class PropertyGraph {
     const typed = types === undefined ? typesAmong(attributes) : { types, rest: attributes }
     for (const type of typed.types)
       builder.add(node, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, type))
-    const name = label ?? first(typed.rest, NAMES)?.value
+    const name = label ?? first(typed.rest, NODE_NAMES)?.value
     if (name !== undefined) builder.nameEntity(node, name)
     for (const { name: relation, value, datatype } of typed.rest) {
       if (value === '') continue
@@ -112,7 +114,7 @@ export class PropertyGraph {
 
 /** `label` is a type only beside a name: by itself it is one. */
 function typesAmong(attributes: readonly Attribute[]): { types: string[]; rest: readonly Attribute[] } {
-  const found = first(attributes, TYPES) ?? (first(attributes, ['name']) && first(attributes, ['label']))
+  const found = first(attributes, NODE_TYPES) ?? (first(attributes, ['name']) && first(attributes, ['label']))
   if (found === undefined) return { types: [], rest: attributes }
   const same = attributes.filter(({ name }) => name === found.name)
   return {

@@ -1,3 +1,4 @@
+import type { ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Cells } from './cells.ts'
 import { datatypeOf, PropertyGraph } from './property-graph.ts'
@@ -76,4 +77,21 @@ export class PropertyTable {
     })
     this.graph.node(cells.text(this.id), attributes, { types })
   }
+}
+
+/** Whether a first row has the typed headers of property graphs. */
+export function isTypedHeader(cells: readonly string[]): boolean {
+  return cells.some(cell => cell.startsWith('~'))
+}
+
+/** What the typed headers say of the columns, for people. */
+export function typedRoles(cells: readonly string[]): ColumnRole[] {
+  const isEdges = cells.includes('~from')
+  const roles = new Map<string, ColumnRole>([
+    ['~id', isEdges ? 'ignore' : 'head'],
+    ['~label', isEdges ? 'relation' : 'type'],
+    ['~from', 'head'],
+    ['~to', 'tail'],
+  ])
+  return cells.map(cell => roles.get(cell.toLowerCase()) ?? 'property')
 }

@@ -1,4 +1,5 @@
 import type { GraphBuilder } from '../store/graph-builder.ts'
+import { NOTHING_KNOWN, type TableKnowledge } from './table-choices.ts'
 
 /** A line or file that was not taken. */
 export interface Rejection {
@@ -20,11 +21,20 @@ export class ImportRecord {
   rejectedCount = 0
   /** Things that a person should know, one sentence each. */
   readonly notes: string[] = []
+  readonly tables: TableKnowledge
+  /** False where only the beginning of a file was to be read. */
+  isWhole = true
   private file = ''
   private fileNumber = 0
 
-  constructor(builder: GraphBuilder) {
+  constructor(builder: GraphBuilder, tables: TableKnowledge = NOTHING_KNOWN) {
     this.builder = builder
+    this.tables = tables
+  }
+
+  /** The file that is being read, as people know it. */
+  get fileName(): string {
+    return this.file
   }
 
   startFile(file: string): void {

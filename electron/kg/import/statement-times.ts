@@ -3,7 +3,7 @@ import { periodOf } from '../sexpression/periods.ts'
 import { nameFromKey, TIME } from '../store/term.ts'
 import type { ImportRecord } from './record.ts'
 import { ANONYMOUS } from './quad-terms.ts'
-import { TIME_COLUMNS, TIME_END_COLUMNS } from './table-layout.ts'
+import { TIME_COLUMNS, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
 
 const REIFIES = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#reifies'
 const NO_PLACE =
@@ -109,10 +109,9 @@ function addTime(statement: Statement, { predicate, object }: BaseQuad): boolean
 }
 
 type Role = 'from' | 'to' | 'at'
-const STARTS = new Set(['time_start', 'start_time', 'start_date', 'valid_from', 'since', 'begin'])
 /** As the columns of tables are called, and as Wikidata's qualifiers are. */
 const TIME_ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
-  ...TIME_COLUMNS.map((name): [string, Role] => [name, STARTS.has(name) ? 'from' : 'at']),
+  ...TIME_COLUMNS.map((name): [string, Role] => [name, TIME_START_COLUMNS.has(name) ? 'from' : 'at']),
   ...TIME_END_COLUMNS.map((name): [string, Role] => [name, 'to']),
   ['valid_through', 'to'],
   ['point_in_time', 'at'],

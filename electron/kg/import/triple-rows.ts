@@ -1,7 +1,9 @@
 import { unguardedCell } from '../../base/formula-cells.ts'
 import { ENTITY, TIME } from '../store/term.ts'
+import { RDF_TYPE } from '../store/vocabulary.ts'
 import type { Cells } from './cells.ts'
 import type { ImportRecord } from './record.ts'
+import { timeText } from './record-rows.ts'
 import type { TripleLayout } from './table-layout.ts'
 
 const BRACKETED_IRI = /^<[A-Za-z][\w+.-]*:[^\s<>]*>$/
@@ -48,6 +50,8 @@ export class TripleRows {
     else builder.addTimed(head, relation, tail, time)
     if (layout.headLabel !== undefined) this.label(cells, head, layout.headLabel)
     if (layout.tailLabel !== undefined) this.label(cells, tail, layout.tailLabel)
+    if (layout.headType !== undefined && !cells.isEmpty(layout.headType))
+      builder.add(head, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, cells.text(layout.headType)))
   }
 
   private term(cells: Cells, column: number, { isGuarded }: TripleLayout): number {
@@ -63,12 +67,12 @@ export class TripleRows {
     return this.record.builder.term(ENTITY, bytes, start, end)
   }
 
-  private time(cells: Cells, { time, timeEnd, isGuarded }: TripleLayout): number | undefined {
+  private time(cells: Cells, { time, timeEnd, isOpen, isGuarded }: TripleLayout): number | undefined {
     const written = time === undefined || cells.isEmpty(time) ? '' : cells.text(time)
     const start = isGuarded ? unguardedCell(written) : written
-    const end = timeEnd === undefined || cells.isEmpty(timeEnd) ? '' : cells.text(timeEnd)
-    if (start === '' && end === '') return undefined
-    return this.record.builder.textTerm(TIME, timeEnd === undefined || start === end ? start : `${start}; ${end}`)
+    const end = timeEnd === undefined ? undefined : cells.isEmpty(timeEnd) ? '' : cells.text(timeEnd)
+    const text = timeText(start, end, isOpen === true)
+    return text === '' ? undefined : this.record.builder.textTerm(TIME, text)
   }
 
   private label(cells: Cells, entity: number, column: number): void {
