@@ -83,7 +83,6 @@ class JsonGraphReader {
   finish(): void {
     this.decide()
     this.table?.finish()
-    this.graph.finish()
     if (this.nested.size > 0)
       this.target.note(
         `Objects within nodes (${[...this.nested].slice(0, 20).join(', ')}) are no plain values and were left out.`,
@@ -170,16 +169,11 @@ class JsonGraphReader {
     const relation = ownRelation ?? texts.push(heldRelation ?? PLAIN_RELATION) - 1
     const used = new Set<string | undefined>(columnsOf({ head, tail, relation, ...more }).map(column => names[column]))
     if (ownRelation === undefined) used.add(heldName)
-    this.graph.leaveOut([...names, ...held].filter(name => !used.has(name) && !EDGE_IDS.has(name.toLowerCase())))
-    this.triples.add(this.cells.fill(texts), line, {
-      kind: 'triples',
-      columns: texts.length,
-      header: true,
-      head,
-      relation,
-      tail,
-      ...more,
-    })
+    const rest = Object.entries({ ...members, ...holder }).flatMap(([name, value]) =>
+      used.has(name) || EDGE_IDS.has(name.toLowerCase()) ? [] : this.attributes(name, value),
+    )
+    const layout = { kind: 'triples' as const, columns: texts.length, header: true, head, relation, tail, ...more }
+    this.triples.add(this.cells.fill(texts), line, layout, rest)
     return true
   }
 }

@@ -64,7 +64,7 @@ export function timeText(start: string, end: string | undefined, isOpen: boolean
 }
 
 /** Among the numbers of a column may stand a word. */
-function numberType(text: string): string | undefined {
+export function numberType(text: string): string | undefined {
   if (/^[+-]?\d+$/.test(text)) return datatypeOf('integer')
   return Number.isFinite(Number(text)) ? datatypeOf('double') : undefined
 }

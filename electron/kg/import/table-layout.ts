@@ -18,7 +18,7 @@ export interface TripleLayout {
   /** `time` is when it began, whose end is not known. */
   isOpen?: boolean
   /** What is said of the fact itself. */
-  qualifiers?: readonly { column: number; name: string; datatype: string | undefined }[]
+  qualifiers?: readonly { column: number; name: string; isNumber: boolean; datatype: string | undefined }[]
   /** Our own export, whose cells are guarded against spreadsheets. */
   isGuarded?: boolean
 }
@@ -99,7 +99,16 @@ function tripleLayout(
     timeEnd: end,
   }
   const qualifiers = roles.flatMap((role, column) =>
-    role === 'property' ? [{ column, name: names[column] ?? '', datatype: datatypeOfKind(kinds[column]) }] : [],
+    role === 'property'
+      ? [
+          {
+            column,
+            name: names[column] ?? '',
+            isNumber: kinds[column] === 'number',
+            datatype: datatypeOfKind(kinds[column]),
+          },
+        ]
+      : [],
   )
   return {
     kind: 'triples',

@@ -42,6 +42,10 @@ const PREFIXES: readonly [prefix: string, namespace: string][] = [
   ['schema', 'http://schema.org/'],
   ['schema', 'https://schema.org/'],
   ['wdt', 'http://www.wikidata.org/prop/direct/'],
+  ['ps', 'http://www.wikidata.org/prop/statement/'],
+  ['pq', 'http://www.wikidata.org/prop/qualifier/'],
+  // Behind the others, which begin as it does.
+  ['p', 'http://www.wikidata.org/prop/'],
 ]
 
 /** `rdf:type` for its IRI; undefined for an IRI of a namespace without a usual prefix. */
