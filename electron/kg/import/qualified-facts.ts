@@ -69,7 +69,9 @@ export class FactTime {
 
   get text(): string | undefined {
     if (this.at !== undefined) return this.at
-    return this.from === undefined && this.to === undefined ? undefined : `${this.from ?? ''}; ${this.to ?? ''}`
+    // A moment begins and ends at once.
+    if (this.from === this.to) return this.from
+    return `${this.from ?? ''}; ${this.to ?? ''}`
   }
 }
 

@@ -5,7 +5,7 @@ import { addQualified, FactTime } from './qualified-facts.ts'
 
 const REIFIES = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#reifies'
 const NO_PLACE =
-  'says something of a triple about a triple, which a graph has no place for'
+  'says something of a triple within a triple, for which a graph has no place; write it as an annotation {| … |}'
 
 /** How a blank node begins that the parser named. */
 const UNLABELLED = `BlankNode ${ANONYMOUS}`

@@ -12,9 +12,10 @@ import { isIri, nameFromKey } from './term.ts'
 export function nameRelations(terms: SortedTerms, labels: Labels, { relations }: TripleStatistics): StoredRelation[] {
   const candidates = [...relations].map(([id, statistics]) => {
     const key = terms.keyOf(id)
-    const label = labels.of[id] as number
+    // Where the key names it, the row says only how it is told apart.
+    const label = (labels.of[id] as number) & LABEL_MASK
     const names = isIri(key)
-      ? [...(label === 0 ? [] : [terms.nameOf(label & LABEL_MASK)]), nameFromKey(key), prefixedName(key) ?? key, key]
+      ? [...(label === 0 ? [] : [terms.nameOf(label)]), nameFromKey(key), prefixedName(key) ?? key, key]
       : [key]
     return { id, statistics, names }
   })

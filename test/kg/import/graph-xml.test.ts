@@ -32,7 +32,7 @@ const GEXF = `<gexf xmlns="http://gexf.net/1.3" version="1.3"><graph defaultedge
 
 describe('GraphML and GEXF', () => {
   test('types, typed attributes with defaults, relations, nested graphs and drawn labels', async () => {
-    const { triples, record } = await readText('graphml', NEO4J)
+    const { triples, times, record } = await readText('graphml', NEO4J)
     expect(record.rejected).toEqual([])
     expect(triples).toEqual([
       ['n0', RDF_TYPE, 'Person'],
@@ -48,7 +48,7 @@ describe('GraphML and GEXF', () => {
       ['n2', 'holds', 'n2::n0'],
       ['n2', 'born', `"1900"${INTEGER}`],
     ])
-    expect(record.notes).toEqual(['Edge properties (since) are not part of a triple and were left out.'])
+    expect([times, record.notes]).toEqual([['1978; '], []])
   })
 
   test('GEXF: titles and defaults of attributes, labels as names, a direction that is no relation', async () => {
