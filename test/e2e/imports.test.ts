@@ -31,6 +31,60 @@ describe('adding graphs and models', () => {
     expect(await page.getByRole('dialog').innerText()).toMatch(/\b2\b[\s\S]*\b4\b/)
   })
 
+  it('shows the columns of a table, follows a changed role, and adds what it showed', async () => {
+    const { page, complaints } = await open()
+    await goTo(page, 'Graphs')
+    const rows = ['id,name,city,notes', 'p-1,Ann,Bern,old', 'p-2,Bob,Bern,new', 'p-3,Cid,Olten,new']
+    await page
+      .getByLabel('Graph files')
+      .setInputFiles(file('people.csv', `${rows.join('\n')}\np-4,Dan,Olten,new,more\n`))
+    const sheet = page.getByRole('dialog', { name: 'Add people.csv' })
+    await sheet.getByText('Ann → city → Bern').waitFor()
+    expect(await sheet.innerText()).toMatch(/Line 5: 5 columns where 4 are expected/)
+    await sheet.getByLabel('What notes is').selectOption('Ignore')
+    await sheet.getByRole('button', { name: 'Add 3 facts' }).click()
+    await page.getByRole('list', { name: 'Your graphs' }).getByText('3 triples').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('takes a folder that is dropped on the page', async () => {
+    const { page } = await open()
+    await goTo(page, 'Graphs')
+    // A browser makes entries only of what a person drops; these are the file system's own, which it gives a page.
+    await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory()
+      const folder = await root.getDirectoryHandle('films', { create: true })
+      const written = await (await folder.getFileHandle('films.txt', { create: true })).createWritable()
+      await written.write('Alien|directed_by|Ridley Scott\nHeat|directed_by|Michael Mann\n')
+      await written.close()
+      const source = await (await folder.getFileHandle('films.txt')).getFile()
+      const inside = {
+        name: 'films.txt',
+        isFile: true,
+        isDirectory: false,
+        file: (take: (file: File) => void) => take(source),
+      }
+      let given = false
+      const entry = {
+        name: 'films',
+        isFile: false,
+        isDirectory: true,
+        createReader: () => ({
+          readEntries: (take: (some: unknown[]) => void) => {
+            take(given ? [] : [inside])
+            given = true
+          },
+        }),
+      }
+      const items = [{ kind: 'file', webkitGetAsEntry: () => entry, getAsFile: () => null }]
+      const event = new Event('drop', { cancelable: true })
+      Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items } })
+      window.dispatchEvent(event)
+    })
+    await page.getByRole('dialog', { name: 'Add films.txt' }).getByText('Alien → directed by → Ridley Scott').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+
   it('says in one line what is wrong with a file that holds no graph', async () => {
     const { page } = await open()
     await goTo(page, 'Graphs')

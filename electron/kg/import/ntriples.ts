@@ -91,7 +91,11 @@ export class NTriplesReader implements LineHandler {
       this.newer ??= new NewerLines(this.record, this.quads)
       return this.newer.line(text, number)
     }
-    this.reified.add(this.intern(bytes, this.subject), this.intern(bytes, this.predicate), this.intern(bytes, this.object))
+    this.reified.add(
+      this.intern(bytes, this.subject),
+      this.intern(bytes, this.predicate),
+      this.intern(bytes, this.object),
+    )
   }
 
   bad(number: number, reason: string): void {

@@ -1,5 +1,6 @@
-import type { AsyncBuffer, ColumnMetaData, RowGroup } from 'hyparquet'
+import type { AsyncBuffer, ColumnMetaData, Compressors, RowGroup, SchemaElement } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
+import { checkRuns, levelsOf } from './parquet-runs.ts'
 
 /** Of a page, which is in memory with the others of its row group. */
 export const MOST_PAGE = 256 << 20
@@ -11,7 +12,12 @@ const MOST_VALUES = 1 << 26
  * for ever, or fill the memory, where one lies.
  * @throws {Error} why it cannot be read
  */
-export async function checkPages(file: AsyncBuffer, group: RowGroup): Promise<void> {
+export async function checkPages(
+  file: AsyncBuffer,
+  group: RowGroup,
+  schema: readonly SchemaElement[],
+  compressors: Compressors,
+): Promise<void> {
   if (!(Number(group.num_rows) <= MOST_VALUES)) throw new Error('it has more rows than fit into memory')
   for (const { meta_data: column } of group.columns) {
     if (column === undefined) throw new Error('a column of it is in another file')
@@ -19,6 +25,7 @@ export async function checkPages(file: AsyncBuffer, group: RowGroup): Promise<vo
     if (!(start >= 4 && start <= end && end <= file.byteLength))
       throw new Error('a column of it is said to be where the file is not')
     const view = new DataView(await file.slice(start, end))
+    const levels = levelsOf(schema, column)
     let [offset, values] = [0, 0]
     // The reader takes a last byte by itself for filling.
     while (offset < view.byteLength - 1 && values < Number(column.num_values)) {
@@ -31,7 +38,11 @@ export async function checkPages(file: AsyncBuffer, group: RowGroup): Promise<vo
         throw new Error('a page of it has a wrong length')
       if (!(unpacked >= 0 && unpacked <= MOST_PAGE)) throw new Error('a page of it does not fit into memory')
       if (!(count >= 0 && count <= MOST_VALUES)) throw new Error('a page of it has a wrong number of values')
-      if (page) values += count
+      if (page) {
+        values += count
+        const bytes = new Uint8Array(view.buffer, view.byteOffset + reader.offset, packed)
+        checkRuns(bytes, header, column, levels, compressors)
+      }
       offset = reader.offset + packed
     }
     if (values !== Number(column.num_values) || values > MOST_VALUES)

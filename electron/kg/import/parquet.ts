@@ -41,6 +41,8 @@ export async function readParquet(
   const names = parquetSchema(metadata).children.map(({ element }) => element.name)
   const table = new SampledRows(record, record.fileName, names)
   const options = { file, metadata, compressors: counted(name, content.bytes), parsers: PARSERS, geoparquet: false }
+  // Pages are unpacked to be looked through, and again to be read.
+  const checking = counted(name, content.bytes)
   let from = 0
   if (most !== undefined) {
     metadata.row_groups = await firstGroup(file, metadata.row_groups)
@@ -48,11 +50,13 @@ export async function readParquet(
   }
   for (const group of metadata.row_groups) {
     const to = from + Number(group.num_rows)
-    const rows = await readGroup({ ...options, rowStart: from, rowEnd: to }, group).catch((error: unknown) => {
-      if (error instanceof ClewError) throw error
-      record.reject(from + 1, `rows ${from + 1} to ${to} cannot be read: ${reasonOf(error)}`)
-      return []
-    })
+    const rows = await readGroup({ ...options, rowStart: from, rowEnd: to }, group, checking).catch(
+      (error: unknown) => {
+        if (error instanceof ClewError) throw error
+        record.reject(from + 1, `rows ${from + 1} to ${to} cannot be read: ${reasonOf(error)}`)
+        return []
+      },
+    )
     for (const [index, row] of rows.entries()) {
       table.row(row.map(cellText), from + index + 1)
       if (index % 1000 === 0) await yieldToEventLoop(signal)
@@ -79,8 +83,9 @@ async function firstGroup(file: AsyncBuffer, [first]: readonly RowGroup[]): Prom
 async function readGroup(
   options: Omit<Parameters<typeof parquetRead>[0], 'onComplete' | 'rowFormat'>,
   group: RowGroup,
+  checking: Compressors,
 ): Promise<unknown[][]> {
-  await checkPages(options.file, group)
+  await checkPages(options.file, group, options.metadata?.schema ?? [], checking)
   let read: unknown[][] = []
   await parquetRead({ ...options, rowFormat: 'array', onComplete: rows => (read = rows) })
   return read
@@ -91,12 +96,16 @@ function inMemory(bytes: Buffer): AsyncBuffer {
   return { byteLength: whole.byteLength, slice: (start, end) => whole.slice(start, end) }
 }
 
+const unpackers: Compressors = {
+  ...compressors,
+  ZSTD: (input, length) => unpackZstd(input, new Uint8Array(length)),
+}
+
 /** The unpackers, which get no more room than a page may have, nor all pages together than any table takes. */
 function counted(name: string, packed: number): Compressors {
   let unpacked = 0
   const bounded: Compressors = {}
-  const all: Compressors = { ...compressors, ZSTD: (input, length) => unpackZstd(input, new Uint8Array(length)) }
-  for (const [codec, unpack] of Object.entries(all)) {
+  for (const [codec, unpack] of Object.entries(unpackers)) {
     bounded[codec as keyof Compressors] = (input, length) => {
       if (!(length <= MOST_PAGE)) throw new Error(`a page of ${length} bytes, which does not fit into memory`)
       unpacked += length

@@ -112,10 +112,7 @@ export function addEdge(
   const qualifiers: Qualifier[] = []
   for (const { name, value, datatype } of attributes) {
     if (value === '' || (heldAt === undefined && time.take(name, value))) continue
-    qualifiers.push([
-      builder.textTerm(ENTITY, name),
-      builder.textTerm(LITERAL, literalKey(value, undefined, datatype)),
-    ])
+    qualifiers.push([builder.textTerm(ENTITY, name), builder.textTerm(LITERAL, literalKey(value, undefined, datatype))])
   }
   addQualified(builder, edge, heldAt ?? time.text, qualifiers)
 }

@@ -53,7 +53,11 @@ export class QuotedFacts {
         return false
       }
       if (statement === undefined && !isTriple(subject)) return true
-      if (statement !== undefined && object.termType === 'Literal' && statement.time.take(predicate.value, object.value))
+      if (
+        statement !== undefined &&
+        object.termType === 'Literal' &&
+        statement.time.take(predicate.value, object.value)
+      )
         return false
       // What has a name of its own may be more than what stands for a triple.
       if (subject.termType === 'NamedNode') {

@@ -2,6 +2,15 @@
 const MOST_FILES = 500
 const MOST_LOOKED_AT = 20_000
 
+/** Of what a browser gives of a file or folder that is dropped, what is needed here. */
+export type Entry = Pick<FileSystemEntry, 'name' | 'isFile' | 'isDirectory'>
+interface DroppedFile extends Entry {
+  file(take: (file: File) => void, fail: (error: DOMException) => void): void
+}
+interface Folder extends Entry {
+  createReader(): { readEntries(take: (some: Entry[]) => void, fail: (error: DOMException) => void): void }
+}
+
 export interface FolderFiles {
   files: File[]
   /** Files that have no ending of a graph or a document. */
@@ -14,7 +23,7 @@ export interface FolderFiles {
  * The files in what was dropped, with those in folders and the folders in them. Of a folder only those that may be a
  * graph or a document by their names; hidden ones are passed over.
  */
-export async function filesOf(entries: readonly FileSystemEntry[], endings: readonly string[]): Promise<FolderFiles> {
+export async function filesOf(entries: readonly Entry[], endings: readonly string[]): Promise<FolderFiles> {
   const found: FolderFiles = { files: [], skipped: 0, isCut: false }
   const open = entries.map(entry => ({ entry, isNamed: true }))
   for (let looked = 0, next = open.shift(); next !== undefined; next = open.shift()) {
@@ -34,26 +43,26 @@ export async function filesOf(entries: readonly FileSystemEntry[], endings: read
   return found
 }
 
-function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+function isFolder(entry: Entry): entry is Folder {
   return entry.isDirectory
 }
 
-function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+function isFile(entry: Entry): entry is DroppedFile {
   return entry.isFile
 }
 
 /** In the order of their names: a browser gives a hundred at a time, in any order. */
-async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function entriesIn(folder: Folder): Promise<Entry[]> {
   const reader = folder.createReader()
-  const all: FileSystemEntry[] = []
+  const all: Entry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    const some = await new Promise<Entry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0 || all.length > MOST_LOOKED_AT) break
     all.push(...some)
   }
   return all.toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
+function fileOf(entry: DroppedFile): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject))
 }

@@ -43,7 +43,11 @@ describe('properties of a fact', () => {
       },
       'ada',
     ],
-    ['a typed table', { 'e.csv': '~id,~from,~to,~label,since,role,share:int\n1,ada,press,worksAt,2010,editor,3\n' }, 'ada'],
+    [
+      'a typed table',
+      { 'e.csv': '~id,~from,~to,~label,since,role,share:int\n1,ada,press,worksAt,2010,editor,3\n' },
+      'ada',
+    ],
     [
       'JSON of Neo4j',
       {
@@ -52,8 +56,16 @@ describe('properties of a fact', () => {
       },
       'ada',
     ],
-    ['an annotation', { 'a.ttl': `${PREFIXES}:ada :worksAt :press {| :since "2010" ; :role "editor" ; :share 3 |} .` }, `${E}ada`],
-    ['a quoted triple', { 'q.ttl': `${PREFIXES}<< :ada :worksAt :press >> :since "2010" ; :role "editor" ; :share 3 .` }, `${E}ada`],
+    [
+      'an annotation',
+      { 'a.ttl': `${PREFIXES}:ada :worksAt :press {| :since "2010" ; :role "editor" ; :share 3 |} .` },
+      `${E}ada`,
+    ],
+    [
+      'a quoted triple',
+      { 'q.ttl': `${PREFIXES}<< :ada :worksAt :press >> :since "2010" ; :role "editor" ; :share 3 .` },
+      `${E}ada`,
+    ],
     [
       'a statement of RDF, in any order',
       {
@@ -72,7 +84,10 @@ describe('properties of a fact', () => {
           ['<http://e/role>', '"editor"'],
           ['<http://e/share>', '"3"'],
         ]
-          .map(([by = '', to]) => `_:s ${by.replace(/^rdf:(.*)$/, '<http://www.w3.org/1999/02/22-rdf-syntax-ns#$1>')} ${to} .\n`)
+          .map(
+            ([by = '', to]) =>
+              `_:s ${by.replace(/^rdf:(.*)$/, '<http://www.w3.org/1999/02/22-rdf-syntax-ns#$1>')} ${to} .\n`,
+          )
           .join(''),
       },
       `${E}ada`,
@@ -112,10 +127,9 @@ describe('properties of a fact', () => {
     const graph = await open({ 'h.ttl': `${PREFIXES}:half rdf:subject :ada ; :role "editor" .` })
     const half = await graph.term(`${E}half`)
     expect(half).toBeDefined()
-    expect(half === undefined ? [] : (await graph.relations([half], 'tail')).map(({ name }) => name).toSorted()).toEqual([
-      'role',
-      'subject',
-    ])
+    expect(
+      half === undefined ? [] : (await graph.relations([half], 'tail')).map(({ name }) => name).toSorted(),
+    ).toEqual(['role', 'subject'])
   })
 
   test('the times of a graph come back from its own N-Triples', async () => {
