@@ -93,7 +93,9 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
     return { columns: columnsOf(sample, true), roles: named, isGuarded: first.join() === EXPORTED_COLUMNS.join() }
   const plain = plainRoles(sample.rows[0] ?? [])
   const isChosen = namesColumns(first, record, sample.table)
-  const header = isChosen || isHeader(first, body, plain !== undefined)
+  // `id,name,city` over texts is no triple, though nothing else tells its header from a row.
+  const isSure = plain !== undefined && !RECORD_IDS.test(columnWord(first[0] ?? ''))
+  const header = isChosen || isHeader(first, body, isSure)
   const columns = columnsOf(sample, header || sample.names !== undefined)
   if (plain === undefined) {
     const roles = columns.header ? guessRecord(columns.names, columns.kinds, columns.rows) : undefined

@@ -61,6 +61,7 @@ const CALLS: Record<string, ((api: Api) => Promise<unknown>)[]> = {
   ],
   'evaluate.exportTo': [api => api.evaluate.exportTo({ id: 'none', format: 'csv', path })],
   'graphs.import': [api => api.graphs.import({ paths: [path] })],
+  'graphs.previewImport': [api => api.graphs.previewImport({ paths: [path] })],
   'graphs.exportTo': [api => api.graphs.exportTo({ kg, path })],
   'graphs.addDocuments': [api => api.graphs.addDocuments({ kg, paths: [path] })],
   'graphs.addDocumentUploads': [

@@ -20,7 +20,7 @@ test('a preview keeps nothing; what is chosen is imported, and remembered for th
   const first = await imports.preview({ paths: [inHome('people.csv')] })
   const table = first.files[0]?.tables[0]
   expect(first).toMatchObject({ name: 'people', files: [{ triples: 6, isWhole: true }] })
-  expect(table?.columns.map(({ role }) => role)).toEqual(['head', 'label', 'tail', 'tail'])
+  expect(table?.columns.map(({ role }) => role)).toEqual(['head', 'label', 'tail', 'property'])
   expect(await graphs.list()).toEqual([])
 
   const columns = [{ column: 'notes', role: 'ignore' as const }]
@@ -41,7 +41,7 @@ test('a preview keeps nothing; what is chosen is imported, and remembered for th
 test('files that a browser sent are looked into, and thrown away where nobody adds them', async () => {
   const { imports, uploads } = temporary.host
   const { uploadId } = await uploads.receive('people.csv', Readable.from([Buffer.from(PEOPLE)]), PEOPLE.length)
-  expect(await imports.previewUploads([uploadId])).toMatchObject({ files: [{ file: 'people.csv', triples: 6 }] })
+  expect(await imports.previewUploads([uploadId])).toMatchObject({ files: [{ file: 'people.csv', isWhole: true }] })
   await imports.discard([uploadId])
   expect(await readdir(temporary.host.folders.uploads)).toEqual([])
   await expect(imports.previewUploads([uploadId])).rejects.toThrow(/no longer there/)

@@ -148,6 +148,8 @@ describe('other tables', () => {
     ['plain.tsv', 'a\tknows\tb\nb\tknows\tc\n', '1=head,2=relation,3=tail'],
     ['kb.txt', 'a|knows|b\nb|knows|c\n', '1=head,2=relation,3=tail'],
     ['born.csv', 'name,born,city\nAda,1815,London\nBob,1900,Paris\n', 'name=head,born=property,city=tail'],
+    ['short.csv', 'id,name,city\np-1,Ann,Bern\np-2,Bob,Bern\n', 'id=head,name=label,city=tail'],
+    ['names.csv', 'Ann,knows,Bob\nBob,knows,Cid\nCid,knows,Ann\n', '1=head,2=relation,3=tail'],
     ['nodes.csv', '~id,~label,age:int\n1,person,30\n', '~id=head,~label=type,age:int=property'],
     [
       'people.jsonl',
