@@ -60,6 +60,7 @@ test('a preview prints the columns and the first facts, and imports nothing', as
   expect((await clew(home, 'import', table, '--kg', 'again', '--preview')).stdout).toMatch(
     /remembered[^]*notes = ignore/,
   )
+  expect((await clew(home, 'kg', 'remove', 'people')).code).toBe(0)
 })
 
 test('wrong use ends with 2 and one line on stderr', async () => {

@@ -83,6 +83,7 @@ describe('adding graphs and models', () => {
     })
     await page.getByRole('dialog', { name: 'Add films.txt' }).getByText('Alien → directed by → Ridley Scott').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('says in one line what is wrong with a file that holds no graph', async () => {

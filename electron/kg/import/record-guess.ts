@@ -49,7 +49,7 @@ export function guessRecord(
     if (at === label) return 'label'
     if (kind === 'empty') return 'ignore'
     if (TYPE.test(word) && kind === 'text') return 'type'
-    if (/_id$/.test(word) && !isOwn(at)) return 'tail'
+    if (word.endsWith('_id') && !isOwn(at)) return 'tail'
     return kind === 'text' && !TOLD.test(word) && nameOthers(cells) ? 'tail' : 'property'
   })
   return withTimes(roles, words, kinds)

@@ -179,11 +179,6 @@ function attach(facts: RecordFact[], at: number, role: 'time' | 'start' | 'end' 
   fact.isOpen = role === 'start' || (fact.isOpen === true && role !== 'time')
 }
 
-/** The fact that a column of a time says the time of. */
-export function timedColumn(facts: readonly RecordFact[], at: number): number | undefined {
-  return facts.find(({ time, timeEnd }) => time === at || timeEnd === at)?.column
-}
-
 /** `company` for `company_id` and `companyId`: whose ids stand in it. */
 function ownerOf(name: string): string | undefined {
   const [, owner] = /^(.+?)(?:[ _-][iI][dD]|(?<=\p{Ll})I[dD])$/u.exec(name) ?? []

@@ -17,7 +17,7 @@ export function TableColumns({ table }: { table: PreviewedTable }) {
   const columns = table.columns.slice(0, MOST_SHOWN)
   const further = table.columns.length - columns.length
   return (
-    <div className="import-table" role="region" aria-label={`Columns of ${table.table}`} tabIndex={0}>
+    <section className="import-table" aria-label={`Columns of ${table.table}`}>
       <table>
         <thead>
           <tr>
@@ -59,7 +59,7 @@ export function TableColumns({ table }: { table: PreviewedTable }) {
         </tbody>
       </table>
       {further > 0 && <p className="note">and {further} columns more</p>}
-    </div>
+    </section>
   )
 }
 
