@@ -3,7 +3,7 @@ import type { ColumnKind } from '../../contract/table-columns.ts'
 
 /** Of the cells that hold something, the share that must look alike. */
 const MOSTLY = 0.9
-/** Of the rows of a table, the share that must be as wide as its header: lines of prose are not. */
+/** Of the rows of a table, the share that must be as wide as its header, but for one: lines of prose are not. */
 const EVEN = 0.8
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i
@@ -64,8 +64,9 @@ export function isHeader(first: readonly string[], rest: readonly string[][], su
     named.length > 0 &&
     new Set(named).size === named.length &&
     named.every(word => word.length <= 80 && /\p{L}/u.test(word) && kindOf([word]) === 'text')
-  const isTable = first.length > 1 && rest.filter(row => row.length === first.length).length >= EVEN * rest.length
-  if (!areWords || !isTable || rest.length === 0) return false
+  const even = rest.filter(row => row.length === first.length).length
+  const isTable = first.length > 1 && even > 0 && rest.length - even <= Math.max(1, (1 - EVEN) * rest.length)
+  if (!areWords || !isTable) return false
   if (words.some((word, at) => word !== '' && isTelling(kindOf(rest.map(row => row[at] ?? ''))))) return true
   return !surely && words.every((word, at) => word === '' || rest.every(row => row[at] !== word))
 }
