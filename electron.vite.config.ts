@@ -24,6 +24,7 @@ export default defineConfig({
           'documents.worker': 'electron/host/workers/documents.worker.ts',
           'embedding.worker': 'electron/host/workers/embedding.worker.ts',
           'training.worker': 'electron/host/workers/training.worker.ts',
+          'sparql.worker': 'electron/host/workers/sparql.worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

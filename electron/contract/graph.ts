@@ -12,8 +12,8 @@ export const GraphSettingsSchema = z.object({
   protocol: z.enum(PROTOCOL_NAMES).optional(),
   protocolSettings: ProtocolSettingsSchema.optional(),
   /**
-   * Whether questions to this graph may be put to a model on another machine, and facts of it sent along. Off by
-   * default.
+   * Whether questions to this graph may be put to other machines: to a model, with facts of the graph, or, where the
+   * graph itself is elsewhere, to its engine. Off by default.
    */
   endpointAllowed: z.boolean(),
   /** Left out: {@link MOST_WRONG}. */
@@ -46,6 +46,8 @@ export const GraphCardSchema = z.object({
   documents: z.number(),
   bytes: z.number(),
   createdAt: z.string(),
+  /** Where it is, when that is not on this machine: the address of its endpoint. */
+  at: z.string().optional(),
   /** `broken`: the folder is there but cannot be read; `problem` says why and what to do. */
   state: z.enum(['ready', 'broken']),
   problem: z.string().optional(),

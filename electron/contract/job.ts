@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WorkStateSchema } from './states.ts'
+import { VersionChangesSchema } from './version.ts'
 
 /** A bad line of an import: counted always, listed up to a limit. */
 export const RejectedSchema = z.object({
@@ -38,6 +39,23 @@ export const DocumentsResultSchema = z.object({
 })
 export type DocumentsResult = z.infer<typeof DocumentsResultSchema>
 
+/** What a change of a graph came to, or would come to. */
+export const ChangeResultSchema = z.object({
+  ...outcome,
+  /** The new version; left out where nothing was to change, or it was only tried. */
+  version: z.number().int().optional(),
+  changes: VersionChangesSchema,
+  /** Facts to be added that were there already. */
+  there: z.number().int(),
+  /** Facts to be removed that were not there. */
+  absent: z.number().int(),
+  /** Whether what was changed is so much by now that the graph had better be written anew. */
+  wantsWhole: z.boolean(),
+  /** The job that does so. */
+  wholeJob: z.string().optional(),
+})
+export type ChangeResult = z.infer<typeof ChangeResultSchema>
+
 /** How far something long is, in words and numbers: what every bar and line of progress shows. */
 export const ProgressSchema = z.object({
   /** Share done, 0 to 1, where the end is known. */
@@ -53,7 +71,7 @@ export type Progress = z.infer<typeof ProgressSchema>
 /** Anything long. Every job has progress, cancel that works at once, and an error text that can be copied. */
 export const JobViewSchema = ProgressSchema.extend({
   id: z.string(),
-  kind: z.enum(['import', 'exploring', 'documents', 'training', 'evaluation']),
+  kind: z.enum(['import', 'exploring', 'documents', 'change', 'training', 'evaluation']),
   title: z.string(),
   state: WorkStateSchema.exclude(['paused', 'stopped']),
   startedAt: z.string(),
@@ -61,6 +79,7 @@ export const JobViewSchema = ProgressSchema.extend({
   error: z.string().optional(),
   result: ImportResultSchema.optional(),
   documents: DocumentsResultSchema.optional(),
+  change: ChangeResultSchema.optional(),
   /** What it works on where that has a page of its own: the id of a training run or of an evaluation, or a graph. */
   subject: z.string().optional(),
   /** Whether it can be started again from where it can go on. */

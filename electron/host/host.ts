@@ -3,6 +3,7 @@ import { removeLeftovers } from '../base/file-keeper.ts'
 import { AnsweringProcess } from './answers/answering-process.ts'
 import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
+import { createConnecting } from './graphs/connecting.ts'
 import { createDocuments, documentJobs } from './graphs/documents.ts'
 import { Embedders } from './models/embedders.ts'
 import { EndpointService } from './models/endpoints.ts'
@@ -26,11 +27,13 @@ import { Projects } from './graphs/projects.ts'
 import { relationSimilarity } from './answers/relation-similarity.ts'
 import { createReports } from './answers/reports.ts'
 import { noSecrets, type Secrets } from './models/secrets.ts'
+import { SparqlService } from './sparql/sparql-service.ts'
 import { logged, spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
 import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
 import { VerdictStore } from './answers/verdict-store.ts'
+import { createVersions, versionJobs, type VersionTools } from './graphs/versions.ts'
 import { version } from './version.ts'
 
 export interface HostOptions {
@@ -65,9 +68,10 @@ export async function createHost({
   const projects = new Projects(folders, {
     // Whoever has a graph open, beside this process.
     shut: async kg => {
-      await Promise.all([answeringProcess?.shut(kg), exploring.shut(kg)])
+      await Promise.all([answeringProcess?.shut(kg), exploring.shut(kg), sparql.shut()])
     },
   })
+  const sparql = new SparqlService({ spawn, graphs: projects, folder: folders.graphs })
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([
@@ -131,7 +135,8 @@ export async function createHost({
   }
   const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
   const evaluating = new RunningEvaluations()
-  const jobs = await JobQueue.open(folders.jobs, log, [
+  const versionTools: VersionTools = { projects, uploads, spawn, trash: folders.trash, jobs: () => jobs }
+  const jobs: JobQueue = await JobQueue.open(folders.jobs, log, [
     importJobs({
       ...importTools,
       imported: kg => {
@@ -141,6 +146,7 @@ export async function createHost({
     }),
     exploringJobs({ projects, explored, resources, spawn }),
     documentJobs(documentTools),
+    versionJobs(versionTools),
     training.jobs,
     evaluationJobs(evaluationTools, evaluating.changed),
   ])
@@ -157,9 +163,11 @@ export async function createHost({
     graphs: projects,
     graphSettings,
     explore: createExplorer(projects),
+    connect: createConnecting(projects),
     imports,
     documents: createDocuments(documentTools, jobs),
     exploring,
+    versions: createVersions(versionTools),
     jobs,
     answering,
     asks,
@@ -172,6 +180,7 @@ export async function createHost({
     adapters: training.adapters,
     teaching: training.teaching(jobs, answering),
     endpoints,
+    sparql,
     reports: createReports(store, verdicts, answering),
     uploads,
     async close() {
@@ -179,6 +188,7 @@ export async function createHost({
       await jobs.close()
       await imports.close()
       await answeringProcess?.close()
+      await sparql.close()
       await training.close()
       await models.close()
       await embedders.close()

@@ -1,5 +1,5 @@
-import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
-import { counted, duration, stageTimeLeft, timeLeft } from '../../electron/contract/reading/format.ts'
+import type { ChangeResult, DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
+import { count, counted, duration, stageTimeLeft, timeLeft } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
 import { ProgressBar } from '../design/progress-bar.tsx'
@@ -8,8 +8,8 @@ import { useJobs } from './jobs-store.ts'
 import { go, parseRoute, type Route } from './route-store.ts'
 
 /** What it came from, and the way to where it shows. */
-function routeOf({ kind, subject, result, documents }: JobView): { label: string; route: Route } | undefined {
-  const kg = result?.kg ?? documents?.kg
+function routeOf({ kind, subject, result, documents, change }: JobView): { label: string; route: Route } | undefined {
+  const kg = result?.kg ?? documents?.kg ?? change?.kg
   if (kind === 'training')
     return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
   if (kind === 'exploring')
@@ -17,7 +17,7 @@ function routeOf({ kind, subject, result, documents }: JobView): { label: string
       label: 'Show the graph',
       route: { screen: 'graphs', ...(subject !== undefined && { graph: subject }) },
     }
-  if (kind === 'import' || kind === 'documents')
+  if (kind === 'import' || kind === 'documents' || kind === 'change')
     return {
       label: kg === undefined ? 'Show graphs' : 'Show the graph',
       route: { screen: 'graphs', ...(kg !== undefined && { graph: kg }) },
@@ -44,7 +44,9 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
       ? resultWords(job.result)
       : job.documents
         ? documentWords(job.documents)
-        : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
+        : job.change
+          ? changeWords(job.change)
+          : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
   // These keep what they have done, and go on from there.
   const goesOn = job.kind === 'training' || job.kind === 'evaluation'
   return (
@@ -122,6 +124,10 @@ export function leftWords({ kind, secondsLeft }: JobView): string | undefined {
 
 function resultWords({ triples, entities, relations, seconds }: ImportResult): string {
   return `${counted(triples, 'triple')}, ${counted(entities, 'entity')}, ${counted(relations, 'relation')} in ${duration(seconds)}`
+}
+
+function changeWords({ changes: { facts }, seconds }: ChangeResult): string {
+  return `${counted(facts.came.count, 'fact')} new, ${count(facts.went.count)} gone in ${duration(seconds)}`
 }
 
 function documentWords({ documents, hyperedges, entities, seconds }: DocumentsResult): string {

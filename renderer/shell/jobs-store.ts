@@ -64,6 +64,20 @@ export function begunHere(jobId: string): void {
   putAway(jobId)
 }
 
+/** Resolves when the job is no longer at work. */
+export function jobEnded(jobId: string): Promise<JobView> {
+  return new Promise(resolve => {
+    const look = ({ jobs }: JobsState): void => {
+      const job = jobs.find(({ id }) => id === jobId)
+      if (job === undefined || isAtWork(job)) return
+      stop()
+      resolve(job)
+    }
+    const stop = useJobs.subscribe(look)
+    look(useJobs.getState())
+  })
+}
+
 /** A quick job is done before the window knows its id: whichever comes last puts it away. */
 function putAway(jobId: string): void {
   if (begun.has(jobId) && faultless.has(jobId)) void api.jobs.dismiss.mutate({ id: jobId }).catch(() => undefined)

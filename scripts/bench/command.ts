@@ -262,11 +262,16 @@ function storeText({
   bytesPerTriple,
   openMs,
   actions,
+  change,
   peers,
 }: StoreFigures): string {
   return [
     `${count(triples)} triples: ${count(Math.round(importPerSecond))} triples/s imported, ${peakRssMiB.toFixed(0)} MiB at most, ${bytesPerTriple.toFixed(1)} bytes a triple, opened in ${openMs.toFixed(1)} ms`,
     ...Object.entries(actions).map(
+      ([name, { p50us, p99us }]) => `  ${name}: p50 ${p50us.toFixed(1)} µs, p99 ${p99us.toFixed(1)} µs`,
+    ),
+    `  ${count(change.facts)} facts added in ${change.seconds.toFixed(1)} s (${(100 * change.share).toFixed(1)} % of the import; aim 5), opened in ${change.openMs.toFixed(1)} ms; then`,
+    ...Object.entries(change.actions).map(
       ([name, { p50us, p99us }]) => `  ${name}: p50 ${p50us.toFixed(1)} µs, p99 ${p99us.toFixed(1)} µs`,
     ),
     ...Object.entries(peers).map(([name, figures]) => `  beside ${name}: ${JSON.stringify(figures)}`),

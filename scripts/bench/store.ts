@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { importGraph } from '../../electron/kg/import/import-graph.ts'
 import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
+import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
 import { percentiles, type Latency } from './percentiles.ts'
 import { peerFigures, type PeerFigures } from './store-peers.ts'
 import { seededRandom } from '../../electron/base/random.ts'
@@ -24,9 +25,23 @@ export interface StoreFigures {
   bytesPerTriple: number
   openMs: number
   actions: Record<'get_tail_entities' | 'get_head_entities' | 'get_tail_relations' | 'get_head_relations', Latency>
+  change: ChangeFigures
   peers: Record<string, PeerFigures>
 }
 
+/** A version of the graph with so many facts more, kept beside the first one. */
+export interface ChangeFigures {
+  facts: number
+  seconds: number
+  /** Of the time that an import of the graph takes. */
+  share: number
+  bytes: number
+  openMs: number
+  actions: StoreFigures['actions']
+}
+
+/** Share of a graph's triples that a change adds. */
+const CHANGED = 0.01
 const LOOKUPS = 20_000
 const WARM_UP = 4_000
 /** What an agent is shown of a hub at most. */
@@ -76,22 +91,49 @@ async function ownFigures(folder: string, triples: number, say: (text: string) =
   const opened = performance.now()
   const graph = await openGraph(target)
   const openMs = performance.now() - opened
+  const actions = await actionLatencies(graph, triples)
+  await graph.close()
+  const change = await changeFigures(folder, target, triples, outcome.seconds)
   const figures: StoreFigures = {
     triples,
     importPerSecond: Math.round(triples / outcome.seconds),
     peakRssMiB: Math.round(peak / 2 ** 20),
     bytesPerTriple: Math.round((10 * size) / outcome.triples) / 10,
     openMs: Math.round(openMs * 10) / 10,
-    actions: await actionLatencies(graph, triples),
+    actions,
+    change,
     peers: {},
   }
-  await graph.close()
   say(
     `  imported ${figures.importPerSecond.toLocaleString('en')} triples/s, peak ${figures.peakRssMiB} MiB, ${figures.bytesPerTriple} bytes a triple, open in ${figures.openMs} ms`,
   )
   for (const [action, { p50us, p99us }] of Object.entries(figures.actions))
     say(`  ${action}: p50 ${p50us} µs, p99 ${p99us} µs`)
+  const { facts, seconds, share, openMs: changedOpenMs } = change
+  say(
+    `  ${facts.toLocaleString('en')} facts added in ${seconds.toFixed(1)} s, ${(100 * share).toFixed(1)} % of the import; open in ${changedOpenMs} ms`,
+  )
+  for (const [action, { p50us, p99us }] of Object.entries(change.actions))
+    say(`  ${action} then: p50 ${p50us} µs, p99 ${p99us} µs`)
   return figures
+}
+
+async function changeFigures(
+  folder: string,
+  target: string,
+  triples: number,
+  importSeconds: number,
+): Promise<ChangeFigures> {
+  const file = join(folder, `${triples}-more.nt`)
+  await writeSyntheticGraph(file, Math.round(CHANGED * triples), 99)
+  const { changes, seconds } = await changeByFiles({ folder: target, name: 'bench', add: [file], remove: [] })
+  const opened = performance.now()
+  const graph = await openGraph(target)
+  const openMs = Math.round((performance.now() - opened) * 10) / 10
+  const actions = await actionLatencies(graph, triples)
+  await graph.close()
+  const { size } = await stat(join(target, 'versions', '2', 'data.mdb'))
+  return { facts: changes.facts.came.count, seconds, share: seconds / importSeconds, bytes: size, openMs, actions }
 }
 
 async function actionLatencies(graph: KnowledgeGraph, triples: number): Promise<StoreFigures['actions']> {

@@ -1,4 +1,4 @@
-import { openTables } from '../../electron/kg/store/graph-tables.ts'
+import { openTables } from '../../electron/kg/versions/open-tables.ts'
 
 /** What must hold in every graph's folder that opens. Throws with the first that does not. */
 export async function checkInvariants(folder: string): Promise<{ triples: number; terms: number }> {

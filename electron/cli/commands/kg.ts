@@ -4,9 +4,12 @@ import type { GraphCard } from '../../contract/graph.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import type { Explored } from '../../contract/explored.ts'
 import { exploredWords } from '../../contract/reading/explored-words.ts'
+import { isLocalAddress } from '../../host/models/endpoint-address.ts'
+import type { EndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
 import { action } from '../action.ts'
 import { addKgExplore } from './kg-explore.ts'
 import { sizeText } from '../progress-line.ts'
+import { addKgVersions } from './kg-versions.ts'
 
 export function addKg(program: Command, signal: AbortSignal): void {
   const kg = program.command('kg').description('the graphs of this machine')
@@ -37,6 +40,25 @@ export function addKg(program: Command, signal: AbortSignal): void {
       }),
     )
   addKgExplore(kg, signal)
+  kg.command('connect')
+    .description('add a graph that is elsewhere, at a SPARQL 1.1 endpoint: its names are fetched, the rest stays there')
+    .argument('<name>')
+    .argument('<url>', 'the address of the endpoint, such as http://localhost:8890/sparql')
+    .option('--graph <iri>', 'the named graph to ask; left out, the default graph of the endpoint')
+    .action(
+      action(signal, async (session, name: string, url: string, { graph }: { graph?: string }) => {
+        const { connect } = await session.host()
+        const record = await connect({
+          name,
+          url,
+          graph,
+          signal: session.signal,
+          onProgress: (phase, names) => session.progress.show(names > 0 ? `${phase}: ${count(names)}` : phase),
+        })
+        session.progress.clear()
+        session.print({ kg: name, ...record, relations: record.relations.length }, connectedText(name, record))
+      }),
+    )
   kg.command('export')
     .description(
       'write a graph as N-Triples, or as CSV where the file name ends in .csv, which keeps its times for an import',
@@ -59,7 +81,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
     kg.command(name)
       .description(
         allowed
-          ? 'let questions to a graph, and the facts that the agent looks at, be sent to models on other machines'
+          ? 'let questions to a graph, and the facts that the agent looks at, be sent to other machines: to models, and to the engine of a graph that is elsewhere'
           : "keep a graph's facts on this machine, as it is when nothing is set",
       )
       .argument('<name>')
@@ -76,6 +98,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
         }),
       )
   }
+  addKgVersions(kg, signal)
   kg.command('remove')
     .description('move a graph to the trash of the data folder, where it stays for a week')
     .argument('<name>')
@@ -87,10 +110,23 @@ export function addKg(program: Command, signal: AbortSignal): void {
     )
 }
 
+function connectedText(name: string, { url, triples, entities, relations, whole }: EndpointRecord): string {
+  const sizes = `${counted(triples, 'triple')}, ${counted(entities, 'entity')} by name, ${counted(relations.length, 'relation')}`
+  return [
+    `${name} is at ${url}: ${sizes}.`,
+    ...(whole ? [] : ['It has more names than are kept here: they are asked of the engine.']),
+    ...(isLocalAddress(url)
+      ? []
+      : [
+          `Questions to it are refused until you allow that their words, and the entities that are looked at, are sent to ${new URL(url).host}: \`clew kg allow-endpoint ${name}\`.`,
+        ]),
+  ].join('\n')
+}
+
 function cardText(card: GraphCard): string {
   return card.state === 'broken'
     ? `${card.name}: cannot be read: ${card.problem ?? ''}`
-    : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${counted(card.documents, 'document')}`}`
+    : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${counted(card.documents, 'document')}`}${card.at === undefined ? '' : `, at ${card.at}`}`
 }
 
 /** @param withoutVector facts and names that no search finds yet */

@@ -9,7 +9,7 @@ export function addServe(program: Command, signal: AbortSignal): void {
   program
     .command('serve')
     .description(
-      'serve the application to a browser on this machine, and its graphs to agents: as the KG retrieval server of KG-R1, and over MCP',
+      'serve the application to a browser on this machine, and its graphs to agents: as the KG retrieval server of KG-R1, over MCP and as SPARQL endpoints',
     )
     .option('--port <port>', 'the port; left out, a free one', wholeNumber(0))
     .option('--open', 'open it in the default browser')
@@ -19,8 +19,8 @@ export function addServe(program: Command, signal: AbortSignal): void {
         const door = await openWebDoor({ host, renderer: findRenderer(), port })
         const { url, token } = door.retrieval
         session.print(
-          { url: door.url, port: door.port, retrieve: url, mcp: door.mcp.url, token },
-          `Clew is at ${door.url}\nFor agents: the KG retrieval server is at ${url}, MCP at ${door.mcp.url}; they send "Authorization: Bearer ${token}", which reads graphs and asks questions and does not open the application.\nCtrl-C ends it.`,
+          { url: door.url, port: door.port, retrieve: url, mcp: door.mcp.url, sparql: door.sparql.url, token },
+          `Clew is at ${door.url}\nFor agents: the KG retrieval server is at ${url}, MCP at ${door.mcp.url}, SPARQL at ${door.sparql.url}/NAME; they send "Authorization: Bearer ${token}", which reads graphs and asks questions and does not open the application.\nCtrl-C ends it.`,
         )
         const opened = open === true ? await openBrowser(door.url) : undefined
         if (!session.signal.aborted)

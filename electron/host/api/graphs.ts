@@ -15,6 +15,7 @@ import { pathProcedure, procedure, router } from './trpc.ts'
 import type { Explored } from '../../contract/explored.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
+import type { VersionChanges, VersionList } from '../../contract/version.ts'
 
 const Name = GraphNameSchema
 const Limit = z.number().int().min(1).max(1_000)
@@ -27,6 +28,11 @@ const Reading = {
   embedder: PathSchema.optional(),
 }
 const Paths = z.array(PathSchema).min(1).max(1_000)
+const InVersion = InGraph.extend({ version: z.number().int().positive() })
+/** How a new version is made; with `dryRun` it is only said what would be. */
+const Changing = { versionName: z.string().trim().min(1).max(80).optional(), dryRun: z.boolean().optional() }
+const MaybePaths = z.array(PathSchema).max(1_000)
+const MaybeUploadIds = z.array(IdSchema).max(1_000)
 
 const Tables = z.array(TableChoicesSchema).max(1_000)
 const HowToImport = {
@@ -149,6 +155,35 @@ export const graphsRouter = router({
   chunk: procedure
     .input(InGraph.extend({ document: Document, chunk: z.number().int().min(0) }))
     .query(({ ctx, input }): Promise<string | null> => ctx.host.documents.chunk(input.kg, input.document, input.chunk)),
+  versions: procedure.input(InGraph).query(({ ctx, input }): Promise<VersionList> => ctx.host.versions.list(input.kg)),
+  /** A new version by files of this machine: the Electron door and the command line. */
+  change: pathProcedure
+    .input(InGraph.extend({ add: MaybePaths, remove: MaybePaths, ...Changing }))
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.versions.start(input)),
+  /** The same by files that the browser has sent to `POST /upload` before. */
+  changeUploads: procedure
+    .input(InGraph.extend({ add: MaybeUploadIds, remove: MaybeUploadIds, ...Changing }))
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.versions.startUploads(input)),
+  takeBack: procedure
+    .input(InVersion)
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.versions.takeBack(input.kg, input.version)),
+  switchVersion: procedure
+    .input(InVersion)
+    .mutation(({ ctx, input }): Promise<{ previous: number }> => ctx.host.versions.switch(input.kg, input.version)),
+  nameVersion: procedure
+    .input(InVersion.extend({ name: z.string().trim().min(1).max(80).optional() }))
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.versions.name(input.kg, input.version, input.name)),
+  removeVersion: procedure
+    .input(InVersion)
+    .mutation(({ ctx, input }): Promise<{ undoId: string }> => ctx.host.versions.remove(input.kg, input.version)),
+  undoRemoveVersion: procedure
+    .input(z.object({ undoId: IdSchema }))
+    .mutation(({ ctx, input }): Promise<{ kg: string; version: number }> => ctx.host.versions.undoRemove(input.undoId)),
+  compareVersions: procedure
+    .input(InGraph.extend({ from: z.number().int(), to: z.number().int(), most: z.number().int().min(0).max(1_000) }))
+    .query(({ ctx, input }): Promise<VersionChanges> =>
+      ctx.host.versions.compare(input.kg, input.from, input.to, input.most),
+    ),
   /** The whole list, now and whenever it changes. */
   changes: procedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<GraphCard[]> {
     yield* ctx.host.graphs.changes(signal)

@@ -15,6 +15,7 @@ import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { CANCEL_GRACE_MS, ChosenFilesSchema, discardUploads, filesAt, namesOf, uploadedFiles } from './chosen-files.ts'
 import { documentsCalls, modelCalls } from './documents-messages.ts'
 import { checkedGraphName, foldGraphName, freeName, nameFromFile } from './graph-names.ts'
+import { refuseElsewhere } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -66,6 +67,7 @@ export function createDocuments(tools: DocumentTools, jobs: JobQueue) {
   const { projects, uploads } = tools
   const add = async (given: Input): Promise<{ jobId: string }> => {
     const input = { ...given, kg: checkedGraphName(given.kg) }
+    refuseElsewhere(projects.path(input.kg), input.kg, 'read the documents into a graph of this machine')
     await tools.requireConsent(input.kg, extractingModel(input))
     return jobs.add('documents', `Read ${namesOf(input)} into "${input.kg}"`, input)
   }

@@ -1,7 +1,7 @@
 import type { Entity, KnowledgeGraph, LinkCandidate } from '../../kg/knowledge-graph.ts'
-import type { LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import type { EntitySuggestion } from '../../contract/graph.ts'
 import { ClewError } from '../../contract/errors.ts'
+import type { LibraryGraph } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
 
 export function createExplorer(projects: Projects) {
@@ -28,7 +28,7 @@ export function createExplorer(projects: Projects) {
 }
 
 /** By its key, or by the name that tells it apart from others. */
-async function entityOf(graph: LmdbGraph, key: string): Promise<Entity> {
+async function entityOf(graph: LibraryGraph, key: string): Promise<Entity> {
   const candidates = await graph.link(key)
   const found = candidates.find(({ entity }) => entity.key === key) ?? candidates.find(({ match }) => match === 'exact')
   if (found === undefined)

@@ -1,18 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  changedSettings,
-  type GraphSettings,
-  type GraphSettingsChange,
-  GraphSettingsSchema,
-} from '../../contract/graph.ts'
+import { changedSettings, type GraphSettings, type GraphSettingsChange } from '../../contract/graph.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { hasCode } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from './projects.ts'
-
-const FILE = 'settings.json'
-const UNSET: GraphSettings = { endpointAllowed: false }
+import { FILE, settingsIn } from './settings-file.ts'
 
 /**
  * A file in the graph's own folder: it goes where the graph goes, and another graph that gets its name later does not
@@ -23,15 +14,9 @@ export function createGraphSettings(projects: Projects, log: Log) {
   const changes = new Map<string, Promise<unknown>>()
 
   async function read(kg: string): Promise<GraphSettings> {
-    const path = join(await projects.existing(kg), FILE)
-    try {
-      return GraphSettingsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-    } catch (error) {
-      // Unreadable settings count as none: nothing leaves this machine on their word.
-      if (!hasCode(error, 'ENOENT'))
-        log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set')
-      return UNSET
-    }
+    return settingsIn(await projects.existing(kg), error =>
+      log.warn({ err: error, kg }, 'the settings of a graph could not be read; it is used as if nothing were set'),
+    )
   }
 
   async function write(kg: string, change: GraphSettingsChange): Promise<GraphSettings> {

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { ImportPreviewSchema } from '../../contract/import-preview.ts'
-import { ImportResultSchema, ProgressSchema } from '../../contract/job.ts'
+import { ChangeResultSchema, ImportResultSchema, ProgressSchema } from '../../contract/job.ts'
 import { KnownTableSchema, TableChoicesSchema } from '../../contract/table-columns.ts'
+import { VersionChangesSchema } from '../../contract/version.ts'
 
 const files = {
   files: z.array(z.string()),
   format: z.string().optional(),
   choices: z.array(TableChoicesSchema).optional(),
   known: z.array(KnownTableSchema).optional(),
+}
+
+const changing = {
+  folder: z.string(),
+  name: z.string(),
+  versionName: z.string().optional(),
+  dryRun: z.boolean().optional(),
 }
 
 /** What the import worker is asked for. */
@@ -20,5 +28,32 @@ export const importCalls = {
   preview: {
     input: z.object(files),
     output: ImportPreviewSchema,
+  },
+  /** A new version of a graph, by files. */
+  change: {
+    input: z.object({
+      ...changing,
+      add: z.array(z.string()),
+      remove: z.array(z.string()),
+      format: z.string().optional(),
+    }),
+    output: ChangeResultSchema,
+    told: ProgressSchema,
+  },
+  /** A new version without what another one changed. */
+  takeBack: {
+    input: z.object({ ...changing, version: z.number().int() }),
+    output: ChangeResultSchema,
+    told: ProgressSchema,
+  },
+  /** Writes a version whole. */
+  makeWhole: {
+    input: z.object({ folder: z.string(), version: z.number().int() }),
+    output: z.void(),
+    told: ProgressSchema,
+  },
+  compare: {
+    input: z.object({ folder: z.string(), from: z.number().int(), to: z.number().int(), most: z.number().int() }),
+    output: VersionChangesSchema,
   },
 }

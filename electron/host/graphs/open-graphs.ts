@@ -1,20 +1,24 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { Condition } from '../../base/condition.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
+import { readHistory } from '../../kg/versions/history.ts'
 import { checkedGraphName } from './graph-names.ts'
+import { openLibraryGraph, type LibraryGraph } from './open-library-graph.ts'
 
 interface OpenGraph {
   name: string
   /** Tells a folder from another one of the same name that has taken its place. */
   identity: string
-  graph: Promise<LmdbGraph>
+  /** Tells a version of the graph from another one. */
+  version: string
+  graph: Promise<LibraryGraph>
   leases: number
 }
 
 /** An open graph that is given back when the lease is disposed of. */
 export interface GraphLease extends Disposable {
-  graph: LmdbGraph
+  graph: LibraryGraph
 }
 
 /** Graphs that nobody uses and that stay open all the same; past that, the one used longest ago is closed. */
@@ -26,6 +30,9 @@ export class OpenGraphs {
   /** The one used longest ago first. */
   private readonly opened = new Map<string, OpenGraph>()
   private readonly closing = new Map<string, Promise<void>>()
+  /** Of graphs that are another version by now, those that are still read. */
+  private readonly outdated = new Set<OpenGraph>()
+  private readonly given = new Condition()
 
   constructor(pathOf: (kg: string) => string) {
     this.pathOf = pathOf
@@ -51,7 +58,14 @@ export class OpenGraphs {
   }
 
   isLent(name: string): boolean {
-    return (this.opened.get(name)?.leases ?? 0) > 0
+    return (this.opened.get(name)?.leases ?? 0) > 0 || [...this.outdated].some(graph => graph.name === name)
+  }
+
+  /** Settles when no version of the graph but the present one is lent. */
+  async whenLeft(name: string): Promise<void> {
+    const known = this.opened.get(name)
+    if (known !== undefined && known.version !== (await versionAt(this.pathOf(name)))) await this.leave(known)
+    while ([...this.outdated].some(graph => graph.name === name)) await this.given.next(undefined)
   }
 
   /** Settles when it is closed, also where somebody else is closing it. */
@@ -73,6 +87,7 @@ export class OpenGraphs {
 
   async close(): Promise<void> {
     for (const name of [...this.opened.keys(), ...this.closing.keys()]) await this.shut(name)
+    for (const { graph } of this.outdated) await (await graph.catch(() => undefined))?.close()
   }
 
   /** The open graph with a lease on it more. */
@@ -85,11 +100,20 @@ export class OpenGraphs {
       throw noSuchGraph(kg)
     }
     const identity = `${found.ino}-${found.birthtimeMs}`
+    const version = await versionAt(folder)
+    const before = this.opened.get(name)
+    if (before?.identity === identity && before.version !== version) await this.leave(before)
     const known = this.opened.get(name)
     // LMDB knows an environment by its path: while the old one is in use, a new one of its name cannot be opened beside
     // it.
     if (known === undefined || (known.identity !== identity && known.leases === 0)) await this.shut(name)
-    const opened = this.opened.get(name) ?? { name, identity, graph: openGraph(folder, name), leases: 0 }
+    const opened = this.opened.get(name) ?? {
+      name,
+      identity,
+      version,
+      graph: openLibraryGraph(folder, name),
+      leases: 0,
+    }
     opened.leases++
     this.usedLast(opened)
     // Not remembered: what is wrong with the folder may be mended.
@@ -99,8 +123,24 @@ export class OpenGraphs {
     return opened
   }
 
+  /** A version that is no longer the present one: it is closed when the last one gives it back. */
+  private async leave(opened: OpenGraph): Promise<void> {
+    if (opened.leases === 0) return this.shut(opened.name)
+    this.opened.delete(opened.name)
+    this.outdated.add(opened)
+  }
+
   private giveBack(opened: OpenGraph): void {
     opened.leases--
+    if (this.outdated.has(opened) && opened.leases === 0) {
+      this.outdated.delete(opened)
+      void opened.graph
+        .then(
+          graph => graph.close(),
+          () => undefined,
+        )
+        .finally(() => this.given.wakeAll())
+    }
     if (this.opened.get(opened.name) !== opened) return
     this.usedLast(opened)
     const idle = [...this.opened.values()].filter(({ leases }) => leases === 0)
@@ -111,6 +151,14 @@ export class OpenGraphs {
     this.opened.delete(opened.name)
     this.opened.set(opened.name, opened)
   }
+}
+
+/** What tells the graph's present version, and how it is kept, from others; empty of a graph that never changed. */
+async function versionAt(folder: string): Promise<string> {
+  const history = await readHistory(folder).catch(() => undefined)
+  return history === undefined
+    ? ''
+    : `${history.current} ${history.versions.find(({ id }) => id === history.current)?.environment}`
 }
 
 /** Undefined where there is no such folder. */

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { watch, type FSWatcher } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { isElsewhere } from '../../kg/endpoint/endpoint-record.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
-import type { LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
 import { ClewError, messageOf, notWritten } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
 import { folderThere, noSuchGraph, OpenGraphs, type GraphLease } from './open-graphs.ts'
+import { ownGraph, type LibraryGraph } from './open-library-graph.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { checkedId } from '../../base/file-keeper.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
@@ -61,7 +62,7 @@ export class Projects {
     return this.opened.lease(kg)
   }
 
-  async using<T>(kg: string, work: (graph: LmdbGraph) => Promise<T>): Promise<T> {
+  async using<T>(kg: string, work: (graph: LibraryGraph) => Promise<T>): Promise<T> {
     using lease = await this.lease(kg)
     return await work(lease.graph)
   }
@@ -104,7 +105,7 @@ export class Projects {
   /** N-Triples, line by line. */
   async *exportLines(kg: string, format: GraphExportFormat): AsyncGenerator<string> {
     using lease = await this.lease(kg)
-    const { graph } = lease
+    const graph = ownGraph(lease.graph, 'export it there')
     if (format === 'csv' && (await graph.summary()).literals > 0)
       throw new ClewError(
         'bad-request',
@@ -145,6 +146,16 @@ export class Projects {
           ]
         : []
     return { path: target, triples: lines - header, notes }
+  }
+
+  /** With nobody else writing the graph; others read on. */
+  async changing<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
+    return this.whileLocked(kg, async () => work(await this.existing(kg)))
+  }
+
+  /** Settles when nobody here reads another version of the graph than the present one. */
+  whenLeft(kg: string): Promise<void> {
+    return this.opened.whenLeft(checkedGraphName(kg))
   }
 
   /** One process writes a graph at a time. */
@@ -207,8 +218,9 @@ export class Projects {
 
   private async card(name: string): Promise<GraphCard> {
     try {
-      const { triples, entities, relations, documents, bytes, createdAt } = await this.summary(name)
-      return { name, triples, entities, relations, documents, bytes, createdAt, state: 'ready' }
+      const { triples, entities, relations, documents, bytes, createdAt, sources } = await this.summary(name)
+      const at = isElsewhere(this.path(name)) ? { at: sources[0] } : {}
+      return { name, triples, entities, relations, documents, bytes, createdAt, ...at, state: 'ready' }
     } catch (error) {
       return {
         name,

@@ -209,7 +209,7 @@ export class JobQueue {
         Object.assign(entry.view, progress)
         this.live.changed()
       }
-      const { result, documents } = await this.kindOf(entry).run({ id, input: entry.input, signal, report })
+      const { result, documents, change } = await this.kindOf(entry).run({ id, input: entry.input, signal, report })
       return {
         state: 'done',
         phase: 'done',
@@ -217,6 +217,7 @@ export class JobQueue {
         canRetry: false,
         result: result && bounded(result),
         documents: documents && bounded(documents),
+        change: change && bounded(change),
       }
     } catch (error) {
       if (signal.reason === INTERRUPTED) return this.interruptedState(entry)

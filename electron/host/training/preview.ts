@@ -3,6 +3,7 @@ import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import type { LessonPreview } from '../../contract/training-form.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
+import { ownGraph } from '../graphs/open-library-graph.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { trainingCalls } from './training-messages.ts'
@@ -25,7 +26,7 @@ export async function previewPlan(
   if (ready instanceof ClewError) throw ready
   const { plan } = ready
   using lease = await tools.projects.lease(plan.kg)
-  const { graph } = lease
+  const graph = ownGraph(lease.graph, 'import an export of it, and teach that')
   const judged = plan.lessons.fromUse ? await tools.verdicts.ofGraph((await graph.summary()).fingerprint) : []
   await using worker = new WorkerClient(
     tools.spawn('training', { correlation: randomUUID() }),

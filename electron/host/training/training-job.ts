@@ -9,6 +9,7 @@ import type { OutputOf, ToldOf } from '../../base/line.ts'
 import { fromWire } from '../../contract/wire-error.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
 import type { Log } from '../log.ts'
+import { ownGraph } from '../graphs/open-library-graph.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { trainingCalls } from './training-messages.ts'
@@ -104,7 +105,7 @@ class TrainingJob {
     const model = await plannedModel(plan, this.tools)
     this.model = model
     using lease = await projects.lease(plan.kg)
-    const { graph } = lease
+    const graph = ownGraph(lease.graph, 'import an export of it, and teach that')
     signal.throwIfAborted()
     const judged = plan.lessons.fromUse ? await verdicts.ofGraph((await graph.summary()).fingerprint) : []
     await using worker = new WorkerClient(spawn('training', { correlation: id }), 'training', trainingCalls)

@@ -2,7 +2,8 @@ import type { Host } from '../host.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ACTION_NAMES, actionMeaning, ARITY } from '../../agent/protocols/kg-r1/actions.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { discardRest, sendError, sendJson } from './responses.ts'
+import { readBody } from './request-body.ts'
+import { sendError, sendJson } from './responses.ts'
 import { answerBatch } from './retrieval-batch.ts'
 import type { Session } from './session.ts'
 
@@ -53,7 +54,7 @@ export async function answerRetrieval(
 }
 
 async function retrieve(host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = parsed(await readBody(request))
+  const body = parsed(await readBody(request, LARGEST_BODY, 'send the batch in parts.'))
   const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
   if (entries.length > LONGEST_BATCH)
     throw new ClewError(
@@ -62,22 +63,6 @@ async function retrieve(host: Host, request: IncomingMessage, response: ServerRe
     )
   const answers = await answerBatch(host, entries, () => !response.destroyed)
   if (!response.destroyed) sendJson(response, 200, answers)
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > LARGEST_BODY) break
-    chunks.push(chunk)
-  }
-  if (bytes > LARGEST_BODY) {
-    // Only now: what is read by an iterator does not flow.
-    discardRest(request)
-    throw new ClewError('too-large', `A request has at most ${LARGEST_BODY / 2 ** 20} MiB; send the batch in parts.`)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parsed(body: string): unknown {

@@ -115,7 +115,7 @@ async function download(
   }
 }
 
-function decodedSegment(encoded: string): string | undefined {
+export function decodedSegment(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded)
   } catch {

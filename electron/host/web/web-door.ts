@@ -15,6 +15,7 @@ import { answerRequest } from './routes.ts'
 import { sendText } from './responses.ts'
 import { answerRetrieval, isRetrieval } from './retrieval-server.ts'
 import { Session } from './session.ts'
+import { answerSparql, isSparql } from './sparql-endpoint.ts'
 
 export interface WebDoorOptions {
   host: Host
@@ -35,6 +36,8 @@ export interface WebDoor {
   retrieval: { url: string; token: string }
   /** Where MCP clients connect to (Streamable HTTP), with the same header. */
   mcp: { url: string; token: string }
+  /** Where SPARQL queries are taken, with the same header; the name of a graph follows. */
+  sparql: { url: string; token: string }
   close(): Promise<void>
 }
 
@@ -44,8 +47,9 @@ const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 20_000 }
 
 /**
  * Serves the application to a browser of this machine: its files, its API over a WebSocket, uploads and downloads; and
- * graphs to an agent elsewhere on it (KG-R1's retrieval server, and MCP). Listens on the loopback interface only and
- * answers nobody who came under another host name, from another origin, or without the token of this start.
+ * graphs to programs elsewhere on it (KG-R1's retrieval server, MCP, SPARQL). Listens on the loopback interface only and
+ * answers nobody who came under another host name, from another origin (SPARQL with its token excepted), or without the
+ * token of this start.
  */
 export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions): Promise<WebDoor> {
   if (!isAbsolute(renderer)) throw new Error('The folder of the renderer must be an absolute path.')
@@ -60,11 +64,12 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
     response.setHeader('referrer-policy', 'no-referrer')
     response.setHeader('cross-origin-resource-policy', 'same-origin')
     response.setHeader('cross-origin-opener-policy', 'same-origin')
-    const isForeign = !isOwnHost(request, session.port) || !isOwnOrigin(request, false)
+    const isForeign = !isOwnHost(request, session.port) || (!isOwnOrigin(request, false) && !isSparql(request))
     if (isForeign)
       sendText(response, 403, 'text/plain; charset=utf-8', `Clew answers only at http://${LOOPBACK}:${bound}.`)
     else if (isMcp(request)) void answerMcp({ host, session }, request, response)
     else if (isRetrieval(request)) void answerRetrieval({ host, session }, request, response)
+    else if (isSparql(request)) void answerSparql({ host, session }, request, response)
     else void answerRequest({ host, session, renderer }, request, response)
   })
 
@@ -94,6 +99,7 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
     port: bound,
     retrieval: { url: `http://${LOOPBACK}:${bound}/retrieve`, token: session.agentToken },
     mcp: { url: `http://${LOOPBACK}:${bound}/mcp`, token: session.agentToken },
+    sparql: { url: `http://${LOOPBACK}:${bound}/sparql`, token: session.agentToken },
     async close() {
       api.broadcastReconnectNotification()
       for (const client of sockets.clients) client.terminate()

@@ -1,5 +1,10 @@
+import type { Progress } from '../../contract/job.ts'
 import { importGraph } from '../../kg/import/import-graph.ts'
 import { previewImport } from '../../kg/import/preview.ts'
+import { changeByFiles } from '../../kg/versions/change-files.ts'
+import { compareVersions } from '../../kg/versions/compare.ts'
+import { makeWhole } from '../../kg/versions/make-whole.ts'
+import { takeBack } from '../../kg/versions/take-back.ts'
 import { importCalls } from '../graphs/import-messages.ts'
 import { answerHost } from './worker-port.ts'
 
@@ -17,6 +22,23 @@ answerHost(
           }),
       }),
     preview: (request, { signal }) => previewImport({ ...request, signal }),
+    change: (request, { signal, tell }) => changeByFiles({ ...request, signal, onProgress: seldom(tell) }),
+    takeBack: ({ version, ...request }, { signal, tell }) =>
+      takeBack(version, { ...request, signal, onProgress: seldom(tell) }),
+    makeWhole: ({ folder, version }, { signal, tell }) => makeWhole(folder, version, signal, seldom(tell)),
+    compare: ({ folder, from, to, most }) => compareVersions(folder, from, to, most),
   },
   {},
 )
+
+const EVERY_MS = 100
+
+/** Ten times a second at most. */
+function seldom(tell: (progress: Progress) => void): (progress: Progress) => void {
+  let told = 0
+  return ({ phase, fraction }) => {
+    if (performance.now() - told < EVERY_MS) return
+    told = performance.now()
+    tell({ phase, fraction })
+  }
+}

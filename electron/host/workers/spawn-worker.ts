@@ -7,16 +7,24 @@ import { ClewError } from '../../contract/errors.ts'
 import type { WorkerExit, WorkerProcess } from '../../base/worker-client.ts'
 import type { Log } from '../log.ts'
 
-export type WorkerName = 'answering' | 'import' | 'exploring' | 'inference' | 'documents' | 'embedding' | 'training'
+export type WorkerName =
+  'answering' | 'import' | 'exploring' | 'inference' | 'documents' | 'embedding' | 'training' | 'sparql'
 
 export interface SpawnOptions {
   /** Named in the worker's log lines, so that a job and its worker can be found together. */
   correlation: string
+  /** Memory that its objects may take, where it is to end rather than take more. */
+  memoryMb?: number
 }
 
 export type SpawnWorker = (name: WorkerName, options: SpawnOptions) => WorkerProcess
 
 const STDERR_KEPT = 8_192
+
+/** What V8 is told of the memory. */
+export function memoryArguments({ memoryMb }: SpawnOptions): string[] {
+  return memoryMb === undefined ? [] : [`--max-old-space-size=${memoryMb}`]
+}
 
 /** Keeps the end of what a worker writes to stderr. */
 export function tailOf(stream: NodeJS.ReadableStream | null): () => string {
@@ -51,9 +59,12 @@ export const forkedBeside =
   (name, options) => {
     const file = workerFile(name, from)
     const child = fork(file, [], {
-      execArgv: file.endsWith('.ts')
-        ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-        : [],
+      execArgv: [
+        ...(file.endsWith('.ts')
+          ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+          : []),
+        ...memoryArguments(options),
+      ],
       env: { ...process.env, CLEW_CORRELATION: options.correlation },
       // A command's stdout carries its result and nothing else: what a library prints there must not reach it.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

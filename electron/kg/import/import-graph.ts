@@ -73,7 +73,7 @@ export async function importGraph({
   using found = await Inputs.find(files, given)
   const { inputs, refused } = found
   const builder = new GraphBuilder()
-  const record = new ImportRecord(builder, { choices, known })
+  const record = new ImportRecord(builder, { tables: { choices, known } })
   for (const { file, problem } of refused) {
     record.startFile(file)
     record.reject(0, problem.message)
@@ -125,7 +125,8 @@ function isPacked({ source, format }: Input): boolean {
   return source.gzip || source.content.isPacked || format === 'parquet' || format === 'xlsx'
 }
 
-async function readAll(
+/** Reads the files one after the other; one that cannot be read costs only itself where there are several. */
+export async function readAll(
   inputs: readonly Input[],
   record: ImportRecord,
   progress: ProgressMeter,

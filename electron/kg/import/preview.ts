@@ -61,7 +61,7 @@ async function previewFile(
 ): Promise<PreviewedFile> {
   const graph = new SeenGraph()
   const tables: PreviewedFile['tables'] = []
-  const record = new ImportRecord(graph, { choices, known, seen: table => tables.push(table) })
+  const record = new ImportRecord(graph, { tables: { choices, known, seen: table => tables.push(table) } })
   record.startFile(source.name)
   const most = SLOW.has(format) ? SLOW_BYTES : BYTES
   let problem: string | undefined

@@ -14,6 +14,14 @@ const MOST_LISTED = 1000
 /** Characters of a reason that are kept: some tell what stands in the line, which can be megabytes. */
 const LONGEST_REASON = 300
 
+/** What an import knows before it begins. */
+interface RecordOptions {
+  /** Of the columns of tables. */
+  tables?: TableKnowledge
+  /** What sets the blank nodes of a file apart from those of others, by its place among the files. */
+  blanks?: (file: number) => string
+}
+
 /** What the readers of all formats write to: the graph, and the list of what was not taken. */
 export class ImportRecord {
   readonly builder: GraphBuilder
@@ -24,12 +32,17 @@ export class ImportRecord {
   readonly tables: TableKnowledge
   /** False where only the beginning of a file was to be read. */
   isWhole = true
+  private readonly blanks: (file: number) => string
   private file = ''
   private fileNumber = 0
 
-  constructor(builder: GraphBuilder, tables: TableKnowledge = NOTHING_KNOWN) {
+  constructor(
+    builder: GraphBuilder,
+    { tables = NOTHING_KNOWN, blanks = (file: number): string => (file > 1 ? `.f${file}` : '') }: RecordOptions = {},
+  ) {
     this.builder = builder
     this.tables = tables
+    this.blanks = blanks
   }
 
   /** The file that is being read, as people know it. */
@@ -60,7 +73,7 @@ export class ImportRecord {
    * first.
    */
   get blankSuffix(): string {
-    return this.fileNumber > 1 ? `.f${this.fileNumber}` : ''
+    return this.blanks(this.fileNumber)
   }
 }
 

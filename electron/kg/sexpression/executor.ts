@@ -1,9 +1,10 @@
-import type { TextEmbedder } from '../hypergraph/text-embedder.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import { literalText } from '../store/term.ts'
 import type { TermId } from '../triple.ts'
 import type { SExpression } from './ast.ts'
 import { checkShape } from './check-shape.ts'
+import { EngineExecution } from './engine-execution.ts'
+import type { ExecuteOptions, ExecutorOptions } from './execute-options.ts'
 import { SExpressionError } from './errors.ts'
 import { Execution } from './execution.ts'
 import { entitiesFound } from './find.ts'
@@ -13,22 +14,10 @@ import type { IdSet } from './id-set.ts'
 import type { Computed } from './measures.ts'
 import { dayOf, periodOf, type Period } from './periods.ts'
 import { keepMembers, type ExpressionResult } from './expression-result.ts'
+import { isQueried } from './queried-graph.ts'
 import { NameResolver } from './resolve.ts'
 import { SetCache } from './set-cache.ts'
 import type { TimedTriples } from './timed-triples.ts'
-
-export interface ExecutorOptions {
-  /** The day that NOW stands for, `2015-08-10`; today where left out. */
-  now?: string
-  signal?: AbortSignal
-  /** What the documents were embedded with, where that is a model: FIND embeds its words with the same. */
-  embedder?: TextEmbedder
-}
-
-export interface ExecuteOptions extends ExecutorOptions {
-  /** Ids returned at most. */
-  limit?: number
-}
 
 /** Ids that an executor keeps: 20 MB. */
 const MOST_KEPT = 5_000_000
@@ -77,6 +66,8 @@ export class SExpressionExecutor {
   private readonly options: ExecutorOptions
   private readonly now: Period
   private readonly kept = new SetCache(MOST_KEPT)
+  /** Where the graph's own engine carries expressions out; times, and what it cannot, are read here. */
+  private readonly engine: EngineExecution | undefined
   private temporal: Promise<boolean> | undefined
 
   /** @throws {SExpressionError} a day that is none */
@@ -87,6 +78,7 @@ export class SExpressionExecutor {
     this.options = options
     this.reader = new GraphReader(kg, options.signal)
     this.resolver = new NameResolver(kg)
+    this.engine = isQueried(kg) ? new EngineExecution(kg, options, this.kept) : undefined
   }
 
   /**
@@ -99,12 +91,16 @@ export class SExpressionExecutor {
     if (givesTimes(expression)) return { kind: 'times', times: [...new Set(await execution.times(expression))] }
     switch (expression.kind) {
       case 'count':
-      case 'aggregate':
-        return this.told(await execution.computed(expression))
-      case 'exists':
-        return { kind: 'boolean', value: (await execution.present(expression.of)).length > 0 }
+      case 'aggregate': {
+        const told = (await this.engine?.computed(expression)) ?? { computed: await execution.computed(expression) }
+        return this.told(told.computed)
+      }
+      case 'exists': {
+        const found = (await this.engine?.exists(expression)) ?? (await execution.present(expression.of)).length > 0
+        return { kind: 'boolean', value: found }
+      }
       default:
-        return setResult(await execution.set(expression), limit)
+        return setResult(await this.setOf(expression, execution), limit)
     }
   }
 
@@ -115,17 +111,18 @@ export class SExpressionExecutor {
   async memberSet(expression: SExpression): Promise<IdSet | undefined> {
     checkShape(expression)
     if (givesTimes(expression) || ['count', 'aggregate', 'exists'].includes(expression.kind)) return undefined
-    return (await this.execution(expression)).set(expression)
+    return this.set(expression)
   }
 
   /** The members of a part of an expression; of a name what it stands for behind JOIN. */
   async members(part: SExpression): Promise<IdSet> {
-    return (await this.execution(part)).operandSet(part)
+    const execution = await this.execution(part)
+    return part.kind === 'entity' ? execution.operandSet(part) : this.setOf(part, execution)
   }
 
   /** The members of a part; of a class its instances. */
   async set(part: SExpression): Promise<IdSet> {
-    return (await this.execution(part)).set(part)
+    return this.setOf(part, await this.execution(part))
   }
 
   /** The times of a WHEN, or of FIRST, LAST, DURING, BEFORE or AFTER around one; of several triples as often. */
@@ -143,6 +140,10 @@ export class SExpressionExecutor {
     this.temporal ??= this.reader.kg.summary().then(({ temporal }) => temporal)
     this.temporal.catch(() => (this.temporal = undefined))
     return this.temporal
+  }
+
+  private async setOf(part: SExpression, execution: Execution): Promise<IdSet> {
+    return (await this.engine?.set(part)) ?? execution.set(part)
   }
 
   private async execution(expression: SExpression): Promise<Execution> {

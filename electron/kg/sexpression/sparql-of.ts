@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { SExpression } from './ast.ts'
-import type { ExecuteOptions } from './executor.ts'
+import type { ExecuteOptions } from './execute-options.ts'
 import { sparqlNames } from './sparql-names.ts'
 import { toSparql } from './to-sparql.ts'
 

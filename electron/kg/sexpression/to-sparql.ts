@@ -116,10 +116,15 @@ class Translation implements SparqlPatterns {
           : [...this.pattern(expression.left, x), ...this.pattern(expression.right, x)]
       }
       case 'or':
-        return [...group(this.pattern(expression.left, x)), 'UNION', ...group(this.pattern(expression.right, x))]
+        return [...this.branch(expression.left, x), 'UNION', ...this.branch(expression.right, x)]
       case 'without':
         if (needsSet(expression.without))
           return [...this.pattern(expression.of, x), `FILTER(!(${this.named(expression.without, x)}))`]
+        if (this.areNames(expression.without))
+          return [
+            ...this.pattern(expression.of, x),
+            `FILTER(${x} NOT IN (${this.namesIn(expression.without).join(', ')}))`,
+          ]
         return group([...this.pattern(expression.of, x), ...group(this.pattern(expression.without, x), 'MINUS ')])
       case 'superlative':
         return this.deeper(expression.top === undefined ? 1 : 2, () => this.measures.superlative(expression, x))
@@ -146,6 +151,18 @@ class Translation implements SparqlPatterns {
     }
   }
 
+  /** One side of a UNION. Virtuoso finds nothing in a group that holds VALUES and no more: names are selected there. */
+  private branch(expression: SExpression, x: string): string[] {
+    const lines = this.pattern(expression, x)
+    const isValues = lines.length === 1 && lines[0]?.startsWith('VALUES') === true
+    return group(isValues ? [select(x, lines)] : lines)
+  }
+
+  /** Whether it is entities that are named, and no class. */
+  private areNames(expression: SExpression): boolean {
+    return expression.kind === 'entity' && !this.isClass(expression.key)
+  }
+
   /** What EXISTS asks for: in an AND a class may be meant itself, or by its instances. */
   private present(expression: SExpression, x: string, inAnd = false): string[] {
     if (expression.kind === 'and') {
@@ -156,7 +173,7 @@ class Translation implements SparqlPatterns {
     }
     if (!inAnd || expression.kind !== 'entity' || !this.isClass(expression.key)) return this.pattern(expression, x)
     const itself = `VALUES ${x} { ${this.iris(expression.key, 'entity').join(' ')} }`
-    return [...group([itself]), 'UNION', ...group(this.members(expression.key, x))]
+    return [...group([select(x, [itself])]), 'UNION', ...group(this.members(expression.key, x))]
   }
 
   private namesIn(expression: SExpression): string[] {

@@ -26,8 +26,9 @@ export class Entities {
     const label = row & LABEL_MASK
     const name = label === 0 ? (kind === 'blank' ? key : nameFromKey(key)) : this.textOf(label)
     const mark = row >>> 30
+    // By both where it shares several names, of which its type tells it apart in one only.
+    if (mark >= SHOW_KEY) return { id, key, name: `${name} [${key}]`, kind, types }
     if (mark === SHOW_TYPE) return { id, key, name: `${name} (${types[0]})`, kind, types }
-    if (mark === SHOW_KEY) return { id, key, name: `${name} [${key}]`, kind, types }
     return { id, key, name, kind, types }
   }
 

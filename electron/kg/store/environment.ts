@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises'
+import { open as openFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { open, type Database, type RootDatabase } from 'lmdb'
 import { GraphFolderError } from '../errors.ts'
@@ -39,12 +39,14 @@ const openEnvironments = new Map<string, { environment: GraphEnvironment; root: 
 /** Folders that are about to be opened for writing. */
 const beingOpened = new Set<string>()
 
-/** A new environment for a bulk load, in an empty folder. */
+/** A new environment for a bulk load, in an empty folder: it is on disk when it is closed, and not before. */
 export function createEnvironment(folder: string): GraphEnvironment {
-  const root = openRoot(folder, false)
+  const root = openRoot(folder, false, { noSync: true })
   return wrap(root, async () => {
     await root.flushed
     await root.close()
+    const data = await openFile(join(folder, DATA), 'r+')
+    await data.sync().finally(() => data.close())
   })
 }
 
@@ -113,14 +115,14 @@ function share(path: string, root: RootDatabase, closed: () => Promise<void>): G
   return environment
 }
 
-/** Bytes that a graph's folder takes on disk. */
-export async function folderBytes(folder: string): Promise<number> {
+/** Bytes that an environment's folder takes on disk. */
+export async function environmentBytes(folder: string): Promise<number> {
   return (await stat(join(folder, DATA))).size
 }
 
-function openRoot(path: string, readOnly: boolean): RootDatabase {
+function openRoot(path: string, readOnly: boolean, how: { noSync?: boolean } = {}): RootDatabase {
   // noSubdir is stated because lmdb takes a folder with a dot in its name for a file.
-  return open({ path, noSubdir: false, readOnly, maxDbs: 32, encoding: 'binary', noMemInit: true })
+  return open({ path, noSubdir: false, readOnly, maxDbs: 32, encoding: 'binary', noMemInit: true, ...how })
 }
 
 function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment {

@@ -19,12 +19,12 @@ export function* exportNTriples(tables: GraphTables): Generator<string> {
     if (label !== 0 && !isLabelTriple(tables, id, label))
       yield `${write(tables, id)} <${RDFS_LABEL}> ${text(tables, label)} .\n`
   }
-  for (let row = 0; row < (tables.times?.length ?? 0); row++) yield* statement(tables, row)
+  for (let row = 0; row < tables.times.length; row++) yield* statement(tables, row)
 }
 
 function* statement(tables: GraphTables, row: number): Generator<string> {
   const node = `_:clew-time-${row}`
-  const at = (column: number): number => tables.times?.at(row, column) ?? 0
+  const at = (column: number): number => tables.times.at(row, column)
   yield `${node} <${STATEMENT.subject}> ${write(tables, at(0))} .\n`
   yield `${node} <${STATEMENT.predicate}> ${write(tables, at(1))} .\n`
   yield `${node} <${STATEMENT.object}> ${write(tables, at(2))} .\n`
@@ -35,14 +35,14 @@ function* statement(tables: GraphTables, row: number): Generator<string> {
 }
 
 /** Of `2005-05; 2005-06` the two; what is not all dates stays as it is, in both places. */
-function bounds(time: string): [from: string, to: string] {
+export function bounds(time: string): [from: string, to: string] {
   const parts = time.split(';').map(part => part.trim())
   const [from = '', to = from] = parts.every(part => part === '' || periodOf(part)) ? parts : [time]
   return [from, to]
 }
 
 /** With the datatype of its form; what is no date stays a text. */
-function date(written: string): string {
+export function date(written: string): string {
   const period = periodOf(written)
   return literalKey(written, undefined, period && DATATYPES[period.granularity])
 }
@@ -56,7 +56,7 @@ const DATATYPES: Record<Granularity, string> = {
 }
 
 /** Whether others can read the label from a triple: one of a vocabulary that they know. */
-function isLabelTriple(tables: GraphTables, id: number, label: number): boolean {
+export function isLabelTriple(tables: GraphTables, id: number, label: number): boolean {
   return tables.summary.aliasRelations.some(relation => {
     if (!isNamingRelation(tables.terms.textOf(relation - 1))) return false
     const row = tables.spo.lowerBound(id, relation, label)

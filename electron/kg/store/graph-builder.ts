@@ -4,7 +4,8 @@ import { sortedByBytes } from './byte-sort.ts'
 import { createEnvironment, type GraphEnvironment } from './environment.ts'
 import { seal } from './manifest.ts'
 import { writeNames } from './name-tables.ts'
-import { radixSort } from './radix-sort.ts'
+import { writePagedTuples } from './paged-tuples.ts'
+import { radixSort, removeRepetitions, type Columns } from './radix-sort.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { SortedTerms } from './sorted-terms.ts'
 import { writeStringPages } from './string-pages.ts'
@@ -21,10 +22,15 @@ export interface FinishOptions {
 
 /** Collects the terms and triples of a graph in memory and writes them, sorted, into a new LMDB environment. */
 export class GraphBuilder {
-  readonly dictionary = new ByteDictionary()
+  readonly dictionary: ByteDictionary
   private readonly triples = new TripleColumns()
   /** Labels from columns beside the triples: entity and literal numbers in turn. */
   private readonly labels: number[] = []
+
+  /** @param dictionary the terms of several builders, where their triples are to be compared */
+  constructor(dictionary = new ByteDictionary()) {
+    this.dictionary = dictionary
+  }
 
   /** Triples received, repetitions included. */
   get received(): number {
@@ -52,7 +58,25 @@ export class GraphBuilder {
 
   /** Names an entity without a triple: tables that give an id and a label side by side. */
   nameEntity(entity: number, label: string): void {
-    this.labels.push(entity, this.textTerm(LITERAL, literalKey(label)))
+    this.nameBy(entity, this.textTerm(LITERAL, literalKey(label)))
+  }
+
+  /** The same, by the number of a literal. */
+  nameBy(entity: number, label: number): void {
+    this.labels.push(entity, label)
+  }
+
+  /**
+   * What was received, as columns sorted and without repetitions: head, relation, tail and time (0 for none), and the
+   * labels as entity and label in turn. The triples are given up.
+   * @param ids what each number of the dictionary is to be
+   */
+  drain(ids: Uint32Array): { facts: Columns; labels: Uint32Array } {
+    const [heads = NONE, relations = NONE, tails = NONE, times] = this.triples.drain(ids)
+    const facts: Columns = [heads, relations, tails, times ?? new Uint32Array(heads.length)]
+    for (const _ of radixSort(facts, [0, 1, 2, 3], heads.length)) continue
+    const rows = removeRepetitions(facts, heads.length)
+    return { facts: facts.map(column => column.subarray(0, rows)), labels: sortedPairs(this.labels, ids) }
   }
 
   /** Sorts, indexes and writes everything into `folder` (empty, existing) and seals it. */
@@ -85,7 +109,9 @@ export class GraphBuilder {
     const statistics = await run(writeTriples(terms, columns, hash), fraction =>
       pause('building indexes', 0.2 + 0.45 * fraction),
     )
-    hash.update(new Uint8Array(labels.buffer))
+    hash.update(labels)
+    const given = [0, 1].map(side => labels.filter((_, i) => (i & 1) === side))
+    for (const _ of writePagedTuples(environment, 'given', given, labels.length / 2)) continue
     const names = await run(writeNames(terms, statistics, labels), fraction =>
       pause('building the name index', 0.65 + 0.3 * fraction),
     )
@@ -107,6 +133,7 @@ export class GraphBuilder {
       types: names.types,
       sampleEntities: names.sampleEntities,
       longestName: names.longestName,
+      nameLengths: names.nameLengths,
     }
     environment.transaction(() => environment.meta.put('summary', Buffer.from(JSON.stringify(summary))))
     return summary
@@ -125,12 +152,15 @@ async function run<Progress, Result>(
   }
 }
 
-/** Pairs of dictionary numbers as pairs of ids, sorted. */
+/** Pairs of dictionary numbers as pairs of ids, sorted, each once. */
 function sortedPairs(numbers: readonly number[], ids: Uint32Array): Uint32Array<ArrayBuffer> {
   const rows = numbers.length / 2
   const columns = [0, 1].map(side =>
     Uint32Array.from({ length: rows }, (_, i) => ids[numbers[2 * i + side] as number] as number),
   )
   for (const _ of radixSort(columns, [0, 1], rows)) continue
-  return Uint32Array.from({ length: 2 * rows }, (_, i) => columns[i & 1]?.[i >>> 1] as number)
+  const kept = removeRepetitions(columns, rows)
+  return Uint32Array.from({ length: 2 * kept }, (_, i) => columns[i & 1]?.[i >>> 1] as number)
 }
+
+const NONE = new Uint32Array()

@@ -1,5 +1,5 @@
 import { firstNotBefore } from '../binary-search.ts'
-import { namingAttributes } from './naming-attributes.ts'
+import { namingAttributes, type AttributeUses } from './naming-attributes.ts'
 import type { SortedTerms } from './sorted-terms.ts'
 import { isIri, literalLanguage } from './term.ts'
 import type { TripleStatistics } from './triple-tables.ts'
@@ -14,7 +14,7 @@ export const SHOW_KEY = 2
 export const LABEL_MASK = 0x3fffffff
 
 /** Ranks, of two prices each and as many for other languages, fit into a byte. */
-const LAST_RANK = 60
+export const LAST_RANK = 60
 const OTHER_LANGUAGE = 2 * (LAST_RANK + 1)
 /** Of no language, of several, or of none that is known (ISO 639). */
 const NO_LANGUAGE = new Set(['', 'mul', 'zxx', 'und'])
@@ -56,7 +56,7 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
     })
     .toSorted((a, b) => a.rank - b.rank)
   const ownRank = 1 + Math.max(0, ...labelRelations.map(({ rank }) => rank))
-  const own = namingAttributes(terms, statistics)
+  const own = namingAttributes(attributeUses(terms, statistics))
     .filter(id => !labelRelations.some(known => known.id === id))
     .map((id, i) => ({ id, rank: Math.min(LAST_RANK, ownRank + i) }))
   const aliasRelations = named
@@ -65,9 +65,8 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
     .toSorted((a, b) => a - b)
   const offer = (entity: number, label: number, rank: number, isSure = true): void => {
     if (entity >= terms.firstLiteral) return
-    const language = languagePrice(terms, label)
-    // What only looks like a name stands behind one that is, whatever its language.
-    const price = rank * 2 + (isSure ? language : OTHER_LANGUAGE + Math.min(1, language))
+    const language = label < terms.firstLiteral || terms.isUntagged(label) ? 1 : languagePrice(terms.keyOf(label))
+    const price = labelPrice(rank, language, isSure)
     const current = of[entity] as number
     if (price < (cost[entity] as number) || (price === cost[entity] && label < current)) {
       if (current !== 0 && current !== label) further.push(entity, current)
@@ -145,9 +144,31 @@ function forEachOf([p, o, s]: Pos, relation: number, visit: (tail: number, head:
   for (let i = first; i < p.length && p[i] === relation; i++) visit(o[i] as number, s[i] as number)
 }
 
-function languagePrice(terms: SortedTerms, label: number): number {
-  if (label < terms.firstLiteral || terms.isUntagged(label)) return 1
-  const language = literalLanguage(terms.keyOf(label)) ?? ''
+/** English first, then no language, then any other. */
+export function languagePrice(key: string): number {
+  const language = literalLanguage(key) ?? ''
   if (language === 'en' || language.startsWith('en-')) return 0
   return NO_LANGUAGE.has(language) ? 1 : OTHER_LANGUAGE
+}
+
+/**
+ * What a label costs, of which the cheapest is chosen. What only looks like a name stands behind one that is, whatever
+ * its language.
+ */
+export function labelPrice(rank: number, language: number, isSure: boolean): number {
+  return rank * 2 + (isSure ? language : OTHER_LANGUAGE + Math.min(1, language))
+}
+
+function attributeUses(terms: SortedTerms, { pos: [p, o, s], relations, degrees }: TripleStatistics): AttributeUses {
+  return {
+    relations,
+    firstLiteral: terms.firstLiteral,
+    keyOf: id => terms.keyOf(id),
+    nameOf: id => terms.nameOf(id),
+    degree: id => degrees[id] ?? 0,
+    triplesOf: relation => {
+      const first = firstNotBefore(0, p.length, row => (p[row] as number) < relation)
+      return place => ({ tail: o[first + place] as number, head: s[first + place] as number })
+    },
+  }
 }

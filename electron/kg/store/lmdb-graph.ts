@@ -19,11 +19,13 @@ import type { Direction, Fact } from '../../contract/fact.ts'
 import type { TermId } from '../triple.ts'
 import { hasDocuments, openHypergraph, type StoredHypergraph } from '../hypergraph/stored-hypergraph.ts'
 import { readCatalog } from '../hypergraph/tables.ts'
-import { folderBytes } from './environment.ts'
+import { bytesOf } from '../versions/history.ts'
+import { openTables } from '../versions/open-tables.ts'
 import { Entities } from './entities.ts'
-import { openTables, type GraphTables } from './graph-tables.ts'
+import type { GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
 import { relationPairs } from './pairs.ts'
+import { ExportedTriples } from '../sparql/exported-triples.ts'
 import { exportCsv } from './export-csv.ts'
 import { exportNTriples } from './export-ntriples.ts'
 import { RelationNames } from './relation-lookup.ts'
@@ -42,6 +44,7 @@ export class LmdbGraph implements KnowledgeGraph {
   private readonly linker: EntityLinker
   private readonly reader: NameReader
   private documents: StoredHypergraph | undefined
+  private exported: ExportedTriples | undefined
   private closed = false
 
   constructor(folder: string, tables: GraphTables, name = tables.summary.name) {
@@ -57,7 +60,7 @@ export class LmdbGraph implements KnowledgeGraph {
 
   async summary(): Promise<GraphSummary> {
     const { summary } = this.tables
-    const documents = readCatalog(this.tables.environment)
+    const documents = readCatalog(this.tables.documents)
     return {
       name: this.name,
       triples: summary.triples,
@@ -67,7 +70,7 @@ export class LmdbGraph implements KnowledgeGraph {
       fingerprint: summary.fingerprint,
       createdAt: summary.createdAt,
       sources: summary.sources,
-      bytes: await folderBytes(this.folder),
+      bytes: await bytesOf(this.folder),
       temporal: summary.temporal,
       topRelations: this.tellingRelations()
         .slice(0, 50)
@@ -189,14 +192,20 @@ export class LmdbGraph implements KnowledgeGraph {
     return exportNTriples(this.tables)
   }
 
+  /** What {@link exportNTriples} writes, a pattern at a time: for queries. */
+  exportedTriples(): ExportedTriples {
+    this.exported ??= new ExportedTriples(this.tables)
+    return this.exported
+  }
+
   /** The whole graph as CSV, times included. Values would come back as names: for graphs without them. */
   exportCsv(): Generator<string> {
     return exportCsv(this.tables)
   }
 
   async hypergraph(): Promise<Hypergraph | undefined> {
-    this.documents ??= openHypergraph(this.tables.environment, name => this.keyOf(name))
-    return hasDocuments(this.tables.environment) ? this.documents : undefined
+    this.documents ??= openHypergraph(this.tables.documents, name => this.keyOf(name))
+    return hasDocuments(this.tables.documents) ? this.documents : undefined
   }
 
   async close(): Promise<void> {
@@ -230,9 +239,10 @@ export class LmdbGraph implements KnowledgeGraph {
 }
 
 /**
- * Opens a graph's folder for reading. `name`: what it is called now, where that is not what it was imported as.
+ * Opens a graph's folder for reading: its present version where none is given. `name`: what it is called now, where that
+ * is not what it was imported as.
  * @throws {GraphFolderError} no graph there, another store version, or damaged
  */
-export async function openGraph(folder: string, name?: string): Promise<LmdbGraph> {
-  return new LmdbGraph(folder, await openTables(folder), name)
+export async function openGraph(folder: string, name?: string, version?: number): Promise<LmdbGraph> {
+  return new LmdbGraph(folder, await openTables(folder, version), name)
 }

@@ -1,21 +1,22 @@
 import { enlarged } from '../enlarged.ts'
-import { nameHashes, squashBytes } from '../name-folding.ts'
+import { nameHashes } from '../name-folding.ts'
 import type { SortedTerms } from './sorted-terms.ts'
-import { findLabels, LABEL_MASK, SHOW_KEY, SHOW_TYPE, type Labels } from './labels.ts'
+import { findLabels, LABEL_MASK, type Labels } from './labels.ts'
 import { writePagedTuples } from './paged-tuples.ts'
 import { radixSort, removeRepetitions } from './radix-sort.ts'
 import { nameRelations } from './relation-names.ts'
 import type { StoredSummary } from './stored-summary.ts'
-import { LITERAL } from './term.ts'
+import { squashTerm } from './squash-term.ts'
+import { tellApart } from './tell-apart.ts'
 import { TextIndexBuilder } from './text-index-tables.ts'
 import type { TripleStatistics } from './triple-tables.ts'
 
-/** Literals longer than this (bytes) are text, not names: they are not found by name. */
-const LONGEST_NAME = 256
+/** Literals longer than this (bytes, the kind among them) are text, not names: they are not found by name. */
+export const LONGEST_NAME = 256
 
 type NameSummary = Pick<
   StoredSummary,
-  'relations' | 'typeRelations' | 'aliasRelations' | 'types' | 'sampleEntities' | 'longestName'
+  'relations' | 'typeRelations' | 'aliasRelations' | 'types' | 'sampleEntities' | 'longestName' | 'nameLengths'
 >
 
 /**
@@ -43,22 +44,36 @@ export function* writeNames(
     if ((id & 0xffff) === 0) yield 0.4
   }
   const names = yield* sortedRows(rows)
-  tellApart(terms, labels, names)
+  markNamesakes(terms, labels, names)
   yield* map(writePagedTuples(terms.environment, 'names', names, names[2].length), 0.6)
   yield* map(writePagedTuples(terms.environment, 'labels', [labels.of.subarray(1)], labels.of.length - 1), 0.65)
   yield* map(text.write(terms.environment), 0.8)
   terms.environment.transaction(() => terms.environment.meta.put('importance', importance(statistics.degrees)))
   return {
-    relations: nameRelations(terms, labels, statistics),
+    relations: nameRelations(
+      statistics.relations,
+      id => terms.keyOf(id),
+      id => {
+        // Where the key names it, the row says only how it is told apart.
+        const label = (labels.of[id] as number) & LABEL_MASK
+        return label === 0 ? undefined : terms.nameOf(label)
+      },
+    ),
     typeRelations: labels.typeRelations,
     aliasRelations: [...labels.labelRelations, ...labels.aliasRelations],
-    types: [...labels.typeCounts]
-      .map(([id, entities]) => ({ id, entities }))
-      .toSorted((a, b) => b.entities - a.entities || a.id - b.id)
-      .slice(0, 100),
+    types: largestTypes(labels.typeCounts),
     sampleEntities: sampleEntities(terms, statistics, labels),
     longestName: text.longestName,
+    nameLengths: text.nameLengths,
   }
+}
+
+/** Types that a summary lists, those with most entities first. */
+export function largestTypes(counts: ReadonlyMap<number, number>): { id: number; entities: number }[] {
+  return [...counts]
+    .map(([id, entities]) => ({ id, entities }))
+    .toSorted((a, b) => b.entities - a.entities || a.id - b.id)
+    .slice(0, 100)
 }
 
 /** First hash, second hash, id. */
@@ -97,14 +112,9 @@ class NameRows {
 
   private squash(id: number): number {
     const { dictionary, order } = this.terms
-    const number = order[id - 1] as number
-    const bytes = dictionary.bytesOf(number)
+    const bytes = dictionary.bytesOf(order[id - 1] as number)
     if (this.squashed.length < bytes.length * 3) this.squashed = Buffer.allocUnsafe(bytes.length * 6)
-    if (bytes[0] === LITERAL && !bytes.includes(0x5c))
-      return squashBytes(bytes, 2, bytes.lastIndexOf(0x22), this.squashed)
-    if (bytes[0] !== LITERAL && !bytes.includes(0x3a)) return squashBytes(bytes, 1, bytes.length, this.squashed)
-    const name = Buffer.from(this.terms.nameOf(id), 'utf8')
-    return squashBytes(name, 0, name.length, this.squashed)
+    return squashTerm(bytes, this.squashed)
   }
 
   /** The name is the first `length` bytes of `squashed`. */
@@ -130,36 +140,16 @@ function* sortedRows(rows: NameRows): Generator<number, NameColumns> {
   return [a.subarray(0, kept), b.subarray(0, kept), c.subarray(0, kept)]
 }
 
-/** Marks entities that share their label: shown with their type where that suffices, else with their key. */
-function tellApart(terms: SortedTerms, labels: Labels, [hashes, seconds, ids]: NameColumns): void {
+/** Marks entities that share their label. */
+function markNamesakes(terms: SortedTerms, labels: Labels, [hashes, seconds, ids]: NameColumns): void {
+  const nameOf = (id: number): string => terms.nameOf(labelOrSelf(labels, id))
   for (let from = 0, to = 0; from < ids.length; from = to) {
     while (to < ids.length && hashes[to] === hashes[from] && seconds[to] === seconds[from]) to++
     if (to - from < 2) continue
-    const groups = grouped(
-      [...ids.subarray(from, to)].filter(id => id < terms.firstLiteral),
-      id => terms.nameOf(labelOrSelf(labels, id)),
-    )
-    for (const [name, group] of groups) {
-      if (group.length < 2) continue
-      const typed = grouped(group, id => typeName(terms, labels, id))
-      for (const [type, same] of typed) {
-        const byType = type !== '' && same.length === 1 && !groups.has(`${name} (${type})`)
-        for (const id of same)
-          labels.of[id] = ((labels.of[id] as number) | ((byType ? SHOW_TYPE : SHOW_KEY) << 30)) >>> 0
-      }
-    }
+    const namesakes = [...ids.subarray(from, to)].filter(id => id < terms.firstLiteral)
+    for (const [id, mark] of tellApart(namesakes, nameOf, other => typeName(terms, labels, other)))
+      labels.of[id] = ((labels.of[id] as number) | (mark << 30)) >>> 0
   }
-}
-
-function grouped(ids: number[], name: (id: number) => string): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const id of ids) {
-    const key = name(id)
-    const group = groups.get(key)
-    if (group) group.push(id)
-    else groups.set(key, [id])
-  }
-  return groups
 }
 
 function labelOrSelf(labels: Labels, id: number): number {
@@ -175,7 +165,11 @@ function typeName(terms: SortedTerms, labels: Labels, id: number): string {
 
 /** One byte an id, growing with the logarithm of its degree, for ranking without a look at the indexes. */
 function importance(degrees: Uint32Array): Uint8Array {
-  return Uint8Array.from(degrees, degree => Math.min(255, Math.round(8 * Math.log2(1 + degree))))
+  return Uint8Array.from(degrees, importanceOf)
+}
+
+export function importanceOf(degree: number): number {
+  return Math.min(255, Math.round(8 * Math.log2(1 + degree)))
 }
 
 /**
@@ -194,12 +188,17 @@ function sampleEntities(terms: SortedTerms, { degrees, pos: [, , heads] }: Tripl
     best.splice(at, 0, id)
     best.length = Math.min(SAMPLE_POOL, best.length)
   }
-  const telling = (id: number): boolean =>
-    /\p{L}{2,}.*[ _].*\p{L}{2,}/u.test(terms.nameOf(labelOrSelf(labels, id)).slice(0, 100))
-  return best.toSorted((a, b) => Number(telling(b)) - Number(telling(a))).slice(0, 12)
+  return mostTelling(best, id => terms.nameOf(labelOrSelf(labels, id)))
 }
 
-const SAMPLE_POOL = 60
+/** Those whose name has several words first. */
+export function mostTelling(ids: readonly number[], nameOf: (id: number) => string): number[] {
+  const telling = (id: number): boolean => /\p{L}{2,}.*[ _].*\p{L}{2,}/u.test(nameOf(id).slice(0, 100))
+  return ids.toSorted((a, b) => Number(telling(b)) - Number(telling(a))).slice(0, 12)
+}
+
+/** The best connected ones, of which a summary names a few. */
+export const SAMPLE_POOL = 60
 
 function* map(work: Generator<void, void>, fraction: number): Generator<number, void> {
   for (const _ of work) yield fraction

@@ -1,7 +1,17 @@
-import { firstNotBefore } from '../binary-search.ts'
-import type { SortedTerms } from './sorted-terms.ts'
 import { isIri } from './term.ts'
-import type { TripleStatistics } from './triple-tables.ts'
+import type { RelationStatistics } from './triple-tables.ts'
+
+/** What is to be known of a graph for it. */
+export interface AttributeUses {
+  relations: Iterable<readonly [relation: number, RelationStatistics]>
+  firstLiteral: number
+  keyOf(id: number): string
+  /** What the term itself is called. */
+  nameOf(id: number): string
+  degree(id: number): number
+  /** The triples of a relation by tail and head, each by its place. */
+  triplesOf(relation: number): (place: number) => { tail: number; head: number }
+}
 
 /** What tables and vocabularies of one's own call the attribute that says what something is called, the surest first. */
 const CALLED = [
@@ -26,18 +36,18 @@ const MOSTLY = 0.9
  * Attributes of no known vocabulary that name those who have them, the surest first: `title` of a table whose things are
  * codes, `ex:fullName`. Where things are called by readable keys already there are none.
  */
-export function namingAttributes(terms: SortedTerms, { pos, relations, degrees }: TripleStatistics): number[] {
-  const [p, o, s] = pos
-  return [...relations]
+export function namingAttributes(uses: AttributeUses): number[] {
+  return [...uses.relations]
     .flatMap(([id, { triples, distinctHeads, distinctTails }]) => {
-      const rank = CALLED.findIndex(form => form.test(wordsOf(terms.nameOf(id))))
+      const rank = CALLED.findIndex(form => form.test(wordsOf(uses.nameOf(id))))
       if (rank < 0 || distinctHeads < ONCE * triples || distinctTails < TELLING * distinctHeads) return []
-      const first = firstNotBefore(0, p.length, row => (p[row] as number) < id)
+      const triple = uses.triplesOf(id)
       const step = Math.max(1, Math.floor(triples / SAMPLE))
       let [seen, named] = [0, 0]
-      for (let row = first; row < first + triples && p[row] === id; row += step) {
+      for (let place = 0; place < triples; place += step) {
+        const { tail, head } = triple(place)
         seen += 1
-        if (isCode(terms.keyOf(s[row] as number)) && isText(terms, degrees, o[row] as number)) named += 1
+        if (isCode(uses.keyOf(head)) && isText(uses, tail)) named += 1
       }
       return named >= MOSTLY * seen ? [{ id, rank }] : []
     })
@@ -55,8 +65,8 @@ const wordsOf = (name: string): string =>
 const isCode = (key: string): boolean => isIri(key) || /^\S+$/.test(key)
 
 /** A literal that is no number or, in a table, which has no literals, what nothing else is said of. */
-function isText(terms: SortedTerms, degrees: Uint32Array, id: number): boolean {
-  const text = terms.nameOf(id)
+function isText(uses: AttributeUses, id: number): boolean {
+  const text = uses.nameOf(id)
   if (!/\p{L}/u.test(text)) return false
-  return id >= terms.firstLiteral || ((degrees[id] ?? 0) <= 2 && !isIri(terms.keyOf(id)))
+  return id >= uses.firstLiteral || (uses.degree(id) <= 2 && !isIri(uses.keyOf(id)))
 }

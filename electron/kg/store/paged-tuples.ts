@@ -1,7 +1,31 @@
 import { firstNotBefore } from '../binary-search.ts'
-import type { GraphEnvironment, PageTable } from './environment.ts'
+import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { PageCache } from './page-cache.ts'
+
+/** Where the rows of a table come from, a page at a time. */
+export interface Pages {
+  /** Rows in all. */
+  length: number
+  /** The first row of every page, or of stretches that begin where `starts` says. */
+  fences: Uint32Array
+  starts?: Uint32Array
+  /** The rows of a page, one after the other. */
+  load(page: number): Uint32Array
+}
+
+/** Pages as they stand in an environment. */
+export function storedPages(environment: GraphEnvironment, name: string): Pages {
+  const table = environment.table(name)
+  const stored = environment.meta.get(`${name}.fences`)
+  if (!stored) throw new Error(`table ${name} has no fences`)
+  const numbers = new Uint32Array(stored.slice().buffer)
+  return {
+    length: numbers[0] as number,
+    fences: numbers.subarray(1),
+    load: page => new Uint32Array(table.get(page).buffer),
+  }
+}
 
 /**
  * A sorted sequence of fixed-width rows of 32-bit numbers, cut into pages of one LMDB page each. The first row of every
@@ -14,18 +38,16 @@ export class PagedTuples {
   readonly width: number
   private readonly rowsPerPage: number
   private readonly fences: Uint32Array
+  private readonly starts: Uint32Array | undefined
   private readonly pages: PageCache<Uint32Array>
 
-  constructor(environment: GraphEnvironment, name: string, width: number, cachedPages = 8_192) {
-    const stored = environment.meta.get(`${name}.fences`)
-    if (!stored) throw new Error(`table ${name} has no fences`)
-    const numbers = new Uint32Array(stored.slice().buffer)
+  constructor(pages: Pages, width: number, cachedPages = 8_192) {
     this.width = width
-    this.length = numbers[0] as number
-    this.fences = numbers.subarray(1)
+    this.length = pages.length
+    this.fences = pages.fences
+    this.starts = pages.starts
     this.rowsPerPage = rowsPerPage(width)
-    const table: PageTable = environment.table(name)
-    this.pages = new PageCache(cachedPages, page => new Uint32Array(table.get(page).buffer))
+    this.pages = new PageCache(cachedPages, page => pages.load(page))
   }
 
   /** The number in a row's column. */
@@ -46,10 +68,24 @@ export class PagedTuples {
    */
   lowerBound(a: number, b = 0, c = 0): number {
     const page = this.pageOf(a, b, c)
+    if (this.starts !== undefined) {
+      const [from, to] = [page < 0 ? 0 : (this.starts[page] as number), this.starts[page + 1] ?? this.length]
+      return firstNotBefore(from, to, row => this.before(this.restOfPage(row), 0, a, b, c))
+    }
     if (page < 0) return 0
     const rows = this.pages.get(page)
     const within = firstNotBefore(0, rows.length / this.width, row => this.before(rows, row * this.width, a, b, c))
     return page * this.rowsPerPage + within
+  }
+
+  /** Rows whose first numbers are known without reading them, in order: each with its number and its numbers. */
+  *known(): Generator<{ row: number; numbers: Uint32Array }> {
+    const { fences, width, starts } = this
+    for (let page = 0; page < fences.length / width; page++)
+      yield {
+        row: starts === undefined ? page * this.rowsPerPage : (starts[page] as number),
+        numbers: fences.subarray(page * width, (page + 1) * width),
+      }
   }
 
   /** The last page whose first row is before (a, b, c), -1 when there is none. */
@@ -101,6 +137,6 @@ export function* writePagedTuples(
 
 const PAGES_PER_TRANSACTION = 4096
 
-function rowsPerPage(width: number): number {
+export function rowsPerPage(width: number): number {
   return Math.floor(PAGE_BYTES / (4 * width))
 }

@@ -1,7 +1,5 @@
-import type { SortedTerms } from './sorted-terms.ts'
-import { LABEL_MASK, type Labels } from './labels.ts'
 import type { StoredRelation } from './stored-summary.ts'
-import type { TripleStatistics } from './triple-tables.ts'
+import type { RelationStatistics } from './triple-tables.ts'
 import { prefixedName } from './vocabulary.ts'
 import { isIri, nameFromKey } from './term.ts'
 
@@ -9,13 +7,16 @@ import { isIri, nameFromKey } from './term.ts'
  * What people and models read for each relation: a plain name as it is; for an IRI its label, else its last part, else
  * its usual prefixed form, each only where no other relation has it, else the IRI.
  */
-export function nameRelations(terms: SortedTerms, labels: Labels, { relations }: TripleStatistics): StoredRelation[] {
+export function nameRelations(
+  relations: ReadonlyMap<number, RelationStatistics>,
+  keyOf: (id: number) => string,
+  labelOf: (id: number) => string | undefined,
+): StoredRelation[] {
   const candidates = [...relations].map(([id, statistics]) => {
-    const key = terms.keyOf(id)
-    // Where the key names it, the row says only how it is told apart.
-    const label = (labels.of[id] as number) & LABEL_MASK
+    const key = keyOf(id)
+    const label = labelOf(id)
     const names = isIri(key)
-      ? [...(label === 0 ? [] : [terms.nameOf(label)]), nameFromKey(key), prefixedName(key) ?? key, key]
+      ? [...(label === undefined ? [] : [label]), nameFromKey(key), prefixedName(key) ?? key, key]
       : [key]
     return { id, statistics, names }
   })

@@ -31,6 +31,8 @@ export const StoredSummarySchema = z.object({
   sampleEntities: z.array(z.number().int()),
   /** Words in the longest name. */
   longestName: z.number().int(),
+  /** How many names have one word, two, three …, from none on; left out by version 0.1. */
+  nameLengths: z.array(z.number().int()).optional(),
 })
 export type StoredSummary = z.infer<typeof StoredSummarySchema>
 export type StoredRelation = z.infer<typeof StoredRelationSchema>

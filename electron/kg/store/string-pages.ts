@@ -12,11 +12,21 @@ interface StringPage {
   offsets: Uint32Array
 }
 
-/**
- * Sorted byte strings (kind byte in front) numbered from 0 in their order, in pages: number to string and string to
- * number without any other index.
- */
-export class StringPages {
+/** Sorted byte strings, each with a kind byte in front, numbered from 0 in their order. */
+export interface Strings {
+  readonly length: number
+  kindOf(number: number): number
+  textOf(number: number): string
+  /** Kind byte and text, as a view that is valid until the next call. */
+  bytesOf(number: number): Buffer
+  /** The string's number, -1 when it is not there. `key` begins with the kind byte. */
+  find(key: Uint8Array): number
+  /** Number of the first string not before `key`; `length` when all are. */
+  lowerBound(key: Uint8Array): number
+}
+
+/** In pages: number to string and string to number without any other index. */
+export class StringPages implements Strings {
   readonly length: number
   private readonly firsts: Uint32Array
   private readonly pages: PageCache<StringPage>
@@ -25,6 +35,7 @@ export class StringPages {
    * dozen.
    */
   private readonly firstStrings: (Buffer | undefined)[] = []
+  private last: StringPage | undefined
 
   constructor(environment: GraphEnvironment, name: string, cachedPages = 16_384) {
     const stored = environment.meta.get(`${name}.fences`)
@@ -52,7 +63,12 @@ export class StringPages {
     return page.bytes.toString('utf8', (page.offsets[at] as number) + 1, page.offsets[at + 1])
   }
 
-  /** The string's number, -1 when it is not there. `key` begins with the kind byte. */
+  bytesOf(number: number): Buffer {
+    const page = this.pageOf(number)
+    const at = number - page.first
+    return page.bytes.subarray(page.offsets[at], page.offsets[at + 1])
+  }
+
   find(key: Uint8Array): number {
     const at = this.lowerBound(key)
     if (at === this.length) return -1
@@ -60,7 +76,6 @@ export class StringPages {
     return compareIn(page, at - page.first, key) === 0 ? at : -1
   }
 
-  /** Number of the first string not before `key`; `length` when all are. */
   lowerBound(key: Uint8Array): number {
     const next = firstNotBefore(0, this.firsts.length, page => this.firstString(page).compare(key) < 0)
     if (next === 0) return 0
@@ -78,8 +93,10 @@ export class StringPages {
   }
 
   private pageOf(number: number): StringPage {
+    const { last } = this
+    if (last !== undefined && number >= last.first && number < last.first + last.offsets.length - 1) return last
     const next = firstNotBefore(0, this.firsts.length, page => (this.firsts[page] as number) <= number)
-    return this.pages.get(next - 1)
+    return (this.last = this.pages.get(next - 1))
   }
 }
 

@@ -6,7 +6,8 @@ import { writePagedTuples } from './paged-tuples.ts'
 import { radixSort } from './radix-sort.ts'
 import { writeStringPages } from './string-pages.ts'
 
-const WORD = 1
+/** First byte of every word. */
+export const WORD = 1
 const SPACE = 0x20
 /** Names with more words are indexed by their first ones. */
 const MOST_WORDS = 32
@@ -20,21 +21,18 @@ export class TextIndexBuilder {
   private postingWords = new Uint32Array(1 << 12)
   private postingIds = new Uint32Array(1 << 12)
   private length = 0
-  /** Words in the longest name so far. */
-  longestName = 1
+  /** How many names have no word, one, two … */
+  readonly nameLengths = Array.from({ length: MOST_WORDS + 1 }, () => 0)
 
   /** A squashed name of an entity. */
   add(name: Uint8Array, length: number, id: number): void {
-    let words = 0
-    for (let start = 0, end = 0; start < length && words < MOST_WORDS; start = end + 1) {
-      end = start
-      while (end < length && name[end] !== SPACE) end++
-      if (end > start) {
-        this.push(this.words.intern(WORD, name, start, end), id)
-        words++
-      }
-    }
-    if (words > this.longestName) this.longestName = words
+    const words = forEachWord(name, length, (start, end) => this.push(this.words.intern(WORD, name, start, end), id))
+    this.nameLengths[words] = (this.nameLengths[words] ?? 0) + 1
+  }
+
+  /** Words in the longest name. */
+  get longestName(): number {
+    return longestName(this.nameLengths)
   }
 
   *write(environment: GraphEnvironment): Generator<void, void> {
@@ -76,6 +74,27 @@ export class TextIndexBuilder {
     this.postingWords[this.length] = word
     this.postingIds[this.length++] = id
   }
+}
+
+/** The words of a squashed name that are indexed; gives how many. */
+export function forEachWord(name: Uint8Array, length: number, visit: (start: number, end: number) => void): number {
+  let words = 0
+  for (let start = 0, end = 0; start < length && words < MOST_WORDS; start = end + 1) {
+    end = start
+    while (end < length && name[end] !== SPACE) end++
+    if (end === start) continue
+    visit(start, end)
+    words++
+  }
+  return words
+}
+
+/** @param lengths how many names have no word, one, two … */
+export function longestName(lengths: readonly number[]): number {
+  return Math.max(
+    1,
+    lengths.findLastIndex(names => names > 0),
+  )
 }
 
 /** Longer words are compared by their beginning. */

@@ -32,8 +32,10 @@ export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash):
   const temporal = columns.length === 4
   const rows = columns[0]?.length ?? 0
   yield* steps(radixSort(columns, temporal ? [0, 1, 2, 3] : [0, 1, 2], rows, scratch), 0, 0.3)
-  const facts = removeRepetitions(columns, rows)
-  const triples = temporal ? yield* splitTimes(terms, columns, facts, hash) : facts
+  const distinct = removeRepetitions(columns, rows)
+  const { triples, facts } = temporal
+    ? yield* splitTimes(terms, columns, distinct, hash)
+    : { triples: distinct, facts: distinct }
   const [s, p, o] = columns as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
   for (const column of [s, p, o]) hash.update(new Uint8Array(column.buffer, 0, triples * 4))
   yield* steps(writePagedTuples(environment, 'spo', [s, p, o], triples), 0.3, 0.4)
@@ -66,8 +68,16 @@ function* steps(work: Generator<void, void>, from: number, to: number): Generato
   for (const _ of work) yield (from + to) / 2
 }
 
-/** Writes the times of the sorted rows and closes the columns up to distinct triples; gives their number. */
-function* splitTimes(terms: SortedTerms, columns: Columns, facts: number, hash: Hash): Generator<number, number> {
+/**
+ * Writes the times of the sorted rows and closes the columns up to distinct triples; gives their number, and that of
+ * facts: one for each time of a triple, one for a triple without.
+ */
+function* splitTimes(
+  terms: SortedTerms,
+  columns: Columns,
+  rows: number,
+  hash: Hash,
+): Generator<number, { triples: number; facts: number }> {
   const [s, p, o, t] = columns as [
     Uint32Array<ArrayBuffer>,
     Uint32Array<ArrayBuffer>,
@@ -75,10 +85,10 @@ function* splitTimes(terms: SortedTerms, columns: Columns, facts: number, hash: 
     Uint32Array<ArrayBuffer>,
   ]
   let timed = 0
-  for (let i = 0; i < facts; i++) if (t[i] !== 0) timed++
+  for (let i = 0; i < rows; i++) if (t[i] !== 0) timed++
   const times = Array.from({ length: 4 }, () => new Uint32Array(timed))
   let next = 0
-  for (let i = 0; i < facts; i++) {
+  for (let i = 0; i < rows; i++) {
     if (t[i] === 0) continue
     columns.forEach((column, c) => {
       ;(times[c] as Uint32Array)[next] = column[i] as number
@@ -88,13 +98,17 @@ function* splitTimes(terms: SortedTerms, columns: Columns, facts: number, hash: 
   for (const column of times) hash.update(new Uint8Array(column.buffer))
   yield* steps(writePagedTuples(terms.environment, 'times', times, timed), 0.3, 0.3)
   let kept = 0
-  for (let i = 0; i < facts; i++) {
+  let facts = timed
+  for (let i = 0; i < rows; i++) {
+    const isLast = i + 1 === rows || s[i] !== s[i + 1] || p[i] !== p[i + 1] || o[i] !== o[i + 1]
+    // Sorted by time: one that holds at any has it last.
+    if (isLast && t[i] === 0) facts++
     if (kept > 0 && s[i] === s[kept - 1] && p[i] === p[kept - 1] && o[i] === o[kept - 1]) continue
     s[kept] = s[i] as number
     p[kept] = p[i] as number
     o[kept++] = o[i] as number
   }
-  return kept
+  return { triples: kept, facts }
 }
 
 function countHeads(

@@ -9,7 +9,7 @@ import { Sheet } from '../../design/sheet.tsx'
  * Whether questions to a graph may go to a model on another machine. Off until a person switches it on, having been
  * told what that means.
  */
-export function Consent({ kg }: { kg: string }) {
+export function Consent({ kg, isElsewhere }: { kg: string; isElsewhere: boolean }) {
   const [settings, setSettings] = useState<GraphSettings>()
   const [asking, setAsking] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Consent({ kg }: { kg: string }) {
   return (
     <section aria-labelledby="consent">
       <h2 className="label" id="consent">
-        Models on other machines
+        {isElsewhere ? 'Other machines' : 'Models on other machines'}
       </h2>
       <div className="consent">
         <button
@@ -37,15 +37,24 @@ export function Consent({ kg }: { kg: string }) {
         >
           <i aria-hidden="true" />
         </button>
-        <p className={allowed ? '' : 'soft'}>
-          {allowed
-            ? 'Facts of this graph leave this machine when a question is put to an endpoint elsewhere.'
-            : 'Off: no fact of this graph leaves this machine.'}
-        </p>
+        <p className={allowed ? '' : 'soft'}>{isElsewhere ? wordsElsewhere(allowed) : words(allowed)}</p>
       </div>
       {asking && <ConsentSheet kg={kg} onClose={() => setAsking(false)} onAllowed={setSettings} />}
     </section>
   )
+}
+
+function words(allowed: boolean): string {
+  return allowed
+    ? 'Facts of this graph leave this machine when a question is put to an endpoint elsewhere.'
+    : 'Off: no fact of this graph leaves this machine.'
+}
+
+/** Of a graph that an engine has: questions to it go there, but for an engine of this machine. */
+function wordsElsewhere(allowed: boolean): string {
+  return allowed
+    ? 'The words of questions and the entities that are looked at go to the engine that has this graph; they and its facts go to a model elsewhere too where one is asked.'
+    : 'Off: no question goes to another machine. An engine on this machine may be asked all the same.'
 }
 
 /** Says plainly what leaves the machine before the switch goes on. */

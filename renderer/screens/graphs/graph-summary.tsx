@@ -14,6 +14,7 @@ import { changePlan } from '../teach/plan-store.ts'
 import { Consent } from './consent.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { ExploredSection } from './explored-section.tsx'
+import { VersionsSection } from './versions-section.tsx'
 import { exportGraph, loadDetail, removeGraph, renameGraph, useGraphs } from './graphs-store.ts'
 
 /** A graph in hand: how large it is, what it speaks of, names to start from, and what can be done with it. */
@@ -86,10 +87,11 @@ export function GraphSummary({ card }: { card: GraphCard }) {
         </p>
       )}
       {detail && detail.triples > 0 && <Counts detail={detail} onAsk={askAbout} />}
-      {!broken && card.triples > 0 && <ExploredSection kg={card.name} />}
-      {!broken && <DocumentsSection kg={card.name} />}
+      {!broken && card.triples > 0 && card.at === undefined && <ExploredSection kg={card.name} />}
+      {!broken && card.at === undefined && <VersionsSection kg={card.name} />}
+      {!broken && card.at === undefined && <DocumentsSection kg={card.name} />}
       {detail && detail.triples > 0 && <Detail detail={detail} />}
-      {!broken && <Consent kg={card.name} />}
+      {!broken && <Consent kg={card.name} isElsewhere={card.at !== undefined} />}
       {renaming && (
         <RenameSheet
           title="Rename the graph"

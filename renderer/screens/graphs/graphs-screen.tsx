@@ -42,7 +42,9 @@ export function GraphsScreen({ graph }: { graph: string | undefined }) {
                             ? [counted(card.triples, 'triple'), counted(card.entities, 'entity')]
                             : []),
                           ...(card.documents > 0 ? [counted(card.documents, 'document')] : []),
-                          bytes(card.bytes),
+                          card.at === undefined
+                            ? bytes(card.bytes)
+                            : `at ${new URL(card.at.split(' ')[0] ?? card.at).host}`,
                         ].join(' · ')}
                   </span>
                 </button>

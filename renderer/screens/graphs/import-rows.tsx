@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DocumentsResult, ImportResult, JobView } from '../../../electron/contract/job.ts'
+import type { ChangeResult, DocumentsResult, ImportResult, JobView } from '../../../electron/contract/job.ts'
 import { bytes, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
@@ -17,7 +17,7 @@ const MOST_ENDED = 3
 export function ImportRows() {
   const sending = useGraphs(state => state.sending)
   const jobs = useJobs(state => state.jobs)
-  const imports = jobs.filter(({ kind }) => kind === 'import' || kind === 'documents')
+  const imports = jobs.filter(({ kind }) => kind === 'import' || kind === 'documents' || kind === 'change')
   const shown = [...imports.filter(isAtWork), ...imports.filter(job => !isAtWork(job)).slice(0, MOST_ENDED)]
   if (sending.length === 0 && imports.length === 0) return null
   return (
@@ -41,8 +41,8 @@ export function ImportRows() {
       {shown.map(job => (
         <li key={job.id} className="import-row">
           <JobProgress job={job} />
-          {job.state === 'done' && (job.result ?? job.documents) && (
-            <Done job={job} result={job.result ?? job.documents} />
+          {job.state === 'done' && (job.result ?? job.documents ?? job.change) && (
+            <Done job={job} result={job.result ?? job.documents ?? job.change} />
           )}
         </li>
       ))}
@@ -50,7 +50,7 @@ export function ImportRows() {
   )
 }
 
-function Done({ job, result }: { job: JobView; result: ImportResult | DocumentsResult | undefined }) {
+function Done({ job, result }: { job: JobView; result: ImportResult | DocumentsResult | ChangeResult | undefined }) {
   const [listed, setListed] = useState(false)
   const dismiss = useJobs(state => state.dismiss)
   if (!result) return null

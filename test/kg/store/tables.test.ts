@@ -6,7 +6,7 @@ import { ByteDictionary } from '../../../electron/kg/store/byte-dictionary.ts'
 import { sortedByBytes } from '../../../electron/kg/store/byte-sort.ts'
 import { createEnvironment } from '../../../electron/kg/store/environment.ts'
 import { PageCache } from '../../../electron/kg/store/page-cache.ts'
-import { PagedTuples, writePagedTuples } from '../../../electron/kg/store/paged-tuples.ts'
+import { PagedTuples, storedPages, writePagedTuples } from '../../../electron/kg/store/paged-tuples.ts'
 import { StringPages, writeStringPages } from '../../../electron/kg/store/string-pages.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
 
@@ -41,7 +41,7 @@ describe('paged tuples', () => {
               rows.length,
             ),
           )
-          const stored = new PagedTuples(environment, name, 3)
+          const stored = new PagedTuples(storedPages(environment, name), 3)
           expect(stored.length).toBe(rows.length)
           for (const [a, b, c] of probes) {
             const expected = rows.findIndex(([x, y, z]) => x > a || (x === a && (y > b || (y === b && z >= c))))
@@ -57,7 +57,7 @@ describe('paged tuples', () => {
 
   test('an empty table has no rows', () => {
     finish(writePagedTuples(environment, 'empty', [new Uint32Array(), new Uint32Array()], 0))
-    const stored = new PagedTuples(environment, 'empty', 2)
+    const stored = new PagedTuples(storedPages(environment, 'empty'), 2)
     expect([stored.length, stored.lowerBound(0), stored.lowerBound(9, 9)]).toEqual([0, 0, 0])
   })
 })

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { checkedId } from '../../base/file-keeper.ts'
+import { WorkerClient } from '../../base/worker-client.ts'
+import { ClewError } from '../../contract/errors.ts'
+import type { ChangeResult } from '../../contract/job.ts'
+import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
+import { environmentFolder, versionsFolder } from '../../kg/versions/history.ts'
+import {
+  forgetVersion,
+  ForgottenVersionSchema,
+  listVersions,
+  nameVersion,
+  recallVersion,
+  switchVersion,
+} from '../../kg/versions/kept-versions.ts'
+import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import { CANCEL_GRACE_MS, ChosenFilesSchema, discardUploads, filesAt, namesOf, uploadedFiles } from './chosen-files.ts'
+import { checkedGraphName } from './graph-names.ts'
+import { importCalls } from './import-messages.ts'
+import type { Projects } from './projects.ts'
+import type { Uploads } from './uploads.ts'
+
+const Changing = z.object({
+  kg: z.string(),
+  versionName: z.string().optional(),
+  /** It is only said what would be. */
+  dryRun: z.boolean().optional(),
+})
+const Input = z.discriminatedUnion('what', [
+  Changing.extend({
+    what: z.literal('files'),
+    add: ChosenFilesSchema,
+    remove: ChosenFilesSchema,
+    format: z.string().optional(),
+  }),
+  Changing.extend({ what: z.literal('take back'), version: z.number().int() }),
+  z.object({ what: z.literal('make whole'), kg: z.string(), version: z.number().int() }),
+])
+type Input = z.infer<typeof Input>
+
+export interface VersionTools {
+  projects: Projects
+  uploads: Uploads
+  spawn: SpawnWorker
+  trash: string
+  /** The queue that the jobs stand in: a change that is much is followed by another one. */
+  jobs: () => Pick<JobQueue, 'add'>
+}
+
+/** Changes of graphs as jobs: in a process of their own, one at a time; until one is done the graph is as before. */
+export function versionJobs(tools: VersionTools): AnyJobKind {
+  return jobKind<Input>({
+    kind: 'change',
+    input: Input,
+    interrupted: 'Clew ended while this was running; the graph is as it was before. Start it again.',
+    run: run => runChange(run, tools),
+    forget: async input => {
+      if (input.what !== 'files') return
+      await discardUploads(tools.uploads, input.add)
+      await discardUploads(tools.uploads, input.remove)
+    },
+  })
+}
+
+export interface ChangeRequest {
+  kg: string
+  add: readonly string[]
+  remove: readonly string[]
+  format?: string | undefined
+  versionName?: string | undefined
+  dryRun?: boolean | undefined
+}
+
+const FILE = 'version.json'
+const RemovedSchema = ForgottenVersionSchema.extend({ kg: z.string() })
+
+/** The versions of the graphs. */
+export function createVersions(tools: VersionTools) {
+  const { projects, uploads, spawn, trash } = tools
+  const start = (title: string, input: Input): Promise<{ jobId: string }> => tools.jobs().add('change', title, input)
+  const startFiles = async (
+    { kg, versionName, dryRun, format }: Omit<ChangeRequest, 'add' | 'remove'>,
+    add: z.infer<typeof ChosenFilesSchema>,
+    remove: z.infer<typeof ChosenFilesSchema>,
+  ): Promise<{ jobId: string }> => {
+    await projects.existing(kg)
+    const files = add.paths.length === 0 ? remove : add
+    const verb = dryRun === true ? 'Try' : add.paths.length === 0 ? 'Remove' : 'Add'
+    const title = `${verb} ${namesOf(files)} ${verb === 'Remove' ? 'from' : verb === 'Add' ? 'to' : 'on'} "${kg}"`
+    return start(title, { what: 'files', kg, add, remove, format, versionName, dryRun })
+  }
+  const existing = async (kg: string, version: number): Promise<Version> => {
+    const found = (await listVersions(await projects.existing(kg))).versions.find(({ id }) => id === version)
+    if (found === undefined)
+      throw new ClewError('not-found', `"${kg}" has no version ${version}; \`clew kg versions\` lists those there are.`)
+    return found
+  }
+  return {
+    list: async (kg: string): Promise<VersionList> => listVersions(await projects.existing(kg)),
+
+    /** Files of this machine. */
+    async start({ add, remove, ...how }: ChangeRequest): Promise<{ jobId: string }> {
+      return startFiles(how, await filesAt(add, 'taken'), await filesAt(remove, 'taken'))
+    },
+
+    /** Files that a browser has sent. */
+    async startUploads({ add, remove, ...how }: ChangeRequest): Promise<{ jobId: string }> {
+      return startFiles(how, await uploadedFiles(uploads, add), await uploadedFiles(uploads, remove))
+    },
+
+    /** Undoes what a version changed, and leaves what others did. */
+    async takeBack(kg: string, version: number, dryRun = false): Promise<{ jobId: string }> {
+      await existing(kg, version)
+      return start(`${dryRun ? 'Try to take' : 'Take'} version ${version} back from "${kg}"`, {
+        what: 'take back',
+        kg,
+        version,
+        dryRun,
+      })
+    },
+
+    /** Gives the version that it was before. */
+    switch: (kg: string, version: number): Promise<{ previous: number }> =>
+      projects.changing(kg, async folder => {
+        const { current } = await listVersions(folder)
+        await switchVersion(folder, version)
+        return { previous: current }
+      }),
+
+    name: (kg: string, version: number, name: string | undefined): Promise<void> =>
+      projects.changing(kg, folder => nameVersion(folder, version, name)),
+
+    async compare(kg: string, from: number, to: number, most: number): Promise<VersionChanges> {
+      const folder = await projects.existing(kg)
+      await using worker = new WorkerClient(spawn('import', { correlation: `compare-${kg}` }), 'import', importCalls)
+      return await worker.call('compare', { folder, from, to, most })
+    },
+
+    /** Into the trash, from which `undoRemove` takes it back; a question that is put to it is waited for. */
+    async remove(kg: string, version: number): Promise<{ undoId: string }> {
+      const forgotten = await projects.changing(kg, folder => forgetVersion(folder, version))
+      const undoId = randomUUID()
+      const place = join(trash, `version-${undoId}`)
+      await mkdir(place, { mode: 0o700 })
+      await writeAtomically(join(place, FILE), JSON.stringify({ ...forgotten, kg: checkedGraphName(kg) }))
+      await projects.whenLeft(kg)
+      await projects.changing(kg, async folder => {
+        for (const { name } of forgotten.environments)
+          await rename(environmentFolder(folder, name), join(place, basename(environmentFolder(folder, name))))
+      })
+      return { undoId }
+    },
+
+    async undoRemove(undoId: string): Promise<{ kg: string; version: number }> {
+      const place = join(trash, `version-${checkedId(undoId, 'removed version')}`)
+      const text = await readFile(join(place, FILE), 'utf8').catch(() => undefined)
+      const removed = text === undefined ? undefined : RemovedSchema.safeParse(JSON.parse(text)).data
+      if (removed === undefined)
+        throw new ClewError('not-found', 'The removed version is no longer in the trash; it cannot be taken back.')
+      const { kg, version } = removed
+      await projects.changing(kg, async folder => {
+        const there = await readdir(versionsFolder(folder))
+        for (const { name } of removed.environments)
+          if (!there.includes(name)) await rename(join(place, name), environmentFolder(folder, name))
+        await recallVersion(folder, removed)
+      })
+      await rm(place, { recursive: true, force: true })
+      return { kg, version }
+    },
+  }
+}
+
+async function runChange(
+  { id, input, signal, report }: JobRun<Input>,
+  { projects, spawn, jobs }: VersionTools,
+): Promise<{ change?: ChangeResult }> {
+  const { kg } = input
+  return projects.changing(kg, async folder => {
+    await using worker = new WorkerClient(spawn('import', { correlation: id }), 'import', importCalls)
+    const how = { signal, onTold: report, grace: () => CANCEL_GRACE_MS }
+    if (input.what === 'make whole') {
+      await worker.call('makeWhole', { folder, version: input.version }, how)
+      return {}
+    }
+    const { versionName, dryRun } = input
+    const change =
+      input.what === 'files'
+        ? await worker.call(
+            'change',
+            {
+              folder,
+              name: kg,
+              add: input.add.paths,
+              remove: input.remove.paths,
+              format: input.format,
+              versionName,
+              dryRun,
+            },
+            how,
+          )
+        : await worker.call('takeBack', { folder, name: kg, version: input.version, versionName, dryRun }, how)
+    if (!change.wantsWhole || change.version === undefined) return { change }
+    const { jobId } = await jobs().add('change', `Write "${kg}" anew with its changes`, {
+      what: 'make whole',
+      kg,
+      version: change.version,
+    } satisfies Input)
+    return { change: { ...change, wholeJob: jobId } }
+  })
+}

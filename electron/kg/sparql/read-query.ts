@@ -1,0 +1,83 @@
+import { toAlgebra } from '@traqula/algebra-sparql-1-2'
+import { Parser } from '@traqula/parser-sparql-1-2'
+import { ClewError } from '../../contract/errors.ts'
+import type { ResultKind } from './result-format.ts'
+
+export interface ReadQuery {
+  kind: ResultKind
+  operation: ReturnType<typeof toAlgebra>
+}
+
+const KINDS: Record<string, ResultKind> = {
+  select: 'bindings',
+  ask: 'boolean',
+  construct: 'triples',
+  describe: 'triples',
+}
+/** What a parser has to say is a list of everything that might have stood there. */
+const LONGEST_REASON = 300
+
+let parser: Parser | undefined
+
+/**
+ * Reads a query and refuses what does more than read this one graph.
+ * @throws {@link ClewError} `bad-request`: no query, or one of other graphs; `forbidden`: an update, or what reaches for
+ *   the network
+ */
+export function readQuery(text: string): ReadQuery {
+  const parsed = parse(text)
+  if (parsed.type !== 'query') throw update(text)
+  const kind = KINDS[parsed.subType]
+  if (kind === undefined) throw new ClewError('bad-request', `${parsed.subType} is no query that is answered here.`)
+  if (parsed.datasets !== undefined && parsed.datasets.clauses.length > 0)
+    throw new ClewError(
+      'forbidden',
+      'FROM asks for other graphs than the one at this address, and nothing is fetched here; leave it out, or ask the other graph at its own address.',
+    )
+  refusePatterns(parsed)
+  return { kind, operation: toAlgebra(parsed, { quads: true, blankToVariable: true }) }
+}
+
+function parse(text: string): ReturnType<Parser['parse']> {
+  parser ??= new Parser()
+  try {
+    return parser.parse(text)
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim()
+    const short = reason.length > LONGEST_REASON ? shortened(reason) : reason
+    throw new ClewError('bad-request', `The query is not SPARQL 1.1 (${short}); correct it.`, { cause: error })
+  }
+}
+
+/** What was found stands at the end. */
+function shortened(reason: string): string {
+  const found = reason.slice(reason.lastIndexOf('but found')).slice(0, LONGEST_REASON / 2)
+  return `${reason.slice(0, LONGEST_REASON / 2)} … ${found}`
+}
+
+function update(text: string): ClewError {
+  return /^\s*$/.test(text.replaceAll(/#.*/g, ''))
+    ? new ClewError('bad-request', 'There is no query; write one, such as SELECT * WHERE { ?s ?p ?o } LIMIT 10.')
+    : new ClewError(
+        'forbidden',
+        'Graphs are only read here; leave out the update, or import what is new into the graph.',
+      )
+}
+
+/** @throws {@link ClewError} for a SERVICE or GRAPH anywhere in the query */
+function refusePatterns(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return
+  if ('type' in part && part.type === 'pattern' && 'subType' in part) {
+    if (part.subType === 'service')
+      throw new ClewError(
+        'forbidden',
+        'SERVICE asks another server, and nothing leaves this machine from here; leave it out, and put the results together where you ask.',
+      )
+    if (part.subType === 'graph')
+      throw new ClewError(
+        'bad-request',
+        'The address names the graph, which has no named graphs in it; leave out GRAPH and keep what stands in its braces.',
+      )
+  }
+  for (const [name, value] of Object.entries(part)) if (name !== 'loc') refusePatterns(value)
+}

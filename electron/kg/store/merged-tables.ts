@@ -1,0 +1,104 @@
+import type { GraphEnvironment } from './environment.ts'
+import { LABEL_MASK } from './labels.ts'
+import { MergedRows, type ColumnMap } from './merged-pages.ts'
+import { MergedStrings } from './merged-strings.ts'
+import { NumberMap } from './number-map.ts'
+import { PagedTuples, storedPages } from './paged-tuples.ts'
+import type { StoredSummary } from './stored-summary.ts'
+import { StringPages, type Strings } from './string-pages.ts'
+import { readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
+
+/** Rows and strings that a version has beside those below it stand in tables of this ending. */
+export const ADDED = '+'
+
+/**
+ * The tables of a version that is kept as what it has beside another one: each is the table below without the rows that
+ * are gone, with those that were added, its numbers those that a graph of its own would have.
+ */
+export class MergedTables implements TableStore {
+  readonly environment: GraphEnvironment
+  readonly below: TableStore
+  private readonly maps = new Map<Dictionary, NumberMap>()
+  private readonly open = new Map<TableName, PagedTuples>()
+  private known: StoredSummary | undefined
+
+  constructor(environment: GraphEnvironment, below: TableStore) {
+    this.environment = environment
+    this.below = below
+  }
+
+  get summary(): StoredSummary {
+    return (this.known ??= readSummary(this.environment))
+  }
+
+  tuples(name: TableName): PagedTuples {
+    const known = this.open.get(name)
+    if (known !== undefined) return known
+    const { environment } = this
+    const width = TABLES[name].length
+    const rows = new MergedRows(this.below.tuples(name), {
+      added: new PagedTuples(storedPages(environment, `${name}${ADDED}`), width),
+      addedAt: readNumbers(environment, `${name}.at`),
+      gone: readNumbers(environment, `${name}.gone`),
+      columns: this.columns(name),
+    })
+    const table = new PagedTuples(rows.pages(), width)
+    this.open.set(name, table)
+    return table
+  }
+
+  strings(name: Dictionary): Strings {
+    return new MergedStrings(
+      this.below.strings(name),
+      new StringPages(this.environment, `${name}${ADDED}`),
+      this.map(name),
+    )
+  }
+
+  importance(): Uint8Array {
+    const below = this.below.importance()
+    const above = new Uint8Array(this.strings('terms').length + 1)
+    for (const stretch of this.map('terms').stretches(below.length - 1))
+      above.set(below.subarray(stretch.below + 1, stretch.below + 1 + stretch.many), stretch.above + 1)
+    const changed = readNumbers(this.environment, 'importance.changed')
+    for (let i = 0; i < changed.length; i += 2) above[changed[i] as number] = changed[i + 1] as number
+    return above
+  }
+
+  has(): boolean {
+    return true
+  }
+
+  async close(): Promise<void> {
+    await this.environment.close()
+    await this.below.close()
+  }
+
+  /** How the columns of the table below read in this one. */
+  private columns(name: TableName): readonly ColumnMap[] {
+    const id = (number: number): number => (number === 0 ? 0 : this.map('terms').up(number - 1) + 1)
+    const maps = {
+      id,
+      word: (number: number) => this.map('words').up(number),
+      label: (row: number) => (id(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0,
+      number: undefined,
+    }
+    return TABLES[name].map(kind => maps[kind])
+  }
+
+  map(name: Dictionary): NumberMap {
+    const known = this.maps.get(name)
+    if (known !== undefined) return known
+    const map = new NumberMap(
+      readNumbers(this.environment, `${name}.gone`),
+      readNumbers(this.environment, `${name}.at`),
+    )
+    this.maps.set(name, map)
+    return map
+  }
+}
+
+function readNumbers(environment: GraphEnvironment, name: string): Uint32Array {
+  const stored = environment.meta.get(name)
+  return stored === undefined ? new Uint32Array() : new Uint32Array(stored.slice().buffer)
+}

@@ -1,0 +1,75 @@
+import { ClewError } from '../../contract/errors.ts'
+import type { ChangeResult } from '../../contract/job.ts'
+import { parseFormat } from '../import/format.ts'
+import { readAll } from '../import/import-graph.ts'
+import { Inputs } from '../import/inputs.ts'
+import { ProgressMeter } from '../import/progress.ts'
+import { ImportRecord } from '../import/record.ts'
+import type { GraphBuilder } from '../store/graph-builder.ts'
+import { changeGraph, type ChangeOptions, type Filled } from './change-graph.ts'
+
+export interface FilesChange extends ChangeOptions {
+  /** Files of the facts that are to come. */
+  add: readonly string[]
+  /** Files of those that are to go. Blank nodes are meant as the graph has them. */
+  remove: readonly string[]
+  /** One of `FORMATS`; left out, each file's is told by its name or its beginning. */
+  format?: string | undefined
+}
+
+/**
+ * Adds the facts of files to a graph, or removes them from it, which makes a new version.
+ * @throws {UnreadableInputError} nothing to read
+ */
+export async function changeByFiles({ add, remove, format, ...options }: FilesChange): Promise<ChangeResult> {
+  if (add.length + remove.length === 0)
+    throw new ClewError('bad-request', 'No file was given; name files to add, or files to remove.')
+  return changeGraph(
+    {
+      act: 'change',
+      fill: async (removed, added, version) => {
+        const reads = [
+          await read(remove, removed, format, () => '', options),
+          // Blank nodes are names within one file: none of a later file is one of the graph's.
+          await read(add, added, format, file => `.v${version}${file > 1 ? `.f${file}` : ''}`, options),
+        ]
+        return {
+          sources: reads.flatMap(({ sources }) => sources),
+          rejected: reads.flatMap(({ rejected }) => rejected).slice(0, MOST_LISTED),
+          rejectedCount: reads.reduce((sum, { rejectedCount }) => sum + rejectedCount, 0),
+          notes: [...new Set(reads.flatMap(({ notes }) => notes))],
+        }
+      },
+    },
+    options,
+  )
+}
+
+const MOST_LISTED = 1_000
+
+async function read(
+  files: readonly string[],
+  builder: GraphBuilder,
+  format: string | undefined,
+  blanks: (file: number) => string,
+  { signal, onProgress }: ChangeOptions,
+): Promise<Filled> {
+  if (files.length === 0) return { sources: [], rejected: [], rejectedCount: 0, notes: [] }
+  using found = await Inputs.find(files, format === undefined ? undefined : parseFormat(format))
+  const { inputs, refused } = found
+  const record = new ImportRecord(builder, { blanks })
+  for (const { file, problem } of refused) {
+    record.startFile(file)
+    record.reject(0, problem.message)
+  }
+  found.noteSkipped(record)
+  const bytes = inputs.reduce((sum, { source }) => sum + source.content.bytes, 0)
+  await readAll(inputs, record, new ProgressMeter(bytes, builder, told => onProgress?.(told)), signal)
+  if (signal?.aborted) throw new ClewError('cancelled', 'It was cancelled; the graph is as it was before.')
+  return {
+    sources: [...new Set(inputs.map(({ from }) => from))],
+    rejected: record.rejected,
+    rejectedCount: record.rejectedCount,
+    notes: record.notes,
+  }
+}

@@ -1,0 +1,143 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ClewError } from '../../contract/errors.ts'
+import { VersionSchema, type VersionList } from '../../contract/version.ts'
+import { removeStaleStaging } from '../import/staging.ts'
+import type { GraphTables } from '../store/graph-tables.ts'
+import { logFile } from './change-log.ts'
+import {
+  chainOf,
+  FIRST_ENVIRONMENT,
+  readHistory,
+  StoredEnvironmentSchema,
+  unusedEnvironments,
+  versionOf,
+  versionsFolder,
+  writeHistory,
+  type History,
+} from './history.ts'
+import { openTables } from './open-tables.ts'
+
+/** The history of a graph that never changed. */
+export function firstHistory({ summary }: GraphTables): History {
+  const { createdAt, sources, triples, entities, relations, fingerprint } = summary
+  return {
+    format: 'clew-versions',
+    current: 1,
+    next: 2,
+    versions: [
+      {
+        id: 1,
+        createdAt,
+        act: 'import',
+        sources,
+        added: triples,
+        removed: 0,
+        triples,
+        entities,
+        relations: relations.length,
+        fingerprint,
+        environment: FIRST_ENVIRONMENT,
+      },
+    ],
+    environments: [{ name: FIRST_ENVIRONMENT, version: 1, changes: 0 }],
+  }
+}
+
+/** Removes what killed changes left behind, and what no version needs any more. */
+export async function removeLeftoverVersions(folder: string, history: History): Promise<void> {
+  const parent = versionsFolder(folder)
+  await removeStaleStaging(parent)
+  const kept = new Set([
+    ...history.environments.map(({ name }) => name),
+    ...history.versions.map(({ id }) => logFile('', id).slice(versionsFolder('').length + 1)),
+  ])
+  for (const name of await readdir(parent).catch(() => []))
+    if (!kept.has(name) && !name.startsWith('.')) await rm(join(parent, name), { recursive: true, force: true })
+}
+
+/** The versions of a graph that are there. */
+export async function listVersions(folder: string): Promise<VersionList> {
+  const { current, versions } = await presentHistory(folder)
+  return {
+    current,
+    versions: versions.filter(({ forgotten }) => forgotten !== true).map(version => VersionSchema.parse(version)),
+  }
+}
+
+/** A graph is another of its versions from now on. */
+export async function switchVersion(folder: string, version: number): Promise<void> {
+  const history = await presentHistory(folder)
+  versionOf(history, version)
+  if (version !== history.current) await writeHistory(folder, { ...history, current: version })
+}
+
+/** @param name left out: it has none any more */
+export async function nameVersion(folder: string, version: number, name: string | undefined): Promise<void> {
+  const history = await presentHistory(folder)
+  versionOf(history, version)
+  const taken = history.versions.find(other => other.name === name && other.id !== version && other.forgotten !== true)
+  if (name !== undefined && taken !== undefined)
+    throw new ClewError('conflict', `Version ${taken.id} is already called "${name}"; choose another name.`)
+  await writeHistory(folder, {
+    ...history,
+    versions: history.versions.map(other => (other.id === version ? { ...other, name } : other)),
+  })
+}
+
+/** What brings back a version that was removed. */
+export const ForgottenVersionSchema = z.object({
+  version: z.number().int(),
+  environments: z.array(StoredEnvironmentSchema),
+})
+export type ForgottenVersion = z.infer<typeof ForgottenVersionSchema>
+
+/**
+ * Removes a version from the list; the folders of the environments that nothing needs any more are left to the caller.
+ * Other versions stay as they are, and what this one changed is kept for comparing them.
+ */
+export async function forgetVersion(folder: string, version: number): Promise<ForgottenVersion> {
+  const history = await presentHistory(folder)
+  versionOf(history, version)
+  if (version === history.current)
+    throw new ClewError('conflict', `Version ${version} is the present one; switch to another one first.`)
+  const next = {
+    ...history,
+    versions: history.versions.map(other => (other.id === version ? { ...other, forgotten: true } : other)),
+  }
+  const environments = unusedEnvironments(next)
+  await writeHistory(folder, {
+    ...next,
+    environments: next.environments.filter(entry => !environments.includes(entry)),
+  })
+  return { version, environments }
+}
+
+/** Takes a removed version back, once the folders of its environments are there again. */
+export async function recallVersion(folder: string, { version, environments }: ForgottenVersion): Promise<void> {
+  const history = await presentHistory(folder)
+  const next = {
+    ...history,
+    versions: history.versions.map(({ forgotten, ...other }) =>
+      other.id === version ? other : { ...other, forgotten },
+    ),
+    environments: [
+      ...history.environments,
+      ...environments.filter(entry => !history.environments.some(({ name }) => name === entry.name)),
+    ],
+  }
+  chainOf(next, versionOf(next, version).environment)
+  await writeHistory(folder, next)
+}
+
+async function presentHistory(folder: string): Promise<History> {
+  const history = await readHistory(folder)
+  if (history !== undefined) return history
+  const tables = await openTables(folder)
+  try {
+    return firstHistory(tables)
+  } finally {
+    await tables.close()
+  }
+}

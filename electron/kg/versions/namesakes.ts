@@ -1,0 +1,166 @@
+import type { EntityNames } from '../store/entity-names.ts'
+import { LABEL_MASK } from '../store/labels.ts'
+import type { PagedTuples } from '../store/paged-tuples.ts'
+import { tellApart } from '../store/tell-apart.ts'
+import type { TermId } from '../triple.ts'
+import type { NameChanges, NameHashes } from './name-changes.ts'
+import type { VersionWriting } from './version-writing.ts'
+
+const STEP = 256
+
+/** Finds the entities that a change tells apart from others, or no longer does. */
+export class Namesakes {
+  private readonly writing: VersionWriting
+  private readonly belowNames: EntityNames
+  private readonly names: EntityNames
+  private readonly changes: NameChanges
+  private readonly table: PagedTuples
+  private readonly labels = new Map<TermId, TermId>()
+  /** By name: the marks of those who share it. */
+  private readonly marks = new Map<string, ReadonlyMap<TermId, number>>()
+
+  constructor(writing: VersionWriting, belowNames: EntityNames, names: EntityNames, changes: NameChanges) {
+    this.writing = writing
+    this.belowNames = belowNames
+    this.names = names
+    this.changes = changes
+    this.table = writing.tables.tuples('names')
+  }
+
+  /**
+   * The rows of `labels` that differ from those below, each with its number.
+   * @param renamed entities whose names differ, `named` all names that they have or had
+   * @param retyped those whose types do
+   */
+  async rows(
+    renamed: readonly TermId[],
+    named: readonly NameHashes[],
+    retyped: Iterable<TermId>,
+  ): Promise<{ at: number; value: number }[]> {
+    const { below, terms, pause } = this.writing
+    const entities = new Set([...renamed, ...retyped, ...(await this.turnedTypes()), ...this.instancesOf(renamed)])
+    const shared = new Map(named.map(name => [name.join(' '), name]))
+    for (const id of entities) for (const name of this.namesOf(id)) shared.set(name.join(' '), name)
+    let steps = 0
+    for (const name of shared.values()) {
+      if (steps++ % STEP === 0) await pause()
+      const now = this.holders(name)
+      const before = holders(below.names, name)
+      if (now.length < 2 && before.length < 2) continue
+      for (const id of now) if (id < this.names.firstLiteral) entities.add(id)
+    }
+    const rows: { at: number; value: number }[] = []
+    for (const id of entities) {
+      if (steps++ % STEP === 0) await pause()
+      const mark = this.namesOf(id).reduce((marks, name) => marks | (this.marksOf(name).get(id) ?? 0), 0)
+      const value = (this.labelOf(id) | (mark << 30)) >>> 0
+      const known = terms.downOf(id)
+      if (known === 0 || value !== this.raised(below.labels.at(known - 1, 0))) rows.push({ at: id - 1, value })
+    }
+    return rows
+  }
+
+  /** A row of `labels` below as it reads above; undefined where its label is gone. */
+  private raised(row: number): number | undefined {
+    const label = row & LABEL_MASK
+    const { map, upOf } = this.writing.terms
+    if (label !== 0 && map.isGone(label - 1)) return undefined
+    return ((label === 0 ? 0 : upOf(label)) | (row & ~LABEL_MASK)) >>> 0
+  }
+
+  private namesOf(id: TermId): NameHashes[] {
+    return this.changes.hashesOf(this.names.of(id).sources)
+  }
+
+  private holders(name: NameHashes): TermId[] {
+    return holders(this.table, name)
+  }
+
+  private marksOf(name: NameHashes): ReadonlyMap<TermId, number> {
+    const key = name.join(' ')
+    let marks = this.marks.get(key)
+    if (marks === undefined) {
+      const ids = this.holders(name).filter(id => id < this.names.firstLiteral)
+      const typeName = (id: TermId): string => {
+        const type = this.names.mostSpecificType(id)
+        return type === undefined ? '' : this.nameOf(type)
+      }
+      marks = new Map(ids.length < 2 ? [] : tellApart(ids, id => this.nameOf(id), typeName))
+      this.marks.set(key, marks)
+    }
+    return marks
+  }
+
+  private labelOf(id: TermId): TermId {
+    let label = this.labels.get(id)
+    if (label === undefined) {
+      label = id < this.names.firstLiteral ? this.names.of(id).label : 0
+      this.labels.set(id, label)
+    }
+    return label
+  }
+
+  private nameOf(id: TermId): string {
+    return this.names.textOf(this.labelOf(id) || id)
+  }
+
+  /** Entities told apart below that have one of two types of which now the other has fewer entities. */
+  private async turnedTypes(): Promise<TermId[]> {
+    const { changes, terms } = this.writing
+    const types = new Set([...this.names.typeRelations, ...this.belowNames.typeRelations.map(id => -id)])
+    const isTyping =
+      changes.triples.came.some(([, relation]) => types.has(terms.idOf(relation))) ||
+      changes.triples.went.some(({ triple: [, relation] }) => types.has(-relation)) ||
+      this.names.typeRelations.length !== this.belowNames.typeRelations.length ||
+      this.names.typeRelations.some((id, i) => terms.downOf(id) !== this.belowNames.typeRelations[i])
+    if (!isTyping) return []
+    const now = this.names.allTypes()
+    const before = new Map([...this.belowNames.allTypes()].map(([id, count]) => [this.above(id), count]))
+    const turned = new Set<TermId>()
+    for (const [type, count] of now) {
+      const was = before.get(type) ?? 0
+      if (was === count) continue
+      for (const [other, otherCount] of now) {
+        const otherWas = before.get(other) ?? 0
+        if (Math.sign(was - otherWas) !== Math.sign(count - otherCount)) turned.add(count < otherCount ? type : other)
+      }
+    }
+    return [...turned].flatMap(type => this.toldApart(type))
+  }
+
+  /** Entities told apart below whose type is called otherwise. */
+  private instancesOf(renamed: readonly TermId[]): TermId[] {
+    return renamed.filter(id => this.names.typeCount(id) > 0).flatMap(type => this.toldApart(type))
+  }
+
+  private toldApart(type: TermId): TermId[] {
+    const { above, below, terms } = this.writing
+    const found: TermId[] = []
+    for (const relation of this.names.typeRelations) {
+      const { index, from, to } = above.rows(type, relation, 'head')
+      for (let row = from; row < to; row++) {
+        const id = index.at(row, 2)
+        const known = terms.downOf(id)
+        if (known > 0 && below.labels.at(known - 1, 0) > LABEL_MASK) found.push(id)
+      }
+    }
+    return found
+  }
+
+  private above(id: TermId): TermId {
+    const { map, upOf } = this.writing.terms
+    return map.isGone(id - 1) ? 0 : upOf(id)
+  }
+}
+
+/** Whatever has a name of these hashes. */
+function holders(names: PagedTuples, [first, second]: NameHashes): TermId[] {
+  const ids: TermId[] = []
+  for (
+    let row = names.lowerBound(first, second);
+    row < names.length && names.at(row, 0) === first && names.at(row, 1) === second;
+    row++
+  )
+    ids.push(names.at(row, 2))
+  return ids
+}

@@ -1,0 +1,128 @@
+import { createEnvironment } from '../store/environment.ts'
+import { FactTables } from '../store/fact-tables.ts'
+import type { FinishOptions } from '../store/graph-builder.ts'
+import type { GraphTables } from '../store/graph-tables.ts'
+import { seal } from '../store/manifest.ts'
+import { ADDED, MergedTables } from '../store/merged-tables.ts'
+import type { StoredSummary } from '../store/stored-summary.ts'
+import { writeStringPages } from '../store/string-pages.ts'
+import { BLANK, ENTITY, LITERAL } from '../store/term.ts'
+import type { ChangedFacts } from './changed-facts.ts'
+import { changedTerms, type ChangedTerms } from './changed-terms.ts'
+import { changedRelations } from './changed-relations.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { ORDERS, rowIn, RowWriter, run, writeNumbers, type Pause } from './row-writer.ts'
+import { writeVersionNames } from './version-names.ts'
+import type { VersionWriting } from './version-writing.ts'
+
+/**
+ * Writes a version as what it has beside the one below, into `folder` (empty, existing), and seals it. Read together
+ * they are, id for id, what an import of all its facts would have written.
+ */
+export async function writeVersion(
+  folder: string,
+  below: GraphTables,
+  changes: ChangedFacts,
+  { name, sources, pause: report }: FinishOptions,
+): Promise<StoredSummary> {
+  const environment = createEnvironment(folder)
+  try {
+    const tables = new MergedTables(environment, below.store)
+    const pausing =
+      (phase: string, fraction: number): Pause =>
+      () =>
+        report(phase, fraction)
+    const terms = await changedTerms(below, changes, pausing('comparing names', 0.1))
+    await writeTerms(tables, changes, terms, pausing('writing names', 0.15))
+    await writeFacts(tables, below, changes, terms, pausing('building indexes', 0.2))
+    const counts = kindCounts(below, changes, terms)
+    const pause = pausing('building the name index', 0.5)
+    const above = new FactTables(tables)
+    const writer = new RowWriter(tables, pause)
+    const writing: VersionWriting = { below, above, tables, writer, changes, terms, ...counts, pause }
+    const relations = changedRelations(writing)
+    const names = await writeVersionNames(writing, relations)
+    const summary: StoredSummary = {
+      name,
+      sources: [...new Set([...below.summary.sources, ...sources])],
+      createdAt: new Date().toISOString(),
+      fingerprint: await fingerprintOf(above, pausing('taking the fingerprint', 0.85)),
+      triples: below.summary.triples + factsMore(changes),
+      distinctTriples: above.spo.length,
+      temporal: above.times.length > 0,
+      ...counts,
+      ...names,
+    }
+    environment.transaction(() => environment.meta.put('summary', Buffer.from(JSON.stringify(summary))))
+    await report('writing to disk', 0.97)
+    await environment.close()
+    await seal(folder)
+    return summary
+  } catch (error) {
+    await environment.close()
+    throw error
+  }
+}
+
+/** Labels beside the triples are no facts of the count. */
+function factsMore({ came, went }: ChangedFacts): number {
+  const facts = (changed: ChangedFacts['came']): number => changed.filter(([, relation]) => relation !== 0).length
+  return facts(came) - facts(went)
+}
+
+async function writeTerms(
+  { environment }: MergedTables,
+  { terms: { dictionary, order } }: ChangedFacts,
+  { added, addedAt, gone }: ChangedTerms,
+  pause: Pause,
+): Promise<void> {
+  const numbers = added.map(number => order[number - 1] as number)
+  await run(writeStringPages(environment, `terms${ADDED}`, dictionary, numbers), pause)
+  writeNumbers(environment, 'terms.at', addedAt)
+  writeNumbers(environment, 'terms.gone', gone)
+}
+
+async function writeFacts(
+  tables: MergedTables,
+  below: GraphTables,
+  { triples, times, labels }: ChangedFacts,
+  { idOf, upOf }: ChangedTerms,
+  pause: Pause,
+): Promise<void> {
+  const writer = new RowWriter(tables, pause)
+  const came = triples.came.map(triple => triple.map(idOf))
+  for (const name of ['spo', 'pos', 'ops'] as const) {
+    const added = came.flatMap(triple => ORDERS[name].map(column => triple[column] as number))
+    const gone = triples.went.map(({ row, triple }) => (name === 'spo' ? row : rowIn(below, name, triple)))
+    await writer.write(name, below[name], added, gone)
+  }
+  await writer.write(
+    'times',
+    below.times,
+    times.came.flatMap(fact => fact.map(idOf)),
+    times.went.map(({ row }) => row),
+  )
+  const went = new Set(labels.went.map(pair => pair.join(' ')))
+  const kept = below.has('given')
+    ? []
+    : [...labels.below].flatMap(([entity, of]) =>
+        of.filter(label => !went.has(`${entity} ${label}`)).flatMap(label => [upOf(entity), upOf(label)]),
+      )
+  const gone = below.has('given') ? labels.went.map(([entity, label]) => below.given.lowerBound(entity, label)) : []
+  await writer.write('given', below.given, [...kept, ...labels.came.flatMap(pair => pair.map(idOf))], gone)
+}
+
+function kindCounts(
+  { summary }: GraphTables,
+  { terms: { dictionary, order } }: ChangedFacts,
+  { added, gone }: ChangedTerms,
+): Pick<VersionWriting, 'firstLiteral' | 'firstTime'> {
+  const more = (kinds: readonly number[], below: number): number => {
+    const come = added.filter(number => kinds.includes(dictionary.kindOf(order[number - 1] as number)))
+    return come.length - gone.filter(number => number + 1 < below).length
+  }
+  return {
+    firstLiteral: summary.firstLiteral + more([ENTITY, BLANK], summary.firstLiteral),
+    firstTime: summary.firstTime + more([ENTITY, BLANK, LITERAL], summary.firstTime),
+  }
+}

@@ -1,0 +1,87 @@
+import { count, counted } from '../../../electron/contract/reading/format.ts'
+import type { VersionChanges } from '../../../electron/contract/version.ts'
+import { Name } from '../../design/name.tsx'
+import { Sheet } from '../../design/sheet.tsx'
+
+/** Facts, entities and relations that came and went, or would; counts with the first of each. */
+export function ChangesSheet({
+  title,
+  changes: { facts, entities, relations },
+  there = 0,
+  absent = 0,
+  rejectedCount = 0,
+  confirm,
+  onClose,
+}: {
+  title: string
+  changes: VersionChanges
+  there?: number
+  absent?: number
+  rejectedCount?: number
+  confirm?: { label: string; act: () => void }
+  onClose: () => void
+}) {
+  const isNothing = facts.came.count + facts.went.count === 0
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      {...(confirm &&
+        !isNothing && {
+          foot: (
+            <button type="button" className="button main" onClick={confirm.act}>
+              {confirm.label}
+            </button>
+          ),
+        })}
+    >
+      {isNothing && <p className="soft">No fact would be another than now.</p>}
+      <Listed
+        noun="fact"
+        came={{ ...facts.came, first: facts.came.first.map(factText) }}
+        went={{ ...facts.went, first: facts.went.first.map(factText) }}
+      />
+      <Listed noun="entity" {...entities} />
+      <Listed noun="relation" {...relations} />
+      {there > 0 && <p className="note">{counted(there, 'fact')} to add: there already.</p>}
+      {absent > 0 && <p className="note">{counted(absent, 'fact')} to remove: not there.</p>}
+      {rejectedCount > 0 && <p className="note">{counted(rejectedCount, 'line')} could not be read.</p>}
+    </Sheet>
+  )
+}
+
+interface Some {
+  count: number
+  first: readonly string[]
+}
+
+function Listed({ noun, came, went }: { noun: string; came: Some; went: Some }) {
+  return (
+    <>
+      {[
+        { ...came, word: 'new', sign: '+' },
+        { ...went, word: 'gone', sign: '−' },
+      ].map(({ count: many, first, word, sign }) =>
+        many === 0 ? null : (
+          <section key={word} className="changes-part">
+            <h3 className="number">
+              {counted(many, noun)} {word}
+            </h3>
+            <ul>
+              {first.map((text, i) => (
+                <li key={i}>
+                  <span className="number soft">{sign}</span> <Name text={text} limit={160} />
+                </li>
+              ))}
+            </ul>
+            {many > first.length && <p className="note">and {count(many - first.length)} more</p>}
+          </section>
+        ),
+      )}
+    </>
+  )
+}
+
+function factText({ head, relation, tail, time }: VersionChanges['facts']['came']['first'][number]): string {
+  return `${head} → ${relation} → ${tail}${time === undefined ? '' : ` [${time}]`}`
+}

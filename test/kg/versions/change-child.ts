@@ -1,0 +1,13 @@
+import { changeByFiles } from '../../../electron/kg/versions/change-files.ts'
+
+/** A process that changes a graph and is meant to be killed: `folder file`. It says when it begins. */
+const [folder = '', file = ''] = process.argv.slice(2)
+process.send?.('begins')
+await changeByFiles({
+  folder,
+  name: 'changed',
+  add: [file],
+  remove: [],
+  onProgress: ({ phase }) => process.send?.(phase),
+})
+process.exit(0)
