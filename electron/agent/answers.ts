@@ -6,6 +6,7 @@ import { findEvidence } from './find-evidence.ts'
 import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
 import { normaliseName } from '../contract/reading/name-text.ts'
+import { withQualifiers } from './qualified-evidence.ts'
 import { passagesOf } from '../contract/reading/observed.ts'
 import type { AnswerItem } from '../contract/trajectory.ts'
 
@@ -58,10 +59,11 @@ export async function resolveAnswer(
     const ofMembers = evidenceOf(known.members).flatMap(found => found.slice(0, 1))
     return ofMembers.length > 0 ? ofMembers : known.facts.slice(0, FACTS_KEPT).map(fact => [fact])
   })
+  const qualified = await withQualifiers(evidence, kg)
   const passages = observed.flatMap(passagesOf)
   return resolved.map((item, index) => {
     const naming = passagesNaming(item.name, passages)
-    return { ...item, evidence: evidence[index] ?? [], ...(naming.length === 0 ? {} : { passages: naming }) }
+    return { ...item, evidence: qualified[index] ?? [], ...(naming.length === 0 ? {} : { passages: naming }) }
   })
 }
 

@@ -12,6 +12,10 @@ export type Direction = z.infer<typeof DirectionSchema>
 export const PathStepSchema = z.object({ relation: z.string(), direction: DirectionSchema })
 export type PathStep = z.infer<typeof PathStepSchema>
 
+/** What is said of a fact itself: the role in which somebody works somewhere, the length of a route. */
+export const QualifierSchema = z.object({ relation: z.string(), value: z.string() })
+export type Qualifier = z.infer<typeof QualifierSchema>
+
 /** A triple as people and models read it; kept in trajectories and reports, so it carries no ids. */
 export const FactSchema = z.object({
   head: z.string(),
@@ -19,5 +23,6 @@ export const FactSchema = z.object({
   tail: z.string(),
   /** When it held, as written in the graph and shown in brackets: `2005-05` or `2005-05; 2005-06`. */
   time: z.string().optional(),
+  qualifiers: z.array(QualifierSchema).optional(),
 })
 export type Fact = z.infer<typeof FactSchema>

@@ -15,6 +15,7 @@ export interface Folders {
   matrices: string
   settings: string
   jobs: string
+  tables: string
   locks: string
   uploads: string
   trash: string
@@ -41,6 +42,7 @@ export async function makeFolders(home: string): Promise<Folders> {
     matrices: under(join('evaluations', 'matrices')),
     settings: under('settings'),
     jobs: under('jobs'),
+    tables: under('tables'),
     locks: under('locks'),
     uploads: under('uploads'),
     trash: under('trash'),

@@ -18,6 +18,7 @@ import { createExplorer } from './graphs/explorer.ts'
 import { makeFolders } from './folders.ts'
 import { createGraphSettings } from './graphs/graph-settings.ts'
 import { createImports, importJobs } from './graphs/imports.ts'
+import { KnownTables } from './graphs/known-tables.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { openLog } from './log.ts'
 import { ModelLibrary } from '../model/library.ts'
@@ -84,6 +85,7 @@ export async function createHost({
       folders.evaluations,
       folders.matrices,
       folders.jobs,
+      folders.tables,
     ]),
   ])
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
@@ -131,13 +133,12 @@ export async function createHost({
     runs: folders.runs,
     log,
   }
+  const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
   const evaluating = new RunningEvaluations()
   const versionTools: VersionTools = { projects, uploads, spawn, trash: folders.trash, jobs: () => jobs }
   const jobs: JobQueue = await JobQueue.open(folders.jobs, log, [
     importJobs({
-      projects,
-      uploads,
-      spawn,
+      ...importTools,
       imported: kg => {
         if (explores)
           exploring.startQuietly(kg).catch((err: unknown) => log.error({ err, kg }, 'a graph was not explored'))
@@ -151,6 +152,7 @@ export async function createHost({
   ])
   const exploring = new Exploring({ projects, explored, log }, jobs)
   if (explores) await exploring.takeUp()
+  const imports = createImports(importTools, jobs, resources)
   const asks = new AskService({ answering, store, verdicts, log })
   log.info({ version, home }, 'started')
   return {
@@ -162,7 +164,7 @@ export async function createHost({
     graphSettings,
     explore: createExplorer(projects),
     connect: createConnecting(projects),
-    imports: createImports(projects, uploads, jobs, resources),
+    imports,
     documents: createDocuments(documentTools, jobs),
     exploring,
     versions: createVersions(versionTools),
@@ -184,6 +186,7 @@ export async function createHost({
     async close() {
       await asks.close()
       await jobs.close()
+      await imports.close()
       await answeringProcess?.close()
       await sparql.close()
       await training.close()

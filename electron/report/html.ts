@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UNSUPPORTED, type EvidencePath } from '../contract/reading/support.ts'
+import { qualifierText, UNSUPPORTED, type EvidencePath } from '../contract/reading/support.ts'
 import { count, counted } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
@@ -97,10 +97,11 @@ function answerLines({ name, ranked, supported, paths, passages }: ReportAnswer)
 
 /** An arrow points the way the fact is written, so a hop that was walked backwards has it turned round. */
 function pathText({ from, hops }: EvidencePath): string {
-  const parts = hops.map(({ relation, forwards, to, time }) => {
+  const parts = hops.map(({ relation, forwards, to, time, qualifiers }) => {
+    const beside = qualifiers === undefined ? '' : ` <span>(${escapeHtml(qualifierText(qualifiers))})</span>`
     const when = time === undefined ? '' : ` <span>[${escapeHtml(shortened(time, 60))}]</span>`
     const way = forwards ? `→ ${escapeHtml(relation)} →` : `← ${escapeHtml(relation)} ←`
-    return ` <span class="way">${way}</span> <b>${escapeHtml(to)}</b>${when}`
+    return ` <span class="way">${way}</span> <b>${escapeHtml(to)}</b>${when}${beside}`
   })
   return `<b>${escapeHtml(from)}</b>${parts.join('')}`
 }

@@ -6,11 +6,13 @@ export function Sheet({
   title,
   children,
   foot,
+  isWide = false,
   onClose,
 }: {
   title: string
   children: ReactNode
   foot?: ReactNode
+  isWide?: boolean
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,7 +23,7 @@ export function Sheet({
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} className="sheet" aria-label={title} onClose={onClose}>
+    <dialog ref={dialog} className={isWide ? 'sheet wide' : 'sheet'} aria-label={title} onClose={onClose}>
       <div className="sheet-head">
         <h2>{title}</h2>
         <button type="button" className="button plain icon" aria-label="Close" onClick={onClose}>

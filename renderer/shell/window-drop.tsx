@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
+import { counted } from '../../electron/contract/reading/format.ts'
 import { bridge } from '../api/bridge.ts'
 import { Name } from '../design/name.tsx'
 import { tell } from '../design/notices-store.ts'
 import { useGraphs } from '../screens/graphs/graphs-store.ts'
+import { accepted } from '../screens/graphs/drop-zone.tsx'
+import { filesOf } from '../screens/graphs/folder-files.ts'
 import { addFiles } from '../screens/graphs/take-files.ts'
 import { addModel } from '../screens/models/models-store.ts'
 import { type Route, useRoute } from './route-store.ts'
@@ -28,7 +31,7 @@ export function WindowDrop() {
       event.preventDefault()
       depth = 0
       setOver(false)
-      take([...(event.dataTransfer?.items ?? [])])
+      void take([...(event.dataTransfer?.items ?? [])])
     }
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragleave', leave)
@@ -68,20 +71,35 @@ function graphInHand(route: Route): string | undefined {
     ?.name
 }
 
-function take(items: DataTransferItem[]): void {
-  const folders = items.filter(item => item.webkitGetAsEntry()?.isDirectory === true)
-  // In the Electron window the host sees the path and says itself what it makes of a folder.
-  const usable = bridge ? items : items.filter(item => !folders.includes(item))
-  const files = usable.flatMap(item => item.getAsFile() ?? [])
+async function take(items: DataTransferItem[]): Promise<void> {
+  // Both are gone once the event is over.
+  const entries = items.flatMap(item => item.webkitGetAsEntry() ?? [])
+  const given = items.flatMap(item => item.getAsFile() ?? [])
+  const { route } = useRoute.getState()
+  const into = graphInHand(route)
+  // In the Electron window the host sees the paths and reads folders itself.
+  const files = bridge || !entries.some(({ isDirectory }) => isDirectory) ? given : await filesIn(entries)
   const models = files.filter(({ name }) => name.toLowerCase().endsWith('.gguf'))
   const graphs = files.filter(file => !models.includes(file))
-  if (folders.length > 0 && !bridge)
-    tell(
-      folders.length === 1
-        ? 'That is a folder. Drop the files inside it, or a zip of it, instead; together they become one graph.'
-        : 'Those are folders. Drop the files inside them, or zips of them, instead; together they become one graph.',
-    )
-  const { route } = useRoute.getState()
-  if (graphs.length > 0) void addFiles(graphs, graphInHand(route))
+  if (graphs.length > 0) void addFiles(graphs, into)
   for (const model of models) void addModel(model)
+}
+
+async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
+  try {
+    const { files, skipped, isCut } = await filesOf(entries, accepted.split(','))
+    if (isCut)
+      tell(
+        `That folder holds more files than a page takes at once; the first ${counted(files.length, 'file')} are looked at. Use \`clew import\` for all of them.`,
+      )
+    else if (files.length === 0) tell('There is no graph and no document in that folder; drop the files themselves.')
+    else if (skipped > 0)
+      tell(
+        `${counted(skipped, 'file')} of that folder ${skipped === 1 ? 'is' : 'are'} no graph and no document, and ${skipped === 1 ? 'was' : 'were'} skipped.`,
+      )
+    return files
+  } catch {
+    tell('That folder cannot be read by the browser; drop a zip of it instead.')
+    return []
+  }
 }

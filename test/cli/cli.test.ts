@@ -41,6 +41,28 @@ test('import prints what was read and what was left out', () => {
   })
 })
 
+test('a preview prints the columns and the first facts, and imports nothing', async () => {
+  const table = file('people.csv')
+  await writeFile(table, 'id,name,city,notes\np-1,Ann,Bern,old\np-2,Bob,Bern,new\np-3,Cid,Olten,new\n')
+  const seen = await clew(home, 'import', table, '--kg', 'people', '--preview')
+  expect(seen.code).toBe(0)
+  expect(seen.stdout).toMatch(/id = head[^]*name = label[^]*city = tail[^]*Ann → city → Bern[^]*Nothing was imported/)
+  const none = await clew(home, 'import', table, '--kg', 'people', '--columns', 'town=tail')
+  expect([none.code, none.stderr]).toEqual([
+    2,
+    expect.stringMatching(/no column "town"; the columns are id, name, city/),
+  ])
+  const wrong = await clew(home, 'import', table, '--kg', 'people', '--columns', 'city=thing')
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/no role of a column/)])
+  const chosen = await clew(home, 'import', table, '--kg', 'people', '--columns', 'notes=ignore', '--json')
+  expect(json(chosen)).toMatchObject({ kg: 'people', triples: 3 })
+  // Remembered for tables with the same columns.
+  expect((await clew(home, 'import', table, '--kg', 'again', '--preview')).stdout).toMatch(
+    /remembered[^]*notes = ignore/,
+  )
+  expect((await clew(home, 'kg', 'remove', 'people')).code).toBe(0)
+})
+
 test('wrong use ends with 2 and one line on stderr', async () => {
   const cases = [
     ['frobnicate'],

@@ -126,6 +126,12 @@ export async function addSampleGraph(page: Page): Promise<void> {
   await page.getByText(/^Added the graph/).waitFor()
 }
 
+/** Chooses graph files and says yes to what is shown of them. */
+export async function addGraphFile(page: Page, path: string): Promise<void> {
+  await page.getByLabel('Graph files').setInputFiles(path)
+  await page.getByRole('dialog').getByRole('button', { name: /^Add / }).click()
+}
+
 /** Asks in the question box and waits for the result; returns its text. */
 export async function ask(page: Page, question: string): Promise<string> {
   const box = page.getByLabel('Ask about this graph')

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo, newFolder } from './clew.ts'
+import { addGraphFile, addSampleGraph, ask, clew, goTo, newFolder } from './clew.ts'
 
 /** kill -9 of the whole program, workers included, and a new start. */
 describe('a power cut', () => {
@@ -20,7 +20,7 @@ describe('a power cut', () => {
     )
     const first = await open()
     await addSampleGraph(first.page)
-    await first.page.getByLabel('Graph files').setInputFiles(big)
+    await addGraphFile(first.page, big)
     await first.page.getByRole('progressbar').first().waitFor()
     await first.page
       .getByText(/triples\/s/)

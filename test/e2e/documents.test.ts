@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writeTinyBert } from '../model/local/tiny-bert.ts'
 import { events, says } from '../model/remote/loopback-server.ts'
-import { addSampleGraph, ask, clew, goTo, newFolder } from './clew.ts'
+import { addGraphFile, addSampleGraph, ask, clew, goTo, newFolder } from './clew.ts'
 
 const labyrinth = `# The labyrinth
 
@@ -82,14 +82,13 @@ describe('documents', () => {
     await goTo(page, 'Graphs')
     const hostile = '<img src=x onerror="document.title=\'owned\'">Mallory'
     const long = 'L'.repeat(10_000)
-    await page
-      .getByLabel('Graph files')
-      .setInputFiles(
-        file(
-          'names.txt',
-          `Bob|knows|${hostile}\nBob|knows|${long}\nBob|knows|שלום \u202eabc\nBob|<b>r</b>|<script>document.title='owned'</script>\n`,
-        ),
-      )
+    await addGraphFile(
+      page,
+      file(
+        'names.txt',
+        `Bob|knows|${hostile}\nBob|knows|${long}\nBob|knows|שלום \u202eabc\nBob|<b>r</b>|<script>document.title='owned'</script>\n`,
+      ),
+    )
     await page
       .getByRole('list', { name: 'Your graphs' })
       .getByRole('button', { name: /^names/ })

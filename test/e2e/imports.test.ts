@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ask, clew, datasets, goTo, newFolder } from './clew.ts'
+import { addGraphFile, ask, clew, datasets, goTo, newFolder } from './clew.ts'
 
 describe('adding graphs and models', () => {
   const { home, open } = clew()
@@ -17,19 +17,73 @@ describe('adding graphs and models', () => {
   it('takes the good lines of a broken file and lists the bad ones', async () => {
     const { page } = await open()
     await goTo(page, 'Graphs')
-    await page
-      .getByLabel('Graph files')
-      .setInputFiles(
-        file(
-          'half.nt',
-          '<urn:a> <urn:knows> <urn:b> .\nthis is no triple\n<urn:b> <urn:knows> <urn:c> .\n<urn:c> <urn:knows "open\n',
-        ),
-      )
+    await addGraphFile(
+      page,
+      file(
+        'half.nt',
+        '<urn:a> <urn:knows> <urn:b> .\nthis is no triple\n<urn:b> <urn:knows> <urn:c> .\n<urn:c> <urn:knows "open\n',
+      ),
+    )
     const imports = page.getByRole('list', { name: 'Imports' })
     await imports.getByText('2 triples').waitFor()
     await imports.getByRole('button', { name: '2 lines left out' }).click()
     await page.getByRole('dialog').getByText('half.nt').first().waitFor()
     expect(await page.getByRole('dialog').innerText()).toMatch(/\b2\b[\s\S]*\b4\b/)
+  })
+
+  it('shows the columns of a table, follows a changed role, and adds what it showed', async () => {
+    const { page, complaints } = await open()
+    await goTo(page, 'Graphs')
+    const rows = ['id,name,city,notes', 'p-1,Ann,Bern,old', 'p-2,Bob,Bern,new', 'p-3,Cid,Olten,new']
+    await page
+      .getByLabel('Graph files')
+      .setInputFiles(file('people.csv', `${rows.join('\n')}\np-4,Dan,Olten,new,more\n`))
+    const sheet = page.getByRole('dialog', { name: 'Add people.csv' })
+    await sheet.getByText('Ann → city → Bern').waitFor()
+    expect(await sheet.innerText()).toMatch(/Line 5: 5 columns where 4 are expected/)
+    await sheet.getByLabel('What notes is').selectOption('Ignore')
+    await sheet.getByRole('button', { name: 'Add 3 facts' }).click()
+    await page.getByRole('list', { name: 'Your graphs' }).getByText('3 triples').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('takes a folder that is dropped on the page', async () => {
+    const { page } = await open()
+    await goTo(page, 'Graphs')
+    // A browser makes entries only of what a person drops; these are the file system's own, which it gives a page.
+    await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory()
+      const folder = await root.getDirectoryHandle('films', { create: true })
+      const written = await (await folder.getFileHandle('films.txt', { create: true })).createWritable()
+      await written.write('Alien|directed_by|Ridley Scott\nHeat|directed_by|Michael Mann\n')
+      await written.close()
+      const source = await (await folder.getFileHandle('films.txt')).getFile()
+      const inside = {
+        name: 'films.txt',
+        isFile: true,
+        isDirectory: false,
+        file: (take: (file: File) => void) => take(source),
+      }
+      let given = false
+      const entry = {
+        name: 'films',
+        isFile: false,
+        isDirectory: true,
+        createReader: () => ({
+          readEntries: (take: (some: unknown[]) => void) => {
+            take(given ? [] : [inside])
+            given = true
+          },
+        }),
+      }
+      const items = [{ kind: 'file', webkitGetAsEntry: () => entry, getAsFile: () => null }]
+      const event = new Event('drop', { cancelable: true })
+      Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items } })
+      window.dispatchEvent(event)
+    })
+    await page.getByRole('dialog', { name: 'Add films.txt' }).getByText('Alien → directed by → Ridley Scott').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('says in one line what is wrong with a file that holds no graph', async () => {
@@ -60,9 +114,10 @@ describe('adding graphs and models', () => {
     const { page, complaints } = await open()
     await goTo(page, 'Graphs')
     const name = '<img src=x onerror="document.title=\'owned\'">Mallory'
-    await page
-      .getByLabel('Graph files')
-      .setInputFiles(file('hostile.txt', `${name}|knows|<script>document.title='owned'</script>\nBob|knows|${name}\n`))
+    await addGraphFile(
+      page,
+      file('hostile.txt', `${name}|knows|<script>document.title='owned'</script>\nBob|knows|${name}\n`),
+    )
     await page.getByText(/^Added the graph/).waitFor()
     await page
       .getByRole('list', { name: 'Your graphs' })
@@ -80,7 +135,7 @@ describe('adding graphs and models', () => {
     if (!existsSync(kb)) return context.skip(`the MetaQA data set is not at ${datasets}`)
     const { page } = await open()
     await goTo(page, 'Graphs')
-    await page.getByLabel('Graph files').setInputFiles(kb)
+    await addGraphFile(page, kb)
     await page.getByRole('list', { name: 'Your graphs' }).getByText('133,582 triples').waitFor()
     await page.getByRole('list', { name: 'Your graphs' }).getByRole('button', { name: /^kb/ }).click()
     await page.getByRole('button', { name: 'Ask about it' }).click()

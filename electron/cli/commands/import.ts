@@ -4,18 +4,22 @@ import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { DocumentsResult, ImportResult } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { COLUMN_ROLES, type KnownTable, type TableChoices } from '../../contract/table-columns.ts'
 import { isDocument } from '../../kg/documents/read-document.ts'
 import { FORMATS } from '../../kg/import/format.ts'
 import { exploredWords } from '../../contract/reading/explored-words.ts'
 import { action } from '../action.ts'
 import { exploreGraph } from './kg-explore.ts'
 import { followJob } from '../follow-job.ts'
+import { columnChoices, previewText } from '../preview-text.ts'
 import { sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 
 interface ImportOptions {
   kg: string
   format?: string
+  columns?: string
+  preview?: boolean
   extractor?: string
   embedder?: string
   explore?: boolean
@@ -37,6 +41,11 @@ export function addImport(program: Command, signal: AbortSignal): void {
       ),
     )
     .option(
+      '--columns <roles>',
+      `what the columns of tables say, such as name=head,born=property,employer=tail (${COLUMN_ROLES.join(', ')}); remembered for tables with the same columns`,
+    )
+    .option('--preview', 'show what would be in the graph, from the beginnings of the files, and import nothing')
+    .option(
       '--extractor <model>',
       'what finds the facts in documents: `patterns` (when left out), or a model that writes',
     )
@@ -48,6 +57,7 @@ export function addImport(program: Command, signal: AbortSignal): void {
     .action(
       action(signal, async (session, files: string[], options: ImportOptions) => {
         const { graphs, documents } = await sorted(files, options)
+        if (options.preview === true) return previewFiles(session, graphs, options)
         const imported = graphs.length === 0 ? undefined : await importFiles(session, graphs, options)
         // The graph is there by now, whatever becomes of the rest.
         const tellOfGraph = (error: unknown): never => {
@@ -98,11 +108,51 @@ async function isDocumentFile(path: string): Promise<boolean> {
   return !statSync(path).isDirectory() && (await isDocument(path).catch(() => false))
 }
 
-async function importFiles(session: Session, paths: string[], { kg, format }: ImportOptions): Promise<ImportResult> {
+async function previewFiles(session: Session, paths: string[], { format, columns }: ImportOptions): Promise<void> {
+  if (paths.length === 0)
+    throw new ClewError('bad-request', 'A preview is of graph files, and none of these is one; leave --preview out.')
   const { imports } = await session.host()
-  const ended = await followJob(session, (await imports.start({ paths, name: kg, format })).jobId)
+  const tables = columns === undefined ? [] : [{ columns: columnChoices(columns) }]
+  const preview = await imports.preview({ paths, format, tables }, session.signal)
+  session.print(preview, previewText(preview))
+}
+
+async function importFiles(
+  session: Session,
+  paths: string[],
+  { kg, format, columns }: ImportOptions,
+): Promise<ImportResult> {
+  const { imports } = await session.host()
+  const chosen = columns === undefined ? {} : await chosenTables(session, paths, format, columns)
+  const ended = await followJob(session, (await imports.start({ paths, name: kg, format, ...chosen })).jobId)
   if (ended.result !== undefined) return ended.result
   throw new ClewError('unavailable', ended.error ?? 'The import was cancelled; nothing of it was kept.')
+}
+
+/** The roles of columns, which must stand in one of the tables, and the tables that they are remembered for. */
+async function chosenTables(
+  session: Session,
+  paths: string[],
+  format: string | undefined,
+  columns: string,
+): Promise<{ tables: TableChoices[]; remember: KnownTable[] }> {
+  const chosen = columnChoices(columns)
+  const { imports } = await session.host()
+  const { files } = await imports.preview({ paths, format, tables: [{ columns: chosen }] }, session.signal)
+  const tables = files.flatMap(file => file.tables)
+  const named = new Set(tables.flatMap(table => table.columns.map(({ name }) => name)))
+  const missing = chosen.find(({ column }) => !named.has(column))
+  if (missing !== undefined)
+    throw new ClewError(
+      'bad-request',
+      `There is no column "${missing.column}"; the columns are ${[...named].slice(0, 30).join(', ') || 'those of no table'}.`,
+    )
+  return {
+    tables: [{ columns: chosen }],
+    remember: tables
+      .filter(table => table.by === 'choice' && table.problem === undefined)
+      .map(({ shape, columns: all }) => ({ shape, columns: all.map(({ name, role }) => ({ column: name, role })) })),
+  }
 }
 
 async function readDocuments(

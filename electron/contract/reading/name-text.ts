@@ -1,4 +1,5 @@
 import { plural } from './format.ts'
+import { statedRelation } from './statement-relations.ts'
 
 /**
  * What would reorder or break the text around it, or is no character: controls, halves of surrogate pairs. Joiners that
@@ -51,7 +52,7 @@ export function typeWords(type: string): string {
 export function relationWords(relation: string): string {
   if (/[\s<>]/.test(relation)) return relation
   const last =
-    relation
+    statedRelation(relation)
       .split(/[./#:]/)
       .filter(Boolean)
       .at(-1) ?? relation

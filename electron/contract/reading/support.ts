@@ -1,7 +1,9 @@
 import type { AnswerItem, Trajectory } from '../trajectory.ts'
-import { shortened } from './name-text.ts'
+import { isMediatorName } from './mediator-name.ts'
+import { relationWords, shortened } from './name-text.ts'
 import { sourceWords } from './observed.ts'
-import type { Fact } from '../fact.ts'
+import type { Fact, Qualifier } from '../fact.ts'
+import { statedRelation } from './statement-relations.ts'
 
 /** Whether anything that was seen, a fact or a passage, carries an answer. */
 export function isSupported({ evidence, passages = [] }: Pick<AnswerItem, 'evidence' | 'passages'>): boolean {
@@ -23,6 +25,7 @@ export interface PathHop {
   forwards: boolean
   to: string
   time?: string | undefined
+  qualifiers?: readonly Qualifier[] | undefined
 }
 
 /** The names that the evidence of a trajectory's answer starts from. */
@@ -47,12 +50,34 @@ function pathOf(chain: readonly Fact[], topics: ReadonlySet<string>, answer: str
   if (!first) return undefined
   const from = startOf(first, second, topics, answer)
   let at = from
-  const hops = chain.map(({ head, relation, tail, time }) => {
+  const hops = chain.map(({ head, relation, tail, time, qualifiers }) => {
     const forwards = head === at
     at = forwards ? tail : head
-    return { relation, forwards, to: at, time }
+    return { relation, forwards, to: at, time, qualifiers }
   })
-  return { from, hops }
+  return { from, hops: flattened(from, hops) }
+}
+
+/** A node that only joins others is passed over: one step leads to it and on. */
+function flattened(from: string, hops: readonly PathHop[]): PathHop[] {
+  const flat: PathHop[] = []
+  let at = from
+  for (const hop of hops) {
+    const last = flat.at(-1)
+    if (last !== undefined && isMediatorName(last.to, at)) flat[flat.length - 1] = joined(last, hop)
+    else {
+      at = last?.to ?? from
+      flat.push(hop)
+    }
+  }
+  return flat
+}
+
+function joined(first: PathHop, second: PathHop): PathHop {
+  const [by, on] = [statedRelation(first.relation), statedRelation(second.relation)]
+  // What stands for a fact is told of by the fact, which is among what is said beside.
+  const isTold = second.qualifiers?.some(({ relation }) => relation === by) === true && by !== first.relation
+  return { ...second, relation: by === on || isTold ? on : `${by} / ${on}`, time: second.time ?? first.time }
 }
 
 function startOf(first: Fact, second: Fact | undefined, topics: ReadonlySet<string>, answer: string): string {
@@ -69,11 +94,17 @@ function startOf(first: Fact, second: Fact | undefined, topics: ReadonlySet<stri
 
 /** `Marta → sibling → Jonas ← director ← Alpsee [2019]`: an arrow points the way the fact is written. */
 export function pathText({ from, hops }: EvidencePath): string {
-  const parts = hops.map(({ relation, forwards, to, time }) => {
+  const parts = hops.map(({ relation, forwards, to, time, qualifiers }) => {
     const arrow = forwards ? '→' : '←'
-    return ` ${arrow} ${relation} ${arrow} ${to}${time === undefined ? '' : ` [${time}]`}`
+    const beside = qualifierText(qualifiers)
+    return ` ${arrow} ${relation} ${arrow} ${to}${time === undefined ? '' : ` [${time}]`}${beside === '' ? '' : ` {${beside}}`}`
   })
   return from + parts.join('')
+}
+
+/** `role: editor, dist: 809` */
+export function qualifierText(qualifiers: readonly Qualifier[] = []): string {
+  return qualifiers.map(({ relation, value }) => `${relationWords(relation)}: ${shortened(value, 60)}`).join(', ')
 }
 
 const PASSAGE_SHOWN = 300

@@ -8,6 +8,8 @@ import {
   type GraphSettings,
   type MentionView,
 } from '../../contract/graph.ts'
+import type { NamedPreview } from '../../contract/import-preview.ts'
+import { KnownTableSchema, TableChoicesSchema } from '../../contract/table-columns.ts'
 import { refuseNamedFiles } from './named-files.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
 import type { Explored } from '../../contract/explored.ts'
@@ -32,6 +34,14 @@ const Changing = { versionName: z.string().trim().min(1).max(80).optional(), dry
 const MaybePaths = z.array(PathSchema).max(1_000)
 const MaybeUploadIds = z.array(IdSchema).max(1_000)
 
+const Tables = z.array(TableChoicesSchema).max(1_000)
+const HowToImport = {
+  name: Name.optional(),
+  tables: Tables.optional(),
+  /** Tables whose roles are remembered for others of their shape. */
+  remember: z.array(KnownTableSchema).max(1_000).optional(),
+}
+
 /** A file that the browser can fetch with its session; in the Electron door `exportTo` writes it instead. */
 export interface Download {
   url: string
@@ -54,16 +64,28 @@ export const graphsRouter = router({
   mentions: procedure
     .input(InGraph.extend({ text: z.string().max(10_000) }))
     .query(({ ctx, input }): Promise<MentionView[]> => ctx.host.explore.mentions(input.kg, input.text)),
+  /** What an import of these files would be; nothing of it is kept. */
+  previewImport: pathProcedure
+    .input(z.object({ paths: Paths, tables: Tables.optional() }))
+    .query(({ ctx, input, signal }): Promise<NamedPreview> => ctx.host.imports.preview(input, signal)),
+  previewUploads: procedure
+    .input(z.object({ uploadIds: UploadIds, tables: Tables.optional() }))
+    .query(({ ctx, input, signal }): Promise<NamedPreview> =>
+      ctx.host.imports.previewUploads(input.uploadIds, input.tables, signal),
+    ),
   /** Files of this machine, by path: the Electron door and the command line. */
   import: pathProcedure
-    .input(z.object({ paths: Paths, name: Name.optional(), format: z.string().max(50).optional() }))
+    .input(z.object({ paths: Paths, ...HowToImport, format: z.string().max(50).optional() }))
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.imports.start(input)),
   /** Files that the browser has sent to `POST /upload` before. */
   importUploads: procedure
-    .input(z.object({ uploadIds: UploadIds, name: Name.optional() }))
-    .mutation(({ ctx, input }): Promise<{ jobId: string }> =>
-      ctx.host.imports.startUploads(input.uploadIds, input.name),
+    .input(z.object({ uploadIds: UploadIds, ...HowToImport }))
+    .mutation(({ ctx, input: { uploadIds, ...how } }): Promise<{ jobId: string }> =>
+      ctx.host.imports.startUploads(uploadIds, how),
     ),
+  discardUploads: procedure
+    .input(z.object({ uploadIds: UploadIds }))
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.imports.discard(input.uploadIds)),
   addSample: procedure.mutation(({ ctx }): Promise<{ jobId: string }> => ctx.host.imports.startSample()),
   remove: procedure
     .input(InGraph)

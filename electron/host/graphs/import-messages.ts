@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { ImportPreviewSchema } from '../../contract/import-preview.ts'
 import { ChangeResultSchema, ImportResultSchema, ProgressSchema } from '../../contract/job.ts'
+import { KnownTableSchema, TableChoicesSchema } from '../../contract/table-columns.ts'
 import { VersionChangesSchema } from '../../contract/version.ts'
+
+const files = {
+  files: z.array(z.string()),
+  format: z.string().optional(),
+  choices: z.array(TableChoicesSchema).optional(),
+  known: z.array(KnownTableSchema).optional(),
+}
 
 const changing = {
   folder: z.string(),
@@ -12,14 +21,13 @@ const changing = {
 /** What the import worker is asked for. */
 export const importCalls = {
   import: {
-    input: z.object({
-      files: z.array(z.string()),
-      folder: z.string(),
-      name: z.string(),
-      format: z.string().optional(),
-    }),
+    input: z.object({ ...files, folder: z.string(), name: z.string() }),
     output: ImportResultSchema,
     told: ProgressSchema,
+  },
+  preview: {
+    input: z.object(files),
+    output: ImportPreviewSchema,
   },
   /** A new version of a graph, by files. */
   change: {

@@ -3,18 +3,34 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { WorkerClient } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
+import type { NamedPreview } from '../../contract/import-preview.ts'
 import type { ImportResult } from '../../contract/job.ts'
+import { TableChoicesSchema, type KnownTable, type TableChoices } from '../../contract/table-columns.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
 import { type JobQueue } from '../jobs/job-queue.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
-import { CANCEL_GRACE_MS, ChosenFilesSchema, discardUploads, filesAt, namesOf, uploadedFiles } from './chosen-files.ts'
+import {
+  CANCEL_GRACE_MS,
+  ChosenFilesSchema,
+  discardUploads,
+  filesAt,
+  namesOf,
+  uploadedFiles,
+  type ChosenFiles,
+} from './chosen-files.ts'
 import { checkedGraphName, freeName, nameFromFile } from './graph-names.ts'
 import { importCalls } from './import-messages.ts'
+import { ImportPreviews, type PreviewFiles } from './import-previews.ts'
+import type { KnownTables } from './known-tables.ts'
 import type { Projects } from './projects.ts'
 import type { Uploads } from './uploads.ts'
 
-const Input = ChosenFilesSchema.extend({ name: z.string(), format: z.string().optional() })
+const Input = ChosenFilesSchema.extend({
+  name: z.string(),
+  format: z.string().optional(),
+  tables: z.array(TableChoicesSchema).optional(),
+})
 type Input = z.infer<typeof Input>
 
 export interface ImportRequest {
@@ -22,10 +38,15 @@ export interface ImportRequest {
   /** Left out: made from the first file's name, free of a clash. */
   name?: string | undefined
   format?: string | undefined
+  /** Roles of the columns of tables. */
+  tables?: readonly TableChoices[] | undefined
+  /** Tables whose roles are remembered for others of their shape. */
+  remember?: readonly KnownTable[] | undefined
 }
 
 export interface ImportTools {
   projects: Projects
+  knownTables: KnownTables
   uploads: Uploads
   spawn: SpawnWorker
   /** Told of every graph that has come in. */
@@ -49,7 +70,12 @@ export function importJobs(tools: ImportTools): AnyJobKind {
   })
 }
 
-export function createImports(projects: Projects, uploads: Uploads, jobs: JobQueue, resources: string) {
+export function createImports(
+  { projects, knownTables, uploads, spawn }: Omit<ImportTools, 'imported'>,
+  jobs: JobQueue,
+  resources: string,
+) {
+  const previews = new ImportPreviews(spawn, knownTables)
   const add = async (input: Input): Promise<{ jobId: string }> =>
     jobs.add('import', `Import ${namesOf(input)} as "${input.name}"`, input)
   const nameFor = async (wanted: string | undefined, [first = '']: readonly string[]): Promise<string> => {
@@ -61,15 +87,40 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
     await projects.refuseTaken(name)
     return name
   }
+  const begin = async (
+    files: ChosenFiles,
+    { name, format, tables = [], remember = [] }: Omit<ImportRequest, 'paths'>,
+  ): Promise<{ jobId: string }> => {
+    const free = await nameFor(name, files.paths)
+    await knownTables.remember(remember)
+    return add({ ...files, name: free, format, ...(tables.length > 0 && { tables: [...tables] }) })
+  }
   return {
-    async start({ paths, name, format }: ImportRequest): Promise<{ jobId: string }> {
-      const files = await filesAt(paths, 'taken')
-      return add({ ...files, name: await nameFor(name, files.paths), format })
+    /** What an import of these files would be, and the name that its graph would get. */
+    async preview(request: PreviewFiles, signal?: AbortSignal): Promise<NamedPreview> {
+      const { paths } = await filesAt(request.paths, 'taken')
+      return { ...(await previews.preview({ ...request, paths }, signal)), name: await nameFor(undefined, paths) }
     },
-    async startUploads(uploadIds: readonly string[], name: string | undefined): Promise<{ jobId: string }> {
-      const files = await uploadedFiles(uploads, uploadIds)
-      return add({ ...files, name: await nameFor(name, files.paths) })
+    async previewUploads(
+      uploadIds: readonly string[],
+      tables?: readonly TableChoices[],
+      signal?: AbortSignal,
+    ): Promise<NamedPreview> {
+      const { paths } = await uploadedFiles(uploads, uploadIds)
+      return { ...(await previews.preview({ paths, tables }, signal)), name: await nameFor(undefined, paths) }
     },
+    async start({ paths, ...request }: ImportRequest): Promise<{ jobId: string }> {
+      return begin(await filesAt(paths, 'taken'), request)
+    },
+    async startUploads(
+      uploadIds: readonly string[],
+      request: Omit<ImportRequest, 'paths'> = {},
+    ): Promise<{ jobId: string }> {
+      return begin(await uploadedFiles(uploads, uploadIds), request)
+    },
+    /** Files that a browser sent and that are not wanted after all. */
+    discard: (uploadIds: readonly string[]) => discardUploads(uploads, { paths: [], uploadIds: [...uploadIds] }),
+    close: () => previews.close(),
     async startSample(): Promise<{ jobId: string }> {
       const folder = join(resources, SAMPLES)
       const [sample] = (await readdir(folder)).toSorted()
@@ -82,8 +133,8 @@ export function createImports(projects: Projects, uploads: Uploads, jobs: JobQue
 }
 
 async function runImport(
-  { id, input: { paths, name, format }, signal, report }: JobRun<Input>,
-  { projects, spawn }: ImportTools,
+  { id, input: { paths, name, format, tables }, signal, report }: JobRun<Input>,
+  { projects, knownTables, spawn }: ImportTools,
 ): Promise<ImportResult> {
   await using _lock = await projects.lockGraph(name)
   try {
@@ -92,7 +143,7 @@ async function runImport(
     // One that is done before it hears of the cancelling is done: the graph is there and whole.
     return await worker.call(
       'import',
-      { files: paths, folder: projects.path(name), name, format },
+      { files: paths, folder: projects.path(name), name, format, choices: tables, known: await knownTables.all() },
       { signal, onTold: report, grace: () => CANCEL_GRACE_MS },
     )
   } finally {

@@ -1,5 +1,6 @@
 import type { Progress } from '../../contract/job.ts'
 import { importGraph } from '../../kg/import/import-graph.ts'
+import { previewImport } from '../../kg/import/preview.ts'
 import { changeByFiles } from '../../kg/versions/change-files.ts'
 import { compareVersions } from '../../kg/versions/compare.ts'
 import { makeWhole } from '../../kg/versions/make-whole.ts'
@@ -20,6 +21,7 @@ answerHost(
             rate: triplesPerSecond < 1 ? undefined : `${Math.round(triplesPerSecond).toLocaleString('en')} triples/s`,
           }),
       }),
+    preview: (request, { signal }) => previewImport({ ...request, signal }),
     change: (request, { signal, tell }) => changeByFiles({ ...request, signal, onProgress: seldom(tell) }),
     takeBack: ({ version, ...request }, { signal, tell }) =>
       takeBack(version, { ...request, signal, onProgress: seldom(tell) }),

@@ -9,6 +9,10 @@ export class Cells {
     return this.bytes.toString('utf8', this.starts[column], this.ends[column])
   }
 
+  texts(): string[] {
+    return Array.from({ length: this.count }, (_, column) => this.text(column))
+  }
+
   isEmpty(column: number): boolean {
     return column >= this.count || this.starts[column] === this.ends[column]
   }

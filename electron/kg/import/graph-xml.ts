@@ -121,9 +121,7 @@ export class GraphXmlReader implements XmlHandler {
     this.complainedAt = line
   }
 
-  finish(): void {
-    this.graph.finish()
-  }
+  finish(): void {}
 
   private declare(
     attributes: ReadonlyMap<string, string>,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { ClewError } from '../../contract/errors.ts'
+import type { KnownTable, TableChoices } from '../../contract/table-columns.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
@@ -17,6 +18,9 @@ export interface ImportRequest {
   name: string
   /** One of `FORMATS`; left out, each file's is told by its name or its beginning. */
   format?: string | undefined
+  /** Roles of the columns of tables, given and remembered. */
+  choices?: readonly TableChoices[] | undefined
+  known?: readonly KnownTable[] | undefined
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
@@ -53,6 +57,8 @@ export async function importGraph({
   folder,
   name,
   format,
+  choices = [],
+  known = [],
   signal,
   onProgress,
 }: ImportRequest): Promise<ImportOutcome> {
@@ -67,7 +73,7 @@ export async function importGraph({
   using found = await Inputs.find(files, given)
   const { inputs, refused } = found
   const builder = new GraphBuilder()
-  const record = new ImportRecord(builder)
+  const record = new ImportRecord(builder, { tables: { choices, known } })
   for (const { file, problem } of refused) {
     record.startFile(file)
     record.reject(0, problem.message)

@@ -3,16 +3,14 @@ import { messageOf } from '../../contract/errors.ts'
 import { NOT_UTF8 } from '../decoding.ts'
 import { Cells } from './cells.ts'
 import { JsonRecordSplitter, type RecordKind } from './json-records.ts'
-import { datatypeOf, PropertyGraph, type Attribute } from './property-graph.ts'
+import { isFlat, JsonTable } from './json-table.ts'
+import { isObject, parsedJson, scalarText, type JsonObject } from './json-values.ts'
+import { datatypeOf, NODE_IDS, PropertyGraph, type Attribute } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks } from './source.ts'
-import { namedColumns } from './table-layout.ts'
+import { namedColumns } from './column-names.ts'
 import { TripleRows } from './triple-rows.ts'
 
-type JsonObject = Record<string, unknown>
-
-/** What names a node, or an end of an edge that is an object; the surest first. */
-const IDS = ['id', '_id', 'key', '~id', '@id', 'identifier', 'uid', 'value', 'name', 'label']
 /** Members that hold the attributes of a node or an edge: Cytoscape's, graphology's, Neo4j's. */
 const HOLDERS = ['data', 'attributes', 'properties']
 /** Members that say nothing of an edge but which it is. */
@@ -20,9 +18,10 @@ const EDGE_IDS = new Set(['id', '_id', 'key', '~id', 'identity', 'elementid', 'i
 /** Positions of a drawing, whose names tables of triples use for their ends. */
 const POSITIONS = new Set(['x', 'y', 'z'])
 const PLAIN_RELATION = 'edge'
-/** Whole numbers from here on lose their last digits when they are read as numbers. */
-const LONG_NUMBER = /\d{16}/
-const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+const NO_ROW = 'no object of plain values, as those before it are'
+/** Objects from which is judged whether they are a table, and bytes of them. */
+const MOST_WAITING = 100
+const WAITING_BYTES = 4 << 20
 
 /**
  * Nodes and edges as JSON: objects or arrays a line or in an array, with the names that tables have for their columns;
@@ -48,31 +47,58 @@ class JsonGraphReader {
   private readonly triples: TripleRows
   private readonly cells = new Cells()
   private readonly nested = new Set<string>()
+  /** The first objects, until it is known how they are read; undefined where roles could not have been chosen. */
+  private waiting: { value: JsonObject; line: number }[] | undefined
+  private waitingBytes = 0
+  private table: JsonTable | undefined
 
   constructor(target: ImportRecord) {
     this.target = target
     this.graph = new PropertyGraph(target)
     this.triples = new TripleRows(target)
+    const { choices, known, seen } = target.tables
+    this.waiting = choices.length + known.length > 0 || seen !== undefined ? [] : undefined
   }
 
   record(bytes: Buffer, kind: RecordKind, line: number): void {
     if (!isUtf8(bytes)) return this.target.reject(line, NOT_UTF8)
     let value: unknown
     try {
-      value = parsed(bytes.toString('utf8'))
+      value = parsedJson(bytes.toString('utf8'))
     } catch (error) {
       return this.target.reject(line, `no JSON: ${messageOf(error).replace(/, (?:\.\.\.)?"[^]*$/, '')}`)
     }
+    if (this.table) return isFlat(value) ? this.table.row(value, line) : this.target.reject(line, NO_ROW)
+    if (this.waiting && kind === undefined && isFlat(value)) {
+      this.waiting.push({ value, line })
+      this.waitingBytes += bytes.length
+      if (this.waiting.length >= MOST_WAITING || this.waitingBytes > WAITING_BYTES) this.decide()
+      return
+    }
+    this.decide(false)
     if (Array.isArray(value)) this.row(value, line)
     else this.object(value as JsonObject, kind, line)
   }
 
   finish(): void {
-    this.graph.finish()
+    this.decide()
+    this.table?.finish()
     if (this.nested.size > 0)
       this.target.note(
         `Objects within nodes (${[...this.nested].slice(0, 20).join(', ')}) are no plain values and were left out.`,
       )
+  }
+
+  /** Whether the first objects are a table whose columns a person gave roles, or are what they say themselves. */
+  private decide(areAllRows = true): void {
+    const { waiting } = this
+    if (waiting === undefined) return
+    this.waiting = undefined
+    const objects = waiting.map(({ value }) => value)
+    if (areAllRows && objects.length > 0) this.table = JsonTable.of(this.target, objects)
+    for (const { value, line } of waiting)
+      if (this.table) this.table.row(value, line)
+      else this.object(value, undefined, line)
   }
 
   /** `[head, relation, tail]`, and a time or an interval. */
@@ -81,7 +107,15 @@ class JsonGraphReader {
     if (texts.length < 3 || texts.length > 5 || texts.includes(undefined))
       return this.target.reject(line, 'an array that is no head, relation and tail')
     const optional = { ...(texts.length > 3 && { time: 3 }), ...(texts.length > 4 && { timeEnd: 4 }) }
-    const layout = { columns: texts.length, header: false, head: 0, relation: 1, tail: 2, ...optional }
+    const layout = {
+      kind: 'triples' as const,
+      columns: texts.length,
+      header: false,
+      head: 0,
+      relation: 1,
+      tail: 2,
+      ...optional,
+    }
     this.triples.add(this.cells.fill(texts.map(text => text ?? '')), line, layout)
   }
 
@@ -92,7 +126,7 @@ class JsonGraphReader {
     if (kind === undefined && said !== undefined) delete own['type']
     if (said === 'node') return this.node({ ...own, ...holder }, line)
     if (this.edge(own, holder, line) || this.edge({ ...own, ...holder }, {}, line)) return
-    const isNode = said === undefined && IDS.some(name => scalarText(own[name] ?? holder[name]) !== undefined)
+    const isNode = said === undefined && NODE_IDS.some(name => scalarText(own[name] ?? holder[name]) !== undefined)
     if (isNode) return this.node({ ...own, ...holder }, line)
     this.target.reject(
       line,
@@ -103,7 +137,7 @@ class JsonGraphReader {
   }
 
   private node(members: JsonObject, line: number): void {
-    const key = IDS.find(name => scalarText(members[name]) !== undefined)
+    const key = NODE_IDS.find(name => scalarText(members[name]) !== undefined)
     const id = key === undefined ? undefined : scalarText(members[key])
     if (id === undefined || id.trim() === '') return this.target.reject(line, 'a node without an id')
     // What names it alone stays its name.
@@ -135,15 +169,11 @@ class JsonGraphReader {
     const relation = ownRelation ?? texts.push(heldRelation ?? PLAIN_RELATION) - 1
     const used = new Set<string | undefined>(columnsOf({ head, tail, relation, ...more }).map(column => names[column]))
     if (ownRelation === undefined) used.add(heldName)
-    this.graph.leaveOut([...names, ...held].filter(name => !used.has(name) && !EDGE_IDS.has(name.toLowerCase())))
-    this.triples.add(this.cells.fill(texts), line, {
-      columns: texts.length,
-      header: true,
-      head,
-      relation,
-      tail,
-      ...more,
-    })
+    const rest = Object.entries({ ...members, ...holder }).flatMap(([name, value]) =>
+      used.has(name) || EDGE_IDS.has(name.toLowerCase()) ? [] : this.attributes(name, value),
+    )
+    const layout = { kind: 'triples' as const, columns: texts.length, header: true, head, relation, tail, ...more }
+    this.triples.add(this.cells.fill(texts), line, layout, rest)
     return true
   }
 }
@@ -152,26 +182,10 @@ function columnsOf(columns: ReturnType<typeof namedColumns>): number[] {
   return Object.values(columns).filter(column => typeof column === 'number')
 }
 
-/** With numbers that are too long for a number as texts: an id must not become another. */
-function parsed(text: string): unknown {
-  if (!LONG_NUMBER.test(text)) return JSON.parse(text)
-  return JSON.parse(text.replace(TEXT_OR_NUMBER, found => (found.startsWith('"') ? found : `"${found}"`)))
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function scalarText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : undefined
-}
-
 /** An end of an edge: a key, or a node as an object. */
 function endText(value: unknown): string | undefined {
   if (!isObject(value)) return scalarText(value)
-  const found = IDS.find(name => scalarText(value[name]) !== undefined)
+  const found = NODE_IDS.find(name => scalarText(value[name]) !== undefined)
   return found === undefined ? undefined : scalarText(value[found])
 }
 

@@ -3,6 +3,7 @@ import { keyOfIri } from '../store/vocabulary.ts'
 import type { LineHandler } from './lines.ts'
 import { NewerLines } from './newer-lines.ts'
 import type { ImportRecord } from './record.ts'
+import { ReifiedFacts } from './reified-facts.ts'
 
 const SPACE = 0x20
 const TAB = 0x09
@@ -68,6 +69,7 @@ export class NTriplesReader implements LineHandler {
   private readonly predicate: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
   private readonly object: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
   private readonly graph: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
+  private readonly reified: ReifiedFacts
   private inGraphs = 0
   /** There once a line was of RDF 1.2: any line may speak of its triple. */
   private newer: NewerLines | undefined
@@ -75,6 +77,7 @@ export class NTriplesReader implements LineHandler {
   constructor(record: ImportRecord, quads: boolean) {
     this.record = record
     this.quads = quads
+    this.reified = new ReifiedFacts(record)
   }
 
   line(bytes: Buffer, start: number, end: number, number: number): void {
@@ -88,8 +91,11 @@ export class NTriplesReader implements LineHandler {
       this.newer ??= new NewerLines(this.record, this.quads)
       return this.newer.line(text, number)
     }
-    const { builder } = this.record
-    builder.add(this.intern(bytes, this.subject), this.intern(bytes, this.predicate), this.intern(bytes, this.object))
+    this.reified.add(
+      this.intern(bytes, this.subject),
+      this.intern(bytes, this.predicate),
+      this.intern(bytes, this.object),
+    )
   }
 
   bad(number: number, reason: string): void {
@@ -98,6 +104,7 @@ export class NTriplesReader implements LineHandler {
 
   finish(): void {
     this.newer?.finish()
+    this.reified.finish()
     this.record.noteNamedGraphs(this.inGraphs)
   }
 

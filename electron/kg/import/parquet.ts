@@ -14,12 +14,12 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { checkPages, MOST_PAGE } from './parquet-pages.ts'
+import { checkPages, firstRows, MOST_PAGE } from './parquet-pages.ts'
 import type { ImportRecord } from './record.ts'
 import { SampledRows } from './sampled-rows.ts'
 import type { Source } from './source.ts'
-import { saysLayout } from './table-layout.ts'
 
+const ROWS_LOOKED_AT = 500
 /** What no text holds: it marks bytes that are none. */
 const NO_TEXT = '\ud800'
 
@@ -28,7 +28,7 @@ const NO_TEXT = '\ud800'
  * @throws {UnreadableInputError} no whole Parquet file, or no table of triples, nodes or edges
  */
 export async function readParquet(
-  { name, content }: Source,
+  { name, content, most }: Source,
   record: ImportRecord,
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
@@ -39,17 +39,24 @@ export async function readParquet(
     throw new UnreadableInputError(`${name} is no whole Parquet file (${reasonOf(cause)}); get it again.`, { cause })
   })
   const names = parquetSchema(metadata).children.map(({ element }) => element.name)
-  const table = new SampledRows(record)
-  if (saysLayout(names)) table.row(names, 0)
+  const table = new SampledRows(record, record.fileName, names)
   const options = { file, metadata, compressors: counted(name, content.bytes), parsers: PARSERS, geoparquet: false }
+  // Pages are unpacked to be looked through, and again to be read.
+  const checking = counted(name, content.bytes)
   let from = 0
+  if (most !== undefined) {
+    metadata.row_groups = await firstGroup(file, metadata.row_groups)
+    record.isWhole = metadata.row_groups.every(({ num_rows }) => num_rows === metadata.num_rows)
+  }
   for (const group of metadata.row_groups) {
     const to = from + Number(group.num_rows)
-    const rows = await readGroup({ ...options, rowStart: from, rowEnd: to }, group).catch((error: unknown) => {
-      if (error instanceof ClewError) throw error
-      record.reject(from + 1, `rows ${from + 1} to ${to} cannot be read: ${reasonOf(error)}`)
-      return []
-    })
+    const rows = await readGroup({ ...options, rowStart: from, rowEnd: to }, group, checking).catch(
+      (error: unknown) => {
+        if (error instanceof ClewError) throw error
+        record.reject(from + 1, `rows ${from + 1} to ${to} cannot be read: ${reasonOf(error)}`)
+        return []
+      },
+    )
     for (const [index, row] of rows.entries()) {
       table.row(row.map(cellText), from + index + 1)
       if (index % 1000 === 0) await yieldToEventLoop(signal)
@@ -60,11 +67,25 @@ export async function readParquet(
   table.finish()
 }
 
+/** For a preview. */
+async function firstGroup(file: AsyncBuffer, [first]: readonly RowGroup[]): Promise<RowGroup[]> {
+  if (first === undefined) return []
+  return [
+    await firstRows(file, first, ROWS_LOOKED_AT).catch((cause: unknown) => {
+      throw new UnreadableInputError(
+        `The first rows of this Parquet file cannot be looked at (${reasonOf(cause)}); import it without a preview, or get it again.`,
+        { cause },
+      )
+    }),
+  ]
+}
+
 async function readGroup(
   options: Omit<Parameters<typeof parquetRead>[0], 'onComplete' | 'rowFormat'>,
   group: RowGroup,
+  checking: Compressors,
 ): Promise<unknown[][]> {
-  await checkPages(options.file, group)
+  await checkPages(options.file, group, options.metadata?.schema ?? [], checking)
   let read: unknown[][] = []
   await parquetRead({ ...options, rowFormat: 'array', onComplete: rows => (read = rows) })
   return read
@@ -75,12 +96,16 @@ function inMemory(bytes: Buffer): AsyncBuffer {
   return { byteLength: whole.byteLength, slice: (start, end) => whole.slice(start, end) }
 }
 
+const unpackers: Compressors = {
+  ...compressors,
+  ZSTD: (input, length) => unpackZstd(input, new Uint8Array(length)),
+}
+
 /** The unpackers, which get no more room than a page may have, nor all pages together than any table takes. */
 function counted(name: string, packed: number): Compressors {
   let unpacked = 0
   const bounded: Compressors = {}
-  const all: Compressors = { ...compressors, ZSTD: (input, length) => unpackZstd(input, new Uint8Array(length)) }
-  for (const [codec, unpack] of Object.entries(all)) {
+  for (const [codec, unpack] of Object.entries(unpackers)) {
     bounded[codec as keyof Compressors] = (input, length) => {
       if (!(length <= MOST_PAGE)) throw new Error(`a page of ${length} bytes, which does not fit into memory`)
       unpacked += length

@@ -1,5 +1,7 @@
 import { ENTITY, LITERAL, literalKey } from '../store/term.ts'
 import { RDF_TYPE } from '../store/vocabulary.ts'
+import type { GraphBuilder } from '../store/graph-builder.ts'
+import { addQualified, FactTime, type FactTerms, type Qualifier } from './qualified-facts.ts'
 import type { ImportRecord } from './record.ts'
 
 /** What a node or an edge says of itself; repeated where there are several values. */
@@ -10,10 +12,12 @@ export interface Attribute {
   datatype?: string | undefined
 }
 
+/** Members that number a node; the surest first. */
+export const NODE_IDS = ['id', '_id', 'key', '~id', '@id', 'identifier', 'uid', 'value', 'name', 'label']
 /** Attributes that name a node, the surest first. */
-const NAMES = ['name', 'label', 'title', 'desc', 'description']
+export const NODE_NAMES = ['name', 'label', 'title', 'desc', 'description']
 /** Attributes that hold a node's types, or an edge's relation, the surest first. */
-const TYPES = ['labelv', 'labels', 'type']
+export const NODE_TYPES = ['labelv', 'labels', 'type']
 const RELATIONS = [
   'labele',
   'labelv',
@@ -51,12 +55,10 @@ export function datatypeOf(type: string): string | undefined {
 
 /**
  * Nodes and edges as triples, whatever format they stood in: a node's types become its types, its attributes literals,
- * its name its label; an edge becomes a triple. Attributes of edges have no place in a triple and are left out, which is
- * noted.
+ * its name its label; an edge becomes a triple, with its attributes where it has any.
  */
 export class PropertyGraph {
   private readonly record: ImportRecord
-  private readonly leftOut = new Set<string>()
 
   constructor(record: ImportRecord) {
     this.record = record
@@ -73,7 +75,7 @@ export class PropertyGraph {
     const typed = types === undefined ? typesAmong(attributes) : { types, rest: attributes }
     for (const type of typed.types)
       builder.add(node, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, type))
-    const name = label ?? first(typed.rest, NAMES)?.value
+    const name = label ?? first(typed.rest, NODE_NAMES)?.value
     if (name !== undefined) builder.nameEntity(node, name)
     for (const { name: relation, value, datatype } of typed.rest) {
       if (value === '') continue
@@ -85,34 +87,39 @@ export class PropertyGraph {
     }
   }
 
-  /** @param attributes of which one says the relation where none is given */
+  /**
+   * @param attributes of which one says the relation where none is given, some may say when it held, and the rest are
+   *   properties of the edge
+   */
   edge(from: string, to: string, relation: string | undefined, attributes: readonly Attribute[] = []): void {
     const said = relation === undefined ? first(attributes, RELATIONS) : undefined
-    for (const attribute of attributes) if (attribute !== said) this.leaveOut([attribute.name])
     const { builder } = this.record
-    builder.add(
-      builder.textTerm(ENTITY, from),
-      builder.textTerm(ENTITY, relation ?? said?.value ?? PLAIN_RELATION),
-      builder.textTerm(ENTITY, to),
-    )
+    const head = builder.textTerm(ENTITY, from)
+    const edge = builder.textTerm(ENTITY, relation ?? said?.value ?? PLAIN_RELATION)
+    const rest = attributes.filter(attribute => attribute !== said)
+    addEdge(builder, { head, relation: edge, tail: builder.textTerm(ENTITY, to) }, undefined, rest)
   }
+}
 
-  /** Edges have attributes of these names. */
-  leaveOut(names: Iterable<string>): void {
-    for (const name of names) this.leftOut.add(name)
+/** An edge with its attributes: times are when it held, the others its properties. */
+export function addEdge(
+  builder: GraphBuilder,
+  edge: FactTerms,
+  heldAt: string | undefined,
+  attributes: readonly Attribute[],
+): void {
+  const time = new FactTime()
+  const qualifiers: Qualifier[] = []
+  for (const { name, value, datatype } of attributes) {
+    if (value === '' || (heldAt === undefined && time.take(name, value))) continue
+    qualifiers.push([builder.textTerm(ENTITY, name), builder.textTerm(LITERAL, literalKey(value, undefined, datatype))])
   }
-
-  finish(): void {
-    if (this.leftOut.size > 0)
-      this.record.note(
-        `Edge properties (${[...this.leftOut].slice(0, 20).join(', ')}) are not part of a triple and were left out.`,
-      )
-  }
+  addQualified(builder, edge, heldAt ?? time.text, qualifiers)
 }
 
 /** `label` is a type only beside a name: by itself it is one. */
 function typesAmong(attributes: readonly Attribute[]): { types: string[]; rest: readonly Attribute[] } {
-  const found = first(attributes, TYPES) ?? (first(attributes, ['name']) && first(attributes, ['label']))
+  const found = first(attributes, NODE_TYPES) ?? (first(attributes, ['name']) && first(attributes, ['label']))
   if (found === undefined) return { types: [], rest: attributes }
   const same = attributes.filter(({ name }) => name === found.name)
   return {

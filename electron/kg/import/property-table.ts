@@ -1,6 +1,7 @@
+import type { ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Cells } from './cells.ts'
-import { datatypeOf, PropertyGraph } from './property-graph.ts'
+import { datatypeOf, PropertyGraph, type Attribute } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
 
 /**
@@ -35,10 +36,6 @@ export class PropertyTable {
       const [name = '', type = ''] = header.split(':')
       return [{ column: at, name, datatype: datatypeOf(type.split(/[[(]/, 1)[0] ?? ''), many: type.endsWith('[]') }]
     })
-    if (this.isEdges) {
-      this.graph.leaveOut(this.properties.map(({ name }) => name))
-      this.graph.finish()
-    }
   }
 
   row(cells: Cells, line: number): void {
@@ -60,7 +57,7 @@ export class PropertyTable {
       return
     }
     const relation = this.label < 0 || cells.isEmpty(this.label) ? undefined : cells.text(this.label)
-    this.graph.edge(cells.text(this.from), cells.text(this.to), relation)
+    this.graph.edge(cells.text(this.from), cells.text(this.to), relation ?? 'edge', this.attributes(cells))
   }
 
   private node(cells: Cells, line: number): void {
@@ -69,11 +66,31 @@ export class PropertyTable {
       return
     }
     const types = this.label < 0 || cells.isEmpty(this.label) ? [] : cells.text(this.label).split(';')
-    const attributes = this.properties.flatMap(({ column, name, datatype, many }) => {
+    this.graph.node(cells.text(this.id), this.attributes(cells), { types })
+  }
+
+  private attributes(cells: Cells): Attribute[] {
+    return this.properties.flatMap(({ column, name, datatype, many }) => {
       if (cells.isEmpty(column)) return []
       const text = cells.text(column)
       return (many ? text.split(';') : [text]).map(value => ({ name, value, datatype }))
     })
-    this.graph.node(cells.text(this.id), attributes, { types })
   }
+}
+
+/** Whether a first row has the typed headers of property graphs. */
+export function isTypedHeader(cells: readonly string[]): boolean {
+  return cells.some(cell => cell.startsWith('~'))
+}
+
+/** What the typed headers say of the columns, for people. */
+export function typedRoles(cells: readonly string[]): ColumnRole[] {
+  const isEdges = cells.includes('~from')
+  const roles = new Map<string, ColumnRole>([
+    ['~id', isEdges ? 'ignore' : 'head'],
+    ['~label', isEdges ? 'relation' : 'type'],
+    ['~from', 'head'],
+    ['~to', 'tail'],
+  ])
+  return cells.map(cell => roles.get(cell.toLowerCase()) ?? 'property')
 }

@@ -4,7 +4,8 @@ import { BLANK, ENTITY, LITERAL, literalKey } from '../store/term.ts'
 import { keyOfIri } from '../store/vocabulary.ts'
 import type { ImportRecord } from './record.ts'
 import { quadTerms } from './quad-terms.ts'
-import { StatementTimes } from './statement-times.ts'
+import { QuotedFacts } from './quoted-facts.ts'
+import { ReifiedFacts } from './reified-facts.ts'
 
 /** Names in graphs are 25 times as long as their text at most; a file where they are more is made to fill the memory. */
 const MOST_NAME_GROWTH = 100
@@ -13,7 +14,8 @@ const GROWTH_CHECKED_FROM = 64 << 20
 /** Takes the quads that the parsers of RDF find in one file into the graph. */
 export class QuadKeeper {
   private readonly record: ImportRecord
-  private readonly times: StatementTimes
+  private readonly quoted: QuotedFacts
+  private readonly reified: ReifiedFacts
   private readonly namesBefore: number
   private readCharacters = 0
   private inGraphs = 0
@@ -22,7 +24,8 @@ export class QuadKeeper {
 
   constructor(record: ImportRecord) {
     this.record = record
-    this.times = new StatementTimes(record, term => this.term(term))
+    this.quoted = new QuotedFacts(record, term => this.term(term))
+    this.reified = new ReifiedFacts(record)
     this.namesBefore = record.builder.dictionary.bytes
   }
 
@@ -34,9 +37,9 @@ export class QuadKeeper {
   /** @param line where they stand, for what has no place in a graph */
   keep(quads: readonly BaseQuad[], line: number): void {
     const { builder } = this.record
-    for (const { subject, predicate, object, graph } of this.times.take(quads, line)) {
+    for (const { subject, predicate, object, graph } of this.quoted.take(quads, line)) {
       if (graph.termType !== 'DefaultGraph') this.inGraphs++
-      builder.add(this.term(subject), this.term(predicate), this.term(object))
+      this.reified.add(this.term(subject), this.term(predicate), this.term(object))
     }
     const grown = builder.dictionary.bytes - this.namesBefore
     if (grown > GROWTH_CHECKED_FROM && grown > this.readCharacters * MOST_NAME_GROWTH)
@@ -47,7 +50,8 @@ export class QuadKeeper {
   }
 
   finish(): void {
-    this.times.finish()
+    this.quoted.finish()
+    this.reified.finish()
     this.record.noteNamedGraphs(this.inGraphs)
   }
 

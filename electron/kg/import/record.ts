@@ -1,4 +1,5 @@
 import type { GraphBuilder } from '../store/graph-builder.ts'
+import { NOTHING_KNOWN, type TableKnowledge } from './table-choices.ts'
 
 /** A line or file that was not taken. */
 export interface Rejection {
@@ -13,6 +14,14 @@ const MOST_LISTED = 1000
 /** Characters of a reason that are kept: some tell what stands in the line, which can be megabytes. */
 const LONGEST_REASON = 300
 
+/** What an import knows before it begins. */
+interface RecordOptions {
+  /** Of the columns of tables. */
+  tables?: TableKnowledge
+  /** What sets the blank nodes of a file apart from those of others, by its place among the files. */
+  blanks?: (file: number) => string
+}
+
 /** What the readers of all formats write to: the graph, and the list of what was not taken. */
 export class ImportRecord {
   readonly builder: GraphBuilder
@@ -20,14 +29,25 @@ export class ImportRecord {
   rejectedCount = 0
   /** Things that a person should know, one sentence each. */
   readonly notes: string[] = []
+  readonly tables: TableKnowledge
+  /** False where only the beginning of a file was to be read. */
+  isWhole = true
   private readonly blanks: (file: number) => string
   private file = ''
   private fileNumber = 0
 
-  /** @param blanks what sets the blank nodes of a file apart from those of others, by its place among the files */
-  constructor(builder: GraphBuilder, blanks = (file: number): string => (file > 1 ? `.f${file}` : '')) {
+  constructor(
+    builder: GraphBuilder,
+    { tables = NOTHING_KNOWN, blanks = (file: number): string => (file > 1 ? `.f${file}` : '') }: RecordOptions = {},
+  ) {
     this.builder = builder
+    this.tables = tables
     this.blanks = blanks
+  }
+
+  /** The file that is being read, as people know it. */
+  get fileName(): string {
+    return this.file
   }
 
   startFile(file: string): void {

@@ -1,20 +1,22 @@
 import { UNDECODED, NOT_UTF8 } from '../decoding.ts'
 import { Cells } from './cells.ts'
 import type { ImportRecord } from './record.ts'
-import { TableRows } from './table-rows.ts'
+import { SAMPLED_ROWS, TableRows } from './table-rows.ts'
 
-/** Rows from which is judged which column holds what. */
-const SAMPLE = 100
-
-/** Rows that come as texts, not as lines: the first are waited for, to judge plain rows by them. */
+/** Rows that come as texts, not as lines: the first are waited for, to judge the columns by them. */
 export class SampledRows {
   private readonly record: ImportRecord
+  private readonly table: string
+  private readonly names: readonly string[] | undefined
   private readonly cells = new Cells()
   private waiting: { texts: readonly string[]; number: number }[] | undefined = []
   private rows: TableRows | undefined
 
-  constructor(record: ImportRecord) {
+  /** `names`: of the columns, where the format has them. */
+  constructor(record: ImportRecord, table: string, names?: readonly string[]) {
     this.record = record
+    this.table = table
+    this.names = names
   }
 
   row(texts: readonly string[], number: number): void {
@@ -22,18 +24,19 @@ export class SampledRows {
     if (texts.some(text => UNDECODED.test(text))) return this.record.reject(number, NOT_UTF8)
     this.waiting?.push({ texts, number })
     if (this.waiting === undefined) this.rows?.row(this.cells.fill(texts), number)
-    else if (this.waiting.length >= SAMPLE) this.finish()
+    else if (this.waiting.length > SAMPLED_ROWS) this.finish()
   }
 
-  /** @throws {UnreadableInputError} no table of triples, nodes or edges */
+  /** @throws {UnreadableInputError} no table of triples, nodes, edges or records */
   finish(): void {
     const { waiting } = this
     if (waiting === undefined) return
     this.waiting = undefined
-    this.rows = new TableRows(
-      this.record,
-      waiting.map(({ texts }) => [...texts]).filter(texts => texts.length === 3),
-    )
+    this.rows = new TableRows(this.record, {
+      table: this.table,
+      rows: waiting.map(({ texts }) => texts.map(text => text.trim())),
+      ...(this.names && { names: this.names }),
+    })
     for (const { texts, number } of waiting) this.rows.row(this.cells.fill(texts), number)
   }
 }

@@ -23,6 +23,26 @@ export interface Source {
   gzip: boolean
   /** The first bytes, of the text where it is packed, for telling the format. */
   beginning: Buffer
+  /** Bytes of text that are read at most: of a preview, which is content with the beginning. */
+  most?: number
+}
+
+/** The end of what was to be read, where there is more. */
+export class SampleEnd extends SourceDamage {
+  constructor() {
+    super('only its beginning was read', true)
+  }
+}
+
+/** The first bytes. @throws {SampleEnd} behind them, where there are more */
+export async function* firstBytes(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let left = most
+  for await (const chunk of chunks) {
+    if (left === 0 && chunk.length > 0) throw new SampleEnd()
+    yield chunk.subarray(0, left)
+    if (chunk.length > left) throw new SampleEnd()
+    left -= chunk.length
+  }
 }
 
 /** @throws {UnreadableInputError} missing, a folder, or empty */
@@ -64,7 +84,16 @@ export function whyNoGraph({ name, gzip, beginning }: Source): string | undefine
  * The source's text in chunks; `onBytes` hears how far it has been read on disk.
  * @throws {SourceDamage} behind all that can be read of a file that is cut, damaged or was changed meanwhile
  */
-export async function* readSource(
+export function readSource(
+  source: Pick<Source, 'name' | 'content' | 'gzip' | 'most'>,
+  signal: AbortSignal | undefined,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const whole = readWhole(source, signal, onBytes)
+  return source.most === undefined ? whole : firstBytes(whole, source.most)
+}
+
+async function* readWhole(
   { name, content, gzip }: Pick<Source, 'name' | 'content' | 'gzip'>,
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
@@ -114,7 +143,8 @@ export async function readChunks(
     return true
   } catch (error) {
     if (!(error instanceof SourceDamage)) throw error
-    record.reject(0, `the file is not whole: ${error.message}; get it again and import that`)
+    if (error instanceof SampleEnd) record.isWhole = false
+    else record.reject(0, `the file is not whole: ${error.message}; get it again and import that`)
     return !error.isCut
   }
 }

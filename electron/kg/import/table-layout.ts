@@ -1,11 +1,10 @@
+import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { EXPORTED_COLUMNS } from '../store/export-csv.ts'
-import type { Cells } from './cells.ts'
-import { PropertyTable } from './property-table.ts'
-import type { ImportRecord } from './record.ts'
+import { datatypeOf } from './property-graph.ts'
 
-/** Which column holds what, 0-based. */
+/** Which column holds what where a row is one fact, 0-based. */
 export interface TripleLayout {
+  kind: 'triples'
   columns: number
   header: boolean
   head: number
@@ -13,187 +12,198 @@ export interface TripleLayout {
   tail: number
   headLabel?: number
   tailLabel?: number
+  headType?: number
   time?: number
   timeEnd?: number
+  /** `time` is when it began, whose end is not known. */
+  isOpen?: boolean
+  /** What is said of the fact itself. */
+  qualifiers?: readonly { column: number; name: string; isNumber: boolean; datatype: string | undefined }[]
   /** Our own export, whose cells are guarded against spreadsheets. */
   isGuarded?: boolean
 }
 
-const HEAD = [
-  'head',
-  'subject',
-  'source',
-  'from',
-  'subj',
-  'src',
-  'start',
-  'head_id',
-  'source_id',
-  'subject_id',
-  'from_id',
-  'h',
-  's',
-  'entity1',
-  'node1',
-  'x',
-]
-const RELATION = [
-  'relation',
-  'predicate',
-  'relationship',
-  'property',
-  'edge',
-  'rel',
-  'pred',
-  'label',
-  'type',
-  'interaction',
-  'relation_id',
-  'predicate_id',
-  'r',
-  'p',
-]
-const TAIL = [
-  'tail',
-  'object',
-  'target',
-  'to',
-  'obj',
-  'dst',
-  'dest',
-  'destination',
-  'end',
-  'tail_id',
-  'target_id',
-  'object_id',
-  'to_id',
-  't',
-  'o',
-  'entity2',
-  'node2',
-  'y',
-]
-export const TIME_COLUMNS = [
-  'time',
-  'date',
-  'day',
-  'timestamp',
-  'year',
-  'when',
-  'time_start',
-  'start_time',
-  'start_date',
-  'valid_from',
-  'since',
-  'begin',
-]
-export const TIME_END_COLUMNS = ['time_end', 'end_time', 'end_date', 'valid_to', 'until']
-const HEAD_LABEL = ['head_label', 'head_name', 'subject_label', 'subject_name', 'source_label', 'source_name']
-const TAIL_LABEL = ['tail_label', 'tail_name', 'object_label', 'object_name', 'target_label', 'target_name']
-const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
+/** A fact that a column of a record says. */
+export interface RecordFact {
+  column: number
+  relation: string
+  to: { kind: 'entity'; prefix: string } | { kind: 'value'; isNumber: boolean; datatype: string | undefined }
+  label?: number
+  time?: number
+  timeEnd?: number
+  isOpen?: boolean
+}
 
-/** A year, a date, or either with a clock time; also an interval of two. */
-const LOOKS_LIKE_TIME =
-  /^-?\d{1,4}(?:[-/.]\d{1,2}(?:[-/.]\d{1,4})?)?(?:[T ]\d{1,2}:\d{2}.*)?(?:\s*[;/]\s*-?\d{3,4}[-\d]*)?$/
+/** Which column holds what where a row is about one thing and each column says a fact of it. */
+export interface RecordLayout {
+  kind: 'records'
+  names: readonly string[]
+  head: number
+  /** Stands before the numbers by which the rows are told apart: those of another table are others. */
+  prefix: string
+  label?: number
+  types: readonly number[]
+  /** What all rows are. */
+  type?: string
+  facts: readonly RecordFact[]
+}
+
+export interface Columns {
+  /** `people.csv` */
+  table: string
+  header: boolean
+  names: readonly string[]
+  kinds: readonly ColumnKind[]
+  rows: readonly string[][]
+}
 
 /**
- * How to read a table, told by its first row: named columns, the typed headers of property graphs (`~id`, `~from`), or
- * plain rows of three columns, four with a time, five with labels or an interval, and any of these after a column with
- * the split (`train`).
- * @throws {UnreadableInputError} no such table
+ * How to read rows whose columns have these roles.
+ * @throws {UnreadableInputError} the roles make no facts
  */
-export function tableLayout(
-  first: Cells,
-  sample: readonly string[][],
-  record: ImportRecord,
-): { layout: TripleLayout | PropertyTable; header: boolean } {
-  const cells = Array.from({ length: first.count }, (_, column) => first.text(column))
-  if (cells.some(cell => cell.startsWith('~'))) return { layout: new PropertyTable(cells, record), header: true }
-  const named = namedLayout(cells)
-  if (named) return { layout: named, header: true }
-  const layout = plainLayout(cells)
-  if (layout && cells.length === 3 && isRelationFirst(sample)) {
-    record.note(
-      'The columns were read as relation, head, tail, because the second and third share their names and the first has its own.',
-    )
-    return { layout: { ...layout, head: 1, relation: 0, tail: 2 }, header: false }
-  }
-  if (!layout) {
+export function layoutOf(columns: Columns, roles: readonly ColumnRole[]): TripleLayout | RecordLayout {
+  const at = (role: ColumnRole): number[] => roles.flatMap((each, column) => (each === role ? [column] : []))
+  const [head, ...furtherHeads] = at('head')
+  if (head === undefined)
     throw new UnreadableInputError(
-      `This table has ${cells.length} columns and no header that says which is the head, the relation and the tail (first row: ${cells.slice(0, 6).join(', ').slice(0, 120)}); name the columns head, relation, tail, or keep just those three.`,
+      `${columns.table} has no column that is the head (its columns are ${namesOf(columns)}); say which one tells what a row is about.`,
     )
-  }
-  return { layout, header: false }
+  if (furtherHeads.length > 0) throw several(columns, 'head', [head, ...furtherHeads])
+  for (const role of ['relation', 'label'] as const) if (at(role).length > 1) throw several(columns, role, at(role))
+  const [relation] = at('relation')
+  return relation === undefined ? recordLayout(columns, roles, head) : tripleLayout(columns, roles, head, relation)
 }
 
-/** Which named columns say what; a name that says two things is taken for the first. */
-export function namedColumns(
-  names: readonly string[],
-): Partial<Omit<TripleLayout, 'columns' | 'header' | 'isGuarded'>> {
-  const headers = names.map(
-    name =>
-      name
-        .toLowerCase()
-        .replace(/^:/, '')
-        .replace(/[\s-]+/g, '_')
-        .split(':', 1)[0],
+function tripleLayout(
+  { table, header, names, kinds }: Columns,
+  roles: readonly ColumnRole[],
+  head: number,
+  relation: number,
+): TripleLayout {
+  const only = (role: ColumnRole): number | undefined => {
+    const found = roles.flatMap((each, column) => (each === role ? [column] : []))
+    if (found.length > 1) throw several({ table, names }, role, found)
+    return found[0]
+  }
+  const tail = only('tail')
+  if (tail === undefined)
+    throw new UnreadableInputError(
+      `${table} has a relation and no tail (its columns are ${namesOf({ names })}); say which column the relation leads to.`,
+    )
+  const [at, start, end] = [only('time'), only('start'), only('end')]
+  const optional = {
+    headLabel: only('label'),
+    tailLabel: only('tail-label'),
+    headType: only('type'),
+    time: at ?? start,
+    timeEnd: end,
+  }
+  const qualifiers = roles.flatMap((role, column) =>
+    role === 'property'
+      ? [
+          {
+            column,
+            name: names[column] ?? '',
+            isNumber: kinds[column] === 'number',
+            datatype: datatypeOfKind(kinds[column]),
+          },
+        ]
+      : [],
   )
-  const taken = new Set<number>()
-  const find = (wanted: readonly string[]): number | undefined => {
-    for (const name of wanted) {
-      const column = headers.findIndex((header, i) => header === name && !taken.has(i))
-      if (column >= 0) {
-        taken.add(column)
-        return column
-      }
-    }
-    return undefined
+  return {
+    kind: 'triples',
+    columns: header ? Math.max(head, relation, tail) + 1 : names.length,
+    header,
+    head,
+    relation,
+    tail,
+    ...Object.fromEntries(Object.entries(optional).filter(([, column]) => column !== undefined)),
+    ...(at === undefined && start !== undefined && end === undefined && { isOpen: true }),
+    ...(qualifiers.length > 0 && { qualifiers }),
   }
-  const found = {
-    head: find(HEAD),
-    tail: find(TAIL),
-    relation: find(RELATION),
-    headLabel: find(HEAD_LABEL),
-    tailLabel: find(TAIL_LABEL),
-    time: find(TIME_COLUMNS),
-    timeEnd: find(TIME_END_COLUMNS),
+}
+
+function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: number): RecordLayout {
+  const { names, kinds, rows, table } = columns
+  const column = (at: number): string[] => rows.map(row => row[at] ?? '').filter(cell => cell !== '')
+  const isNumbered = (at: number): boolean => column(at).length > 0 && column(at).every(cell => /^\d+$/.test(cell))
+  const kindOfRow =
+    ownerOf(names[head] ?? '') ??
+    (isNumbered(head) ? singular(table.replace(/^.*[/·]\s*|\.[^.]*(?:\.gz)?$/g, '')) : undefined)
+  const prefix = isNumbered(head) && kindOfRow !== undefined ? `${kindOfRow} ` : ''
+  const heads = new Set(column(head))
+  const prefixOf = (at: number): string => {
+    const owner = ownerOf(names[at] ?? '')
+    if (!isNumbered(at) || owner === undefined) return ''
+    return SAME_KIND.test(owner) && column(at).every(cell => heads.has(cell)) ? prefix : `${owner} `
   }
-  return Object.fromEntries(Object.entries(found).filter(([, column]) => column !== undefined))
+  const facts: RecordFact[] = roles.flatMap((role, at): RecordFact[] => {
+    const name = names[at] ?? ''
+    if (role === 'tail')
+      return [{ column: at, relation: ownerOf(name) ?? name, to: { kind: 'entity', prefix: prefixOf(at) } }]
+    if (role !== 'property') return []
+    const isNumber = kinds[at] === 'number'
+    return [{ column: at, relation: name, to: { kind: 'value', isNumber, datatype: datatypeOfKind(kinds[at]) } }]
+  })
+  const types = roles.flatMap((role, at) => (role === 'type' ? [at] : []))
+  const label = roles.indexOf('label')
+  if (facts.length === 0 && types.length === 0 && label < 0)
+    throw new UnreadableInputError(
+      `${table} says nothing of its heads: every other column is left out; give one a role such as tail or property.`,
+    )
+  for (const [at, role] of roles.entries())
+    if (role === 'time' || role === 'start' || role === 'end' || role === 'tail-label') attach(facts, at, role)
+  return {
+    kind: 'records',
+    names,
+    head,
+    prefix,
+    ...(label >= 0 && { label }),
+    types,
+    ...(types.length === 0 && kindOfRow !== undefined && { type: kindOfRow }),
+    facts,
+  }
 }
 
-/** Whether the names of columns say how to read their rows: they need not, where a format has names for all columns. */
-export function saysLayout(names: readonly string[]): boolean {
-  return names.some(name => name.startsWith('~')) || namedLayout(names) !== undefined
+/** Whose ids these are stands in the same table: who manages a person is one. */
+const SAME_KIND =
+  /^(?:parent|father|mother|spouse|partner|sibling|child|boss|manager|supervisor|superior|chief|lead|mentor|friend|previous|next|predecessor|successor|reply_to|reports_to)$/i
+
+/** Times and labels belong to the fact on their left. */
+function attach(facts: RecordFact[], at: number, role: 'time' | 'start' | 'end' | 'tail-label'): void {
+  const fact = facts.findLast(({ column, to }) => column < at && to.kind === 'entity') ?? facts[0]
+  if (fact === undefined) return
+  if (role === 'tail-label') fact.label = at
+  else if (role === 'end') fact.timeEnd = at
+  else fact.time = at
+  fact.isOpen = role === 'start' || (fact.isOpen === true && role !== 'time')
 }
 
-function namedLayout(cells: readonly string[]): TripleLayout | undefined {
-  const { head, relation, tail, ...optional } = namedColumns(cells)
-  if (head === undefined || relation === undefined || tail === undefined) return undefined
-  const isGuarded = cells.join() === EXPORTED_COLUMNS.join()
-  return { columns: Math.max(head, relation, tail) + 1, header: true, head, relation, tail, ...optional, isGuarded }
+/** `company` for `company_id` and `companyId`: whose ids stand in it. */
+function ownerOf(name: string): string | undefined {
+  const [, owner] = /^(.+?)(?:[ _-][iI][dD]|(?<=\p{Ll})I[dD])$/u.exec(name) ?? []
+  return owner
 }
 
-function plainLayout(cells: string[]): TripleLayout | undefined {
-  const skip = cells.length >= 4 && SPLITS.has(cells[0] ?? '') ? 1 : 0
-  const rest = cells.slice(skip)
-  const base = { columns: cells.length, header: false, head: skip, relation: skip + 1, tail: skip + 2 }
-  const isTime = (column: number): boolean => LOOKS_LIKE_TIME.test(rest[column] ?? '')
-  if (rest.length === 3) return base
-  if (rest.length === 4 && isTime(3)) return { ...base, time: skip + 3 }
-  if (rest.length === 5 && isTime(3) && isTime(4)) return { ...base, time: skip + 3, timeEnd: skip + 4 }
-  if (rest.length === 5)
-    return { ...base, headLabel: skip + 1, relation: skip + 2, tail: skip + 3, tailLabel: skip + 4 }
-  return undefined
+function singular(word: string): string {
+  return word.replace(/ies$/i, 'y').replace(/(?<=[^s])s$/i, '')
 }
 
-/** Relations stand in the first column when the other two share many of their names, and neither any with the first. */
-function isRelationFirst(sample: readonly string[][]): boolean {
-  const [first, second, third] = [0, 1, 2].map(column => new Set(sample.map(row => row[column] ?? ''))) as [
-    Set<string>,
-    Set<string>,
-    Set<string>,
-  ]
-  const shared = [...second].filter(name => third.has(name)).length
-  const apart = [...first].every(name => !second.has(name) && !third.has(name))
-  return sample.length >= 8 && apart && shared >= 0.3 * Math.min(second.size, third.size)
+function datatypeOfKind(kind: ColumnKind | undefined): string | undefined {
+  return kind === 'yes or no' ? datatypeOf('boolean') : undefined
+}
+
+function several(
+  columns: Pick<Columns, 'table' | 'names'>,
+  role: ColumnRole,
+  at: readonly number[],
+): UnreadableInputError {
+  const names = at.map(column => columns.names[column]).join(' and ')
+  return new UnreadableInputError(
+    `${columns.table} has several columns that are the ${role} (${names}); leave one of them and give the others another role.`,
+  )
+}
+
+function namesOf({ names }: Pick<Columns, 'names'>): string {
+  return names.slice(0, 12).join(', ').slice(0, 200)
 }

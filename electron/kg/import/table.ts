@@ -2,17 +2,20 @@ import { LINE_END } from '../decoding.ts'
 import { CellSplitter } from './cells.ts'
 import type { LineHandler } from './lines.ts'
 import type { ImportRecord } from './record.ts'
-import { TableRows } from './table-rows.ts'
+import { SAMPLED_ROWS, TableRows } from './table-rows.ts'
 
 /** Reads triples from lines of cells: CSV, TSV and `head|relation|tail` lines. */
 export class TableReader implements LineHandler {
   private readonly record: ImportRecord
   private readonly splitter: CellSplitter
 
-  /** `beginning`: the first bytes of the file, from which plain rows are judged. */
+  /** `beginning`: the first bytes of the file, from which the columns are judged. */
   constructor(record: ImportRecord, delimiter: string, quoted: boolean, beginning: Buffer) {
     this.record = record
-    const rows = new TableRows(record, sampleRows(beginning, delimiter))
+    const rows = new TableRows(record, {
+      table: record.fileName,
+      rows: sampleRows(beginning, delimiter, quoted),
+    })
     this.splitter = new CellSplitter(
       delimiter,
       quoted,
@@ -34,11 +37,22 @@ export class TableReader implements LineHandler {
   }
 }
 
-/** Whole rows without quotes of three columns. */
-function sampleRows(beginning: Buffer, delimiter: string): string[][] {
-  const lines = beginning.toString('utf8').split(LINE_END).slice(0, -1)
-  return lines
-    .filter(line => !line.includes('"'))
-    .map(line => line.split(delimiter).map(cell => cell.trim()))
-    .filter(row => row.length === 3)
+/** The first rows; the last line that is there may be half of one. */
+function sampleRows(beginning: Buffer, delimiter: string, quoted: boolean): string[][] {
+  const rows: string[][] = []
+  const splitter = new CellSplitter(
+    delimiter,
+    quoted,
+    cells => rows.push(cells.texts()),
+    () => undefined,
+  )
+  // Lines that are no UTF-8 come to no reader.
+  const lines = beginning.toString('utf8').split(LINE_END)
+  for (const line of lines.length > 1 ? lines.slice(0, -1) : lines) {
+    if (line.includes('\ufffd')) continue
+    const bytes = Buffer.from(line)
+    splitter.line(bytes, 0, bytes.length, 0)
+    if (rows.length > SAMPLED_ROWS) break
+  }
+  return rows
 }

@@ -1,7 +1,10 @@
 import { unguardedCell } from '../../base/formula-cells.ts'
 import { ENTITY, TIME } from '../store/term.ts'
+import { RDF_TYPE } from '../store/vocabulary.ts'
 import type { Cells } from './cells.ts'
 import type { ImportRecord } from './record.ts'
+import { addEdge, type Attribute } from './property-graph.ts'
+import { numberType, timeText } from './record-rows.ts'
 import type { TripleLayout } from './table-layout.ts'
 
 const BRACKETED_IRI = /^<[A-Za-z][\w+.-]*:[^\s<>]*>$/
@@ -17,7 +20,8 @@ export class TripleRows {
     this.record = record
   }
 
-  add(cells: Cells, line: number, layout: TripleLayout): void {
+  /** `attributes`: what is said of the fact beside the columns. */
+  add(cells: Cells, line: number, layout: TripleLayout, attributes: readonly Attribute[] = []): void {
     if (cells.count < layout.columns) {
       this.record.reject(line, `${cells.count} of ${layout.columns} columns`)
       return
@@ -44,10 +48,14 @@ export class TripleRows {
     const relation = this.term(cells, layout.relation, layout)
     const tail = this.term(cells, layout.tail, layout)
     const time = this.time(cells, layout)
-    if (time === undefined) builder.add(head, relation, tail)
-    else builder.addTimed(head, relation, tail, time)
+    const said = layout.qualifiers === undefined ? attributes : attributesIn(cells, layout.qualifiers)
+    if (said.length > 0) addEdge(builder, { head, relation, tail }, time, said)
+    else if (time === undefined) builder.add(head, relation, tail)
+    else builder.addTimed(head, relation, tail, builder.textTerm(TIME, time))
     if (layout.headLabel !== undefined) this.label(cells, head, layout.headLabel)
     if (layout.tailLabel !== undefined) this.label(cells, tail, layout.tailLabel)
+    if (layout.headType !== undefined && !cells.isEmpty(layout.headType))
+      builder.add(head, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, cells.text(layout.headType)))
   }
 
   private term(cells: Cells, column: number, { isGuarded }: TripleLayout): number {
@@ -63,16 +71,24 @@ export class TripleRows {
     return this.record.builder.term(ENTITY, bytes, start, end)
   }
 
-  private time(cells: Cells, { time, timeEnd, isGuarded }: TripleLayout): number | undefined {
+  private time(cells: Cells, { time, timeEnd, isOpen, isGuarded }: TripleLayout): string | undefined {
     const written = time === undefined || cells.isEmpty(time) ? '' : cells.text(time)
     const start = isGuarded ? unguardedCell(written) : written
-    const end = timeEnd === undefined || cells.isEmpty(timeEnd) ? '' : cells.text(timeEnd)
-    if (start === '' && end === '') return undefined
-    return this.record.builder.textTerm(TIME, timeEnd === undefined || start === end ? start : `${start}; ${end}`)
+    const end = timeEnd === undefined ? undefined : cells.isEmpty(timeEnd) ? '' : cells.text(timeEnd)
+    const text = timeText(start, end, isOpen === true)
+    return text === '' ? undefined : text
   }
 
   private label(cells: Cells, entity: number, column: number): void {
     if (cells.isEmpty(column)) return
     this.record.builder.nameEntity(entity, cells.text(column))
   }
+}
+
+function attributesIn(cells: Cells, columns: NonNullable<TripleLayout['qualifiers']>): Attribute[] {
+  return columns.flatMap(({ column, name, isNumber, datatype }) => {
+    if (cells.isEmpty(column)) return []
+    const value = cells.text(column)
+    return [{ name, value, datatype: isNumber ? numberType(value) : datatype }]
+  })
 }

@@ -32,12 +32,18 @@ export class StatementSplitter {
   private isDirective = false
   /** SPARQL's PREFIX and BASE end with their IRI, without a full stop. */
   private isBareDirective = false
-  private started = false;
+  private started = false
+  /** Behind a statement that was too long, of whose last line there is more. */
+  private isLost = false;
 
   *push(chunk: string): Generator<Statement> {
     this.text += chunk
+    if (this.isLost) this.skipLine()
     yield* this.scan(this.text.length - LOOKAHEAD)
-    if (this.text.length > LONGEST_STATEMENT) yield this.cut()
+    if (this.text.length <= LONGEST_STATEMENT) return
+    yield this.cut()
+    this.isLost = true
+    this.skipLine()
   }
 
   /** The last statements, and whatever is left that is none. */
@@ -45,6 +51,13 @@ export class StatementSplitter {
     yield* this.scan(this.text.length)
     this.at = this.text.length
     if (this.text.trim() !== '') yield this.cut()
+  }
+
+  /** What is left of a line that was told already: megabytes of a literal are one bad statement. */
+  private skipLine(): void {
+    const end = /[\r\n]/.exec(this.text)?.index
+    this.isLost = end === undefined
+    this.text = end === undefined ? '' : this.text.slice(end)
   }
 
   private *scan(end: number): Generator<Statement> {

@@ -14,6 +14,11 @@ const FEW_PREFIXES_CHARACTERS = 1 << 12
 const LONGEST_NAMESPACE = 1 << 13
 /** How RDF 1.2 begins what it says of a triple; reported line by line. */
 const ABOUT_TRIPLES = /<<|\{\|/
+/** What N3 has and RDF has not: rules, formulas, variables, quantifiers. */
+const N3_ONLY = /^\s*\{|(?:^|[\s}])(?:=>|<=)(?:[\s{]|$)|(?:^|[\s;,([{])\?[A-Za-z]|^\s*@(?:forAll|forSome|keywords)\b/
+const OF_N3 =
+  'a rule, formula or variable of N3, which a graph cannot hold: the file is read as Turtle; leave it out or write it as triples'
+
 /** A subject, to ask n3 what the base is. */
 const EMPTY_IRI_TRIPLE = '<> <x:p> <x:o> .'
 
@@ -52,6 +57,7 @@ class TurtleReader {
   private batch: Statement[] = []
   private batchCharacters = 0
   private readonly keeper: QuadKeeper
+  private lastOfN3 = 0
 
   constructor(format: 'turtle' | 'trig', record: ImportRecord, base: string | undefined) {
     this.format = format === 'turtle' ? 'text/turtle' : 'application/trig'
@@ -178,7 +184,10 @@ class TurtleReader {
   private reject(statement: Statement, error: Error): void {
     const { context } = error as Error & { context?: { line?: number } }
     const line = context?.line === undefined ? statement.line : firstLine(statement) + context.line - 1
-    this.record.reject(line, error.message.replace(/ on line \d+\.?$/, ''))
+    if (!N3_ONLY.test(statement.text)) return this.record.reject(line, error.message.replace(/ on line \d+\.?$/, ''))
+    // A rule comes in several pieces.
+    if (line !== this.lastOfN3) this.record.reject(line, OF_N3)
+    this.lastOfN3 = line
   }
 
   private rejectUndecoded(statement: Statement): void {

@@ -2,11 +2,14 @@ import { UnreadableInputError } from '../errors.ts'
 import type { Content } from './content.ts'
 import type { ImportRecord } from './record.ts'
 import { SampledRows } from './sampled-rows.ts'
-import type { Source } from './source.ts'
+import { firstBytes, type Source } from './source.ts'
 import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { SheetReader } from './worksheet.ts'
 import { readXml, type XmlHandler } from './xml.ts'
 import { ZipArchive } from './zip.ts'
+
+/** Of the texts that cells share so many times the bytes of a sheet are read for a preview. */
+const SHARED_SHARE = 16
 
 /**
  * An Excel workbook (.xlsx): every sheet is a table of its own, its lines the rows as they are numbered in it. A sheet
@@ -14,7 +17,7 @@ import { ZipArchive } from './zip.ts'
  * @throws {UnreadableInputError} no workbook, or none of its sheets is a table of triples, nodes or edges
  */
 export async function readWorkbook(
-  { name, content }: Source,
+  { name, content, most }: Source,
   record: ImportRecord,
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
@@ -22,7 +25,10 @@ export async function readWorkbook(
   const archive = await ZipArchive.open(name, content)
   let done = 0
   const read = async (part: Content, handler: XmlHandler): Promise<void> => {
-    await readXml(await part.open(signal), handler, record, signal)
+    const whole = await part.open(signal)
+    // The texts that the first rows name stand among the first texts.
+    const bytes = most === undefined ? undefined : handler instanceof SheetReader ? most : most * SHARED_SHARE
+    await readXml(bytes === undefined ? whole : firstBytes(whole, bytes), handler, record, signal)
     onBytes((done += part.bytes))
   }
   try {
@@ -40,7 +46,7 @@ async function readSheets(
 ): Promise<void> {
   const failed: { sheet: string; error: UnreadableInputError }[] = []
   for (const { name, content } of sheets) {
-    const table = new SampledRows(record)
+    const table = new SampledRows(record, `${record.fileName} · ${name}`)
     try {
       await read(content, new SheetReader(cells, table, record))
       table.finish()

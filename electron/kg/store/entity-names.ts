@@ -1,6 +1,6 @@
 import type { TermId } from '../triple.ts'
 import type { FactTables } from './fact-tables.ts'
-import { LAST_RANK, languagePrice } from './labels.ts'
+import { labelPrice, languagePrice, LAST_RANK } from './labels.ts'
 import { namingAttributes } from './naming-attributes.ts'
 import { isIri, literalText, nameFromKey } from './term.ts'
 import type { RelationStatistics } from './triple-tables.ts'
@@ -80,8 +80,8 @@ export class EntityNames {
     let label = 0
     let cost = 255
     const sources: TermId[] = []
-    const offer = (term: TermId, rank: number): void => {
-      const price = rank * 3 + (term < this.firstLiteral ? 1 : languagePrice(this.keyOf(term)))
+    const offer = (term: TermId, rank: number, isSure = true): void => {
+      const price = labelPrice(rank, term < this.firstLiteral ? 1 : languagePrice(this.keyOf(term)), isSure)
       if (price < cost || (price === cost && term < label)) {
         if (label !== 0 && label !== term) sources.push(label)
         label = term
@@ -93,7 +93,7 @@ export class EntityNames {
     for (const { id: relation, rank, own } of this.labelRelations) {
       const { index, from, to } = facts.rows(id, relation, 'tail')
       for (let row = from; row < to; row++) {
-        offer(index.at(row, 2), rank)
+        offer(index.at(row, 2), rank, !own)
         if (own && !isIri(this.keyOf(id))) sources.push(id)
       }
     }

@@ -13,8 +13,11 @@ export const SHOW_KEY = 2
 /** The other bits: the id of the term that is the label, 0 where the entity's key names it. */
 export const LABEL_MASK = 0x3fffffff
 
-/** Ranks, of three prices each, fit into a byte. */
-export const LAST_RANK = 80
+/** Ranks, of two prices each and as many for other languages, fit into a byte. */
+export const LAST_RANK = 60
+const OTHER_LANGUAGE = 2 * (LAST_RANK + 1)
+/** Of no language, of several, or of none that is known (ISO 639). */
+const NO_LANGUAGE = new Set(['', 'mul', 'zxx', 'und'])
 
 export interface Labels {
   /** For each id the id of the term that is its label, 0 for none. */
@@ -35,8 +38,9 @@ export interface Labels {
 type Pos = TripleStatistics['pos']
 
 /**
- * Chooses each entity's label: by relation (rdfs:label before skos:prefLabel …, attributes such as `title` of no known
- * vocabulary last), then English, no language, any other; equal ones by their text.
+ * Chooses each entity's label: one in English or in no language before any other, whatever relation says it; of these by
+ * relation (rdfs:label before skos:prefLabel …, attributes such as `title` of no known vocabulary last), then English
+ * before no language; equal ones by their text.
  */
 export function findLabels(terms: SortedTerms, statistics: TripleStatistics, given: Uint32Array): Labels {
   const { pos, relations } = statistics
@@ -59,10 +63,10 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
     .filter(({ key }) => isAliasRelation(key))
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
-  const offer = (entity: number, label: number, rank: number): void => {
+  const offer = (entity: number, label: number, rank: number, isSure = true): void => {
     if (entity >= terms.firstLiteral) return
-    const price =
-      rank * 3 + (label < terms.firstLiteral || terms.isUntagged(label) ? 1 : languagePrice(terms.keyOf(label)))
+    const language = label < terms.firstLiteral || terms.isUntagged(label) ? 1 : languagePrice(terms.keyOf(label))
+    const price = labelPrice(rank, language, isSure)
     const current = of[entity] as number
     if (price < (cost[entity] as number) || (price === cost[entity] && label < current)) {
       if (current !== 0 && current !== label) further.push(entity, current)
@@ -80,7 +84,7 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
   for (const { id, rank } of own) {
     forEachOf(pos, id, (label, entity) => {
       uses.set(label, (uses.get(label) ?? 0) + 1)
-      offer(entity, label, rank)
+      offer(entity, label, rank, false)
       // Who knows a thing by its code goes on finding it.
       if (entity < terms.firstLiteral && !isIri(terms.keyOf(entity))) further.push(entity, entity)
     })
@@ -142,8 +146,17 @@ function forEachOf([p, o, s]: Pos, relation: number, visit: (tail: number, head:
 
 /** English first, then no language, then any other. */
 export function languagePrice(key: string): number {
-  const language = literalLanguage(key)
-  return language === undefined ? 1 : language === 'en' || language.startsWith('en-') ? 0 : 2
+  const language = literalLanguage(key) ?? ''
+  if (language === 'en' || language.startsWith('en-')) return 0
+  return NO_LANGUAGE.has(language) ? 1 : OTHER_LANGUAGE
+}
+
+/**
+ * What a label costs, of which the cheapest is chosen. What only looks like a name stands behind one that is, whatever
+ * its language.
+ */
+export function labelPrice(rank: number, language: number, isSure: boolean): number {
+  return rank * 2 + (isSure ? language : OTHER_LANGUAGE + Math.min(1, language))
 }
 
 function attributeUses(terms: SortedTerms, { pos: [p, o, s], relations, degrees }: TripleStatistics): AttributeUses {

@@ -53,7 +53,11 @@ export function* writeNames(
     relations: nameRelations(
       statistics.relations,
       id => terms.keyOf(id),
-      id => ((labels.of[id] as number) === 0 ? undefined : terms.nameOf((labels.of[id] as number) & LABEL_MASK)),
+      id => {
+        // Where the key names it, the row says only how it is told apart.
+        const label = (labels.of[id] as number) & LABEL_MASK
+        return label === 0 ? undefined : terms.nameOf(label)
+      },
     ),
     typeRelations: labels.typeRelations,
     aliasRelations: [...labels.labelRelations, ...labels.aliasRelations],

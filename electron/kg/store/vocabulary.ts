@@ -10,6 +10,7 @@ const LABEL_RELATIONS = [
   'http://rdf.freebase.com/ns/type.object.name',
   'type.object.name',
   '/type/object/name',
+  'http://www.w3.org/2006/vcard/ns#fn',
   'http://purl.org/dc/terms/title',
   'http://purl.org/dc/elements/1.1/title',
 ]
@@ -20,6 +21,8 @@ const ALIAS_RELATIONS = new Set([
   'http://schema.org/alternateName',
   'https://schema.org/alternateName',
   'http://xmlns.com/foaf/0.1/nick',
+  'http://www.w3.org/2006/vcard/ns#nickname',
+  'http://purl.org/dc/terms/alternative',
   'http://rdf.freebase.com/ns/common.topic.alias',
   'common.topic.alias',
   '/common/topic/alias',
@@ -42,6 +45,10 @@ const PREFIXES: readonly [prefix: string, namespace: string][] = [
   ['schema', 'http://schema.org/'],
   ['schema', 'https://schema.org/'],
   ['wdt', 'http://www.wikidata.org/prop/direct/'],
+  ['ps', 'http://www.wikidata.org/prop/statement/'],
+  ['pq', 'http://www.wikidata.org/prop/qualifier/'],
+  // Behind the others, which begin as it does.
+  ['p', 'http://www.wikidata.org/prop/'],
 ]
 
 /** `rdf:type` for its IRI; undefined for an IRI of a namespace without a usual prefix. */

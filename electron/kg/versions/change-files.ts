@@ -57,7 +57,7 @@ async function read(
   if (files.length === 0) return { sources: [], rejected: [], rejectedCount: 0, notes: [] }
   using found = await Inputs.find(files, format === undefined ? undefined : parseFormat(format))
   const { inputs, refused } = found
-  const record = new ImportRecord(builder, blanks)
+  const record = new ImportRecord(builder, { blanks })
   for (const { file, problem } of refused) {
     record.startFile(file)
     record.reject(0, problem.message)

@@ -1,5 +1,6 @@
-import type { Direction } from '../../contract/fact.ts'
+import type { Direction, PathStep } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { isMediator } from '../../kg/mediators.ts'
 import type { Derivation } from './derivation.ts'
 import type { Situation } from './situation.ts'
 
@@ -15,6 +16,8 @@ const ASKED_AS =
 /** Relations whose ends are told, at most; and neighbours along one of them, for it to be told. */
 const MOST_TOLD = 6
 const MOST_ALONG_ONE = 40
+/** Of these, as many are looked at to see whether they only join others. */
+const MOST_LOOKED_AT = 4
 
 /** Whether a question asks for nothing but what there is of a name: "Tell me about Medea", "Who is Medea?", "Medea". */
 export function asksAbout({ words }: Situation, { cover }: Derivation): boolean {
@@ -27,18 +30,46 @@ export function asksAbout({ words }: Situation, { cover }: Derivation): boolean 
   return text === '' || ASKED_AS.test(text)
 }
 
+/** A way on from something: along a relation, or through nodes that only join others and on along another. */
+interface Way {
+  steps: readonly PathStep[]
+  count: number
+}
+
 /** What a few relations lead to from something: what it says itself before what others say of it, the shortest first. */
-export async function allAbout({ kg, schema }: Situation, of: Derivation): Promise<SExpression | undefined> {
-  const steps: { name: string; direction: Direction; count: number }[] = []
+export async function allAbout(situation: Situation, of: Derivation): Promise<SExpression | undefined> {
+  const ways: Way[] = []
   for (const direction of ['tail', 'head'] as const) {
-    const uses = (await kg.relations([...of.members], direction)).filter(({ name }) => schema.relations.has(name))
-    const few = uses.filter(({ count }) => count <= MOST_ALONG_ONE).toSorted((a, b) => a.count - b.count)
-    steps.push(...few.map(({ name, count }) => ({ name, direction, count })))
+    const found = await waysOn(situation, of, direction)
+    ways.push(...found.filter(({ count }) => count <= MOST_ALONG_ONE).toSorted((a, b) => a.count - b.count))
   }
-  const [first, ...others] = steps.slice(0, MOST_TOLD).map(({ name, direction }): SExpression => ({
-    kind: 'join',
-    relation: { name, reverse: direction === 'tail' },
-    of: of.program,
-  }))
+  const [first, ...others] = ways.slice(0, MOST_TOLD).map(({ steps }) =>
+    steps.reduce<SExpression>(
+      (from, { relation, direction }) => ({
+        kind: 'join',
+        relation: { name: relation, reverse: direction === 'tail' },
+        of: from,
+      }),
+      of.program,
+    ),
+  )
   return others.reduce<SExpression | undefined>((left, right) => left && { kind: 'or', left, right }, first)
+}
+
+async function waysOn({ kg, schema }: Situation, of: Derivation, direction: Direction): Promise<Way[]> {
+  const ways: Way[] = []
+  const name = of.anchors[0] ?? ''
+  for (const use of await kg.relations([...of.members], direction)) {
+    if (!schema.relations.has(use.name)) continue
+    const step = { relation: use.name, direction }
+    const { items } = await kg.neighbours([...of.members], use.id, direction, { limit: MOST_LOOKED_AT })
+    const between = items.filter(({ entity }) => isMediator(entity, { name })).map(({ entity }) => entity.id)
+    if (between.length < items.length) ways.push({ steps: [step], count: use.count })
+    if (between.length < items.length || use.count > MOST_ALONG_ONE) continue
+    for (const onward of ['tail', 'head'] as const)
+      for (const next of await kg.relations(between, onward))
+        if (next.id !== use.id && schema.relations.has(next.name))
+          ways.push({ steps: [step, { relation: next.name, direction: onward }], count: use.count })
+  }
+  return ways
 }

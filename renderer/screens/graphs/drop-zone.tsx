@@ -4,7 +4,8 @@ import { documentAccept } from './document-files.ts'
 import { addSample } from './graphs-store.ts'
 import { addFiles } from './take-files.ts'
 
-const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.csv,.tsv,.txt,.gz,.turtle,.n3,.graphml,.gexf,.json,.jsonl,.parquet,.xlsx,.zip,${documentAccept}`
+/** Endings of the files that may be chosen, and of those that are taken out of a folder. */
+export const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.csv,.tsv,.txt,.gz,.turtle,.n3,.graphml,.gexf,.json,.jsonl,.parquet,.xlsx,.zip,${documentAccept}`
 
 /**
  * Where files are dropped or chosen. The whole window takes drops too (shell/window-drop.tsx); this is where one sees

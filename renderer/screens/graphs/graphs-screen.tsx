@@ -5,6 +5,7 @@ import { go } from '../../shell/route-store.ts'
 import { DropZone } from './drop-zone.tsx'
 import { GraphSummary } from './graph-summary.tsx'
 import { useGraphs } from './graphs-store.ts'
+import { ImportSheet } from './import/import-sheet.tsx'
 import { ImportRows } from './import-rows.tsx'
 import './graphs.css'
 
@@ -18,6 +19,7 @@ export function GraphsScreen({ graph }: { graph: string | undefined }) {
         <h1>Graphs</h1>
         <DropZone first={graphs?.length === 0} />
         <ImportRows />
+        <ImportSheet />
         {graphs && graphs.length > 0 && (
           <ul className="shelf" aria-label="Your graphs" data-list>
             {graphs.map(card => (

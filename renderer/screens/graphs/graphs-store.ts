@@ -52,22 +52,6 @@ export async function loadDetail(kg: string): Promise<void> {
   if (isWanted()) useGraphs.setState(({ details }) => ({ details: new Map(details).set(kg, detail) }))
 }
 
-/** Makes one graph of the files, under a free name taken from the first; `name` decides otherwise. */
-export async function importFiles(files: readonly File[]): Promise<void> {
-  const first = files[0]
-  if (!first) return
-  go({ screen: 'graphs' })
-  try {
-    const paths = files.map(file => bridge?.pathForFile(file) || undefined)
-    const { jobId } = paths.every(path => path !== undefined)
-      ? await api.graphs.import.mutate({ paths })
-      : await api.graphs.importUploads.mutate({ uploadIds: await sendFiles(files) })
-    begunHere(jobId)
-  } catch (error) {
-    complain(error)
-  }
-}
-
 /**
  * Sends files to the host's temporary folder (browser door), with their progress on the screen; gives their upload ids.
  */

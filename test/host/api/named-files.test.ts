@@ -65,6 +65,7 @@ const CALLS: Record<string, ((api: Api) => Promise<unknown>)[]> = {
     api => api.graphs.change({ kg, add: [path], remove: [] }),
     api => api.graphs.change({ kg, add: [], remove: [path] }),
   ],
+  'graphs.previewImport': [api => api.graphs.previewImport({ paths: [path] })],
   'graphs.exportTo': [api => api.graphs.exportTo({ kg, path })],
   'graphs.addDocuments': [api => api.graphs.addDocuments({ kg, paths: [path] })],
   'graphs.addDocumentUploads': [

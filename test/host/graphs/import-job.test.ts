@@ -58,7 +58,7 @@ test('an import runs in a process of its own, tells its progress, and the graph 
 test('a zip that a browser sent, and a folder, become a graph each, named after them', async () => {
   const archive = zipOf({ 'films.txt': FILMS, 'README.md': '# Films\n' })
   const { uploadId } = await temporary.host.uploads.receive('Some films.zip', Readable.from([archive]), archive.length)
-  const { jobId } = await temporary.host.imports.startUploads([uploadId], undefined)
+  const { jobId } = await temporary.host.imports.startUploads([uploadId])
   expect((await temporary.host.jobs.finished(jobId)).result).toMatchObject({
     kg: 'Some films',
     triples: 7,

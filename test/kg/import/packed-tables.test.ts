@@ -1,6 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { ColumnMetaData, SchemaElement } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, test } from 'vitest'
+import { checkRuns, levelsOf } from '../../../electron/kg/import/parquet-runs.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { importTexts, temporaryFolder } from '../temporary-graph.ts'
 import { workbookOf, zipOf, type SheetCell } from './packed-files.ts'
@@ -99,6 +101,64 @@ describe('Parquet', () => {
         ],
       ])
     }
+  })
+})
+
+describe('runs of a Parquet page', () => {
+  const column: ColumnMetaData = {
+    type: 'BYTE_ARRAY',
+    encodings: ['RLE_DICTIONARY'],
+    path_in_schema: ['a', 'b'],
+    codec: 'UNCOMPRESSED',
+    num_values: 8n,
+    total_uncompressed_size: 0n,
+    total_compressed_size: 0n,
+    data_page_offset: 4n,
+  }
+  const header = (size: number) => ({
+    type: 'DATA_PAGE' as const,
+    uncompressed_page_size: size,
+    compressed_page_size: size,
+    data_page_header: {
+      num_values: 8,
+      encoding: 'RLE_DICTIONARY' as const,
+      definition_level_encoding: 'RLE' as const,
+      repetition_level_encoding: 'RLE' as const,
+    },
+  })
+  const check = (bytes: number[], levels = { repetition: 0, definition: 0 }) =>
+    checkRuns(Uint8Array.from(bytes), header(bytes.length), column, levels, {})
+
+  test('as many values as the page has pass, be they packed or one value again and again', () => {
+    // The width, then 8 times the value 1; 8 packed values of a bit each; definition levels of 2 bytes before them.
+    expect(() => check([1, 16, 1])).not.toThrow()
+    expect(() => check([1, 3, 0xaa])).not.toThrow()
+    expect(() => check([2, 0, 0, 0, 16, 1, 1, 16, 1], { repetition: 0, definition: 1 })).not.toThrow()
+  })
+
+  test('a run of more values than its page has is refused before it is written', () => {
+    expect(() => check([1, 0xfe, 0xff, 0xff, 0xff, 0x0f, 1])).toThrow(/a run of it has 2,147,483,647 values/)
+    expect(() => check([1, 0xff, 0xff, 0xff, 0xff, 0x0f, 1])).toThrow(/more than its page/)
+    expect(() =>
+      check([6, 0, 0, 0, 0xfe, 0xff, 0xff, 0xff, 0x0f, 1, 1, 16, 1], { repetition: 0, definition: 1 }),
+    ).toThrow(/more than its page/)
+  })
+
+  test('levels are those of the path to the column', () => {
+    const element = (name: string, repetition_type?: SchemaElement['repetition_type'], num_children?: number) => ({
+      name,
+      ...(repetition_type && { repetition_type }),
+      ...(num_children !== undefined && { num_children }),
+    })
+    const schema = [
+      element('root', undefined, 2),
+      element('x', 'OPTIONAL', 1),
+      element('b', 'REPEATED'),
+      element('a', 'REPEATED', 2),
+      element('c', 'OPTIONAL'),
+      element('b', 'OPTIONAL'),
+    ]
+    expect(levelsOf(schema, column)).toEqual({ repetition: 1, definition: 2 })
   })
 })
 

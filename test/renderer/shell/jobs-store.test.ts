@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isAtWork } from '../../../electron/contract/states.ts'
 import { useJobs, watchJobs } from '../../../renderer/shell/jobs-store.ts'
-import { importFiles } from '../../../renderer/screens/graphs/graphs-store.ts'
+import { addOffered, offerImport } from '../../../renderer/screens/graphs/import/offer-store.ts'
 import { go, useRoute } from '../../../renderer/shell/route-store.ts'
 import { FILMS, type Temporary, writeLargeGraph } from '../../host/temporary-host.ts'
 import { importFilms } from '../films.ts'
@@ -51,7 +51,8 @@ it('tells of an import that another window began and leaves it in the list, so t
 
 it('puts away what it began itself, once it has told of it', async () => {
   const before = temporary.host.jobs.list().length
-  await importFiles([new File([], await films('ours.txt'))])
+  await offerImport([new File([], await films('ours.txt'))])
+  await addOffered()
   await expect.poll(async () => (await told()).join()).toMatch(/Added the graph “ours”/)
   await expect.poll(() => temporary.host.jobs.list().length).toBe(before)
 })

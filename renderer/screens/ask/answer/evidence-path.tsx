@@ -1,6 +1,6 @@
 import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
-import type { EvidencePath as Path } from '../../../../electron/contract/reading/support.ts'
+import { type EvidencePath as Path, qualifierText } from '../../../../electron/contract/reading/support.ts'
 
 /** A chain of facts as a line: arrows point from head to tail, so a fact read backwards shows it. */
 export function EvidencePath({ path }: { path: Path }) {
@@ -21,6 +21,12 @@ export function EvidencePath({ path }: { path: Path }) {
           </span>
           <Arrow forwards={hop.forwards} />
           <Name text={hop.to} limit={60} />
+          {hop.qualifiers !== undefined && (
+            <span className="note">
+              {' '}
+              (<Name text={qualifierText(hop.qualifiers)} limit={120} />)
+            </span>
+          )}
         </span>
       ))}
     </span>

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useNotices } from '../../../../renderer/design/notices-store.ts'
 import {
   addSample,
-  importFiles,
   loadDetail,
   removeGraph,
   renameGraph,
   useGraphs,
   watchGraphs,
 } from '../../../../renderer/screens/graphs/graphs-store.ts'
+import { addOffered, offerImport } from '../../../../renderer/screens/graphs/import/offer-store.ts'
 import { isAtWork } from '../../../../electron/contract/states.ts'
 import { useJobs, watchJobs } from '../../../../renderer/shell/jobs-store.ts'
 import { go, useRoute } from '../../../../renderer/shell/route-store.ts'
@@ -33,7 +33,8 @@ const names = (): string[] | undefined => useGraphs.getState().graphs?.map(({ na
 
 it('makes a graph of a file, goes to it, says so and puts the job away', async () => {
   await expect.poll(names).toEqual([])
-  await importFiles([new File([], join(temporary.home, 'films.txt'))])
+  await offerImport([new File([], join(temporary.home, 'films.txt'))])
+  await addOffered()
   await expect.poll(names).toEqual(['films'])
   await expect.poll(async () => (await told()).join()).toMatch(/Added the graph “films”: 7 triples/)
   expect(useRoute.getState().route).toEqual({ screen: 'graphs', graph: 'films' })

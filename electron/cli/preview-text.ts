@@ -1,0 +1,82 @@
+import { ClewError } from '../contract/errors.ts'
+import type { ImportPreview, PreviewedFact, PreviewedFile, PreviewedTable } from '../contract/import-preview.ts'
+import { count, counted } from '../contract/reading/format.ts'
+import { COLUMN_ROLES, ColumnRoleSchema, type ColumnChoice } from '../contract/table-columns.ts'
+
+const REJECTED_SHOWN = 5
+const EXAMPLES = 3
+const LONGEST = 60
+
+/** `name=head,born=property` @throws {ClewError} something else */
+export function columnChoices(written: string): ColumnChoice[] {
+  return written.split(',').map(part => {
+    const at = part.lastIndexOf('=')
+    const role = ColumnRoleSchema.safeParse(part.slice(at + 1).trim())
+    if (at < 1 || !role.success)
+      throw new ClewError(
+        'bad-request',
+        `"${part}" is no role of a column; write column=role, where the role is ${COLUMN_ROLES.join(', ')}.`,
+      )
+    return { column: part.slice(0, at).trim(), role: role.data }
+  })
+}
+
+/** What an import would come to, for a terminal. */
+export function previewText({ files, further, notes }: ImportPreview): string {
+  return [
+    ...files.map(fileText),
+    ...(further > 0 ? [`${counted(further, 'file')} more, read in the same way`] : []),
+    ...notes,
+    'Nothing was imported.',
+  ].join('\n')
+}
+
+function fileText(file: PreviewedFile): string {
+  const { isWhole, facts, triples, relations, types, rejected, rejectedCount, notes, problem } = file
+  const of = isWhole ? 'all of it' : 'its beginning'
+  return [
+    `${file.file}: ${file.format}; ${of} comes to ${counted(triples, 'triple')}`,
+    ...file.tables.map(tableText),
+    ...(facts.length > 0 ? ['  what would be in the graph:', ...facts.map(fact => `    ${factText(fact)}`)] : []),
+    ...listed('relations', relations),
+    ...listed('types', types),
+    ...(rejectedCount > 0 ? [`  ${count(rejectedCount)} left out:`] : []),
+    ...rejected
+      .slice(0, REJECTED_SHOWN)
+      .map(({ line, reason }) => `    ${line > 0 ? `line ${line}: ` : ''}${short(reason, 200)}`),
+    ...(problem === undefined ? [] : [`  ${short(problem, 400)}`]),
+    ...notes.map(note => `  ${short(note, 400)}`),
+  ].join('\n')
+}
+
+function tableText({ table, columns, rows, by, problem }: PreviewedTable): string {
+  const how = { guess: 'guessed', memory: 'remembered', choice: 'as given', fixed: 'by its header' }[by]
+  return [
+    `  columns of ${short(table, 100)} (${how}):`,
+    ...columns.map(({ name, role, kind }, at) => {
+      const examples = rows.map(row => row[at] ?? '').filter(cell => cell !== '')
+      const shown = [...new Set(examples)].slice(0, EXAMPLES).map(cell => short(cell, 30))
+      return `    ${short(name, 40)} = ${role} (${kind}${shown.length > 0 ? `, such as ${shown.join(', ')}` : ''})`
+    }),
+    ...(problem === undefined ? [] : [`    ${short(problem, 400)}`]),
+  ].join('\n')
+}
+
+function factText({ head, relation, tail, time }: PreviewedFact): string {
+  return `${short(head)} → ${short(relation)} → ${short(tail)}${time === undefined ? '' : ` [${short(time)}]`}`
+}
+
+function listed(what: string, names: PreviewedFile['types']): string[] {
+  if (names.length === 0) return []
+  return [
+    `  ${what}: ${names
+      .slice(0, 12)
+      .map(({ name, count: times }) => `${short(name, 40)} (${count(times)})`)
+      .join(', ')}`,
+  ]
+}
+
+function short(text: string, limit = LONGEST): string {
+  const shown = text.replace(/\s+/g, ' ')
+  return shown.length > limit ? `${shown.slice(0, limit - 1)}…` : shown
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { RejectedSchema } from './job.ts'
+import { ColumnKindSchema, ColumnRoleSchema } from './table-columns.ts'
+
+export const PreviewedTableSchema = z.object({
+  /** `people.csv`, or `companies.xlsx · Sheet 1`. */
+  table: z.string(),
+  /** What the choices for it are remembered by. */
+  shape: z.string(),
+  columns: z.array(z.object({ name: z.string(), kind: ColumnKindSchema, role: ColumnRoleSchema })),
+  /** The first rows, cut to the width of the first. */
+  rows: z.array(z.array(z.string())),
+  /** `fixed`: the headings say it themselves, as those of property graphs do. */
+  by: z.enum(['guess', 'memory', 'choice', 'fixed']),
+  /** Why it cannot be read with these roles, and what to do. */
+  problem: z.string().optional(),
+})
+export type PreviewedTable = z.infer<typeof PreviewedTableSchema>
+
+const PreviewedFactSchema = z.object({
+  head: z.string(),
+  relation: z.string(),
+  tail: z.string(),
+  time: z.string().optional(),
+})
+export type PreviewedFact = z.infer<typeof PreviewedFactSchema>
+
+const CountedSchema = z.object({ name: z.string(), count: z.number().int() })
+
+/** What the beginning of one file comes to. */
+export const PreviewedFileSchema = z.object({
+  file: z.string(),
+  format: z.string(),
+  bytes: z.number(),
+  /** Whether all of it was read, so that the numbers are those of the whole file. */
+  isWhole: z.boolean(),
+  tables: z.array(PreviewedTableSchema),
+  facts: z.array(PreviewedFactSchema),
+  triples: z.number().int(),
+  relations: z.array(CountedSchema),
+  types: z.array(CountedSchema),
+  rejected: z.array(RejectedSchema),
+  rejectedCount: z.number().int(),
+  notes: z.array(z.string()),
+  /** Why none of it can be read. */
+  problem: z.string().optional(),
+})
+export type PreviewedFile = z.infer<typeof PreviewedFileSchema>
+
+/** An import as it would be, from a bounded beginning of its files; nothing is kept of it. */
+export const ImportPreviewSchema = z.object({
+  files: z.array(PreviewedFileSchema),
+  /** Files beside these, which were not looked into. */
+  further: z.number().int(),
+  /** Files that are no graphs, a sentence. */
+  notes: z.array(z.string()),
+})
+export type ImportPreview = z.infer<typeof ImportPreviewSchema>
+
+/** A preview with the name that the graph would get. */
+export type NamedPreview = ImportPreview & { name: string }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { KnownTableSchema, type KnownTable } from '../../contract/table-columns.ts'
+import { FileKeeper } from '../../base/file-keeper.ts'
+
+const KeptTableSchema = KnownTableSchema.extend({ since: z.string() })
+type KeptTable = z.infer<typeof KeptTableSchema>
+
+/** Of the tables that are remembered the last ones are handed to an import. */
+const MOST_KNOWN = 1_000
+
+/** The roles that were chosen for the columns of tables, by the tables' shapes, a file each. */
+export class KnownTables {
+  private readonly keeper: FileKeeper<KeptTable>
+
+  constructor(folder: string) {
+    this.keeper = new FileKeeper<KeptTable>({
+      name: 'table',
+      folder,
+      schema: KeptTableSchema,
+      card: kept => kept,
+      since: kept => kept.since,
+    })
+  }
+
+  async all(): Promise<KnownTable[]> {
+    const kept = await this.keeper.list()
+    return kept.slice(0, MOST_KNOWN).map(({ shape, columns }) => ({ shape, columns }))
+  }
+
+  async remember(tables: readonly KnownTable[]): Promise<void> {
+    for (const table of tables) await this.keeper.write(table.shape, { ...table, since: new Date().toISOString() })
+  }
+}

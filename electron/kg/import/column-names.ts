@@ -1,0 +1,127 @@
+const HEAD = [
+  'head',
+  'subject',
+  'source',
+  'from',
+  'subj',
+  'src',
+  'start',
+  'head_id',
+  'source_id',
+  'subject_id',
+  'from_id',
+  'h',
+  's',
+  'entity1',
+  'node1',
+  'x',
+]
+const RELATION = [
+  'relation',
+  'predicate',
+  'relationship',
+  'property',
+  'edge',
+  'rel',
+  'pred',
+  'label',
+  'type',
+  'interaction',
+  'relation_id',
+  'predicate_id',
+  'r',
+  'p',
+]
+const TAIL = [
+  'tail',
+  'object',
+  'target',
+  'to',
+  'obj',
+  'dst',
+  'dest',
+  'destination',
+  'end',
+  'tail_id',
+  'target_id',
+  'object_id',
+  'to_id',
+  't',
+  'o',
+  'entity2',
+  'node2',
+  'y',
+]
+export const TIME_COLUMNS = [
+  'time',
+  'date',
+  'day',
+  'timestamp',
+  'year',
+  'when',
+  'time_start',
+  'start_time',
+  'start_date',
+  'valid_from',
+  'since',
+  'begin',
+]
+/** Of these the ones that say when something began. */
+export const TIME_START_COLUMNS: ReadonlySet<string> = new Set([
+  'time_start',
+  'start_time',
+  'start_date',
+  'valid_from',
+  'since',
+  'begin',
+])
+export const TIME_END_COLUMNS = ['time_end', 'end_time', 'end_date', 'valid_to', 'until']
+const HEAD_LABEL = ['head_label', 'head_name', 'subject_label', 'subject_name', 'source_label', 'source_name']
+const TAIL_LABEL = ['tail_label', 'tail_name', 'object_label', 'object_name', 'target_label', 'target_name']
+
+export interface NamedColumns {
+  head: number
+  relation: number
+  tail: number
+  headLabel: number
+  tailLabel: number
+  time: number
+  timeEnd: number
+}
+
+/** `start_date` for `Start date`, `start-date` and `:start_date:string`. */
+export function columnWord(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/^:/, '')
+      .replace(/[\s-]+/g, '_')
+      .split(':', 1)[0] ?? ''
+  )
+}
+
+/** Which named columns say what; a name that says two things is taken for the first. */
+export function namedColumns(names: readonly string[]): Partial<NamedColumns> {
+  const headers = names.map(columnWord)
+  const taken = new Set<number>()
+  const find = (wanted: readonly string[]): number | undefined => {
+    for (const name of wanted) {
+      const column = headers.findIndex((header, i) => header === name && !taken.has(i))
+      if (column >= 0) {
+        taken.add(column)
+        return column
+      }
+    }
+    return undefined
+  }
+  const found = {
+    head: find(HEAD),
+    tail: find(TAIL),
+    relation: find(RELATION),
+    headLabel: find(HEAD_LABEL),
+    tailLabel: find(TAIL_LABEL),
+    time: find(TIME_COLUMNS),
+    timeEnd: find(TIME_END_COLUMNS),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, column]) => column !== undefined))
+}

@@ -1,0 +1,79 @@
+import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
+import { columnWord, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
+import { isNothing } from './column-kinds.ts'
+
+const ID = /^(?:id|key|code|uri|iri|url|uuid|guid|.*_(?:id|key|code)|(?:id|key)_.*)$/
+/** Columns that name the head, the surest first; of those from `UNSURE` on the names must tell apart. */
+const NAMES = [/^(?:full|display|official|legal)_?(?:name|label)$/, /^name$/, /^label$/, /^.*_name$/, /^title$/]
+const UNSURE = 3
+const TELLING = 0.6
+const TYPE = /^(?:type|kind|class|category|@type|labels?)$/
+/** Texts that tell of a thing and name no other. */
+const TOLD =
+  /note|comment|description|remark|summary|text|address|street|phone|fax|mail|url|link|website|zip|post_?code|iban|isbn|sku|abstract|bio$/
+/** Where each row has a value of its own. */
+const OWN = 0.98
+/** Names are this short; longer texts tell. */
+const LONGEST_NAME = 60
+const MOST_WORDS = 6
+/** Where values come again, they name what several rows share. */
+const SHARED = 0.8
+
+/**
+ * What the columns of a table say of which each row is about one thing: the column with a value of its own in each row
+ * is the head, names lead to other things, the rest are its properties. Undefined where no column could be the head.
+ */
+export function guessRecord(
+  names: readonly string[],
+  kinds: readonly ColumnKind[],
+  rows: readonly string[][],
+): ColumnRole[] | undefined {
+  const words = names.map(columnWord)
+  const filled = names.map((_, at) => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
+  const ownShare = filled.map(cells => new Set(cells).size / Math.max(1, rows.length))
+  const isOwn = (at: number): boolean => (ownShare[at] ?? 0) >= OWN && kinds[at] !== 'date' && kinds[at] !== 'yes or no'
+  const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
+  const byName = find(at => isOwn(at) && ID.test(words[at] ?? ''))
+  const byText = find(at => isOwn(at) && (kinds[at] === 'text' || kinds[at] === 'address'))
+  const head = byName >= 0 ? byName : byText >= 0 ? byText : find(at => at === 0 && isOwn(at))
+  if (head < 0) return undefined
+  const isLabel = (at: number, rank: number): boolean =>
+    at !== head && kinds[at] === 'text' && (rank < UNSURE || (ownShare[at] ?? 0) >= TELLING)
+  const isNameLike = (at: number): boolean => NAMES.some(form => form.test(words[head] ?? '')) && at === head
+  const label = isNameLike(head)
+    ? -1
+    : (NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? ''))).find(at => at >= 0) ?? -1)
+  const roles = names.map((_, at): ColumnRole => {
+    const [word = '', kind, cells = []] = [words[at], kinds[at], filled[at]]
+    if (at === head) return 'head'
+    if (at === label) return 'label'
+    if (kind === 'empty') return 'ignore'
+    if (TYPE.test(word) && kind === 'text') return 'type'
+    if (word.endsWith('_id') && !isOwn(at)) return 'tail'
+    return kind === 'text' && !TOLD.test(word) && nameOthers(cells) ? 'tail' : 'property'
+  })
+  return withTimes(roles, words, kinds)
+}
+
+/** `since` behind `employer` is when that was so; in any other place it is a date like others. */
+function withTimes(roles: ColumnRole[], words: readonly string[], kinds: readonly ColumnKind[]): ColumnRole[] {
+  return roles.map((role, at) => {
+    if (role !== 'property' || (kinds[at] !== 'date' && kinds[at] !== 'number')) return role
+    const before = roles.slice(0, at).findLastIndex((_, i) => !isTimeWord(words[i] ?? ''))
+    if (roles[before] !== 'tail') return role
+    if (TIME_START_COLUMNS.has(words[at] ?? '')) return 'start'
+    return TIME_END_COLUMNS.includes(words[at] ?? '') ? 'end' : role
+  })
+}
+
+function isTimeWord(word: string): boolean {
+  return TIME_START_COLUMNS.has(word) || TIME_END_COLUMNS.includes(word)
+}
+
+/** Short texts that come again, or begin as names do. */
+function nameOthers(cells: readonly string[]): boolean {
+  const areShort = cells.every(cell => cell.length <= LONGEST_NAME && cell.split(/\s+/).length <= MOST_WORDS)
+  if (!areShort || cells.some(cell => cell.includes('@'))) return false
+  const distinct = new Set(cells).size / Math.max(1, cells.length)
+  return distinct <= SHARED || cells.every(cell => /^\p{Lu}/u.test(cell) && !/\d/.test(cell))
+}

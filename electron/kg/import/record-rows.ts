@@ -1,0 +1,76 @@
+import { ENTITY, LITERAL, literalKey, TIME } from '../store/term.ts'
+import { RDF_TYPE } from '../store/vocabulary.ts'
+import type { Cells } from './cells.ts'
+import { isNothing } from './column-kinds.ts'
+import { datatypeOf } from './property-graph.ts'
+import type { ImportRecord } from './record.ts'
+import type { RecordFact, RecordLayout } from './table-layout.ts'
+
+/** Rows of which each is about one thing, as the facts that their columns say. */
+export class RecordRows {
+  private readonly record: ImportRecord
+
+  constructor(record: ImportRecord) {
+    this.record = record
+  }
+
+  add(cells: Cells, line: number, { names, head, prefix, label, types, type, facts }: RecordLayout): void {
+    if (cells.count > names.length)
+      return this.record.reject(
+        line,
+        `${cells.count} columns where ${names.length} are expected; put names that hold the separator in quotes`,
+      )
+    if (cells.count < names.length) return this.record.reject(line, `${cells.count} of ${names.length} columns`)
+    const id = textOf(cells, head)
+    if (id === '') return this.record.reject(line, `the head (${names[head]}) is empty`)
+    const { builder } = this.record
+    const about = builder.textTerm(ENTITY, /^\d+$/.test(id) ? prefix + id : id)
+    const name = label === undefined ? '' : textOf(cells, label)
+    if (name !== '') builder.nameEntity(about, name)
+    const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())
+    for (const each of [...said, ...(type === undefined ? [] : [type])])
+      if (each !== '') builder.add(about, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, each))
+    for (const fact of facts) this.fact(cells, about, fact)
+  }
+
+  private fact(cells: Cells, about: number, fact: RecordFact): void {
+    const text = textOf(cells, fact.column)
+    if (text === '') return
+    const { builder } = this.record
+    const relation = builder.textTerm(ENTITY, fact.relation)
+    const time = timeText(
+      fact.time === undefined ? '' : textOf(cells, fact.time),
+      fact.timeEnd === undefined ? undefined : textOf(cells, fact.timeEnd),
+      fact.isOpen === true,
+    )
+    const tail = this.tail(text, fact)
+    if (time === '') builder.add(about, relation, tail)
+    else builder.addTimed(about, relation, tail, builder.textTerm(TIME, time))
+    const name = fact.label === undefined ? '' : textOf(cells, fact.label)
+    if (name !== '' && fact.to.kind === 'entity') builder.nameEntity(tail, name)
+  }
+
+  private tail(text: string, { to }: RecordFact): number {
+    const { builder } = this.record
+    if (to.kind === 'entity') return builder.textTerm(ENTITY, /^\d+$/.test(text) ? to.prefix + text : text)
+    return builder.textTerm(LITERAL, literalKey(text, undefined, to.isNumber ? numberType(text) : to.datatype))
+  }
+}
+
+/** `2010` for a moment, `2010; 2012` for an interval, `2010; ` where its end is not known. */
+export function timeText(start: string, end: string | undefined, isOpen: boolean): string {
+  if (start === '' && (end ?? '') === '') return ''
+  return (end === undefined && !isOpen) || start === end ? start : `${start}; ${end ?? ''}`
+}
+
+/** Among the numbers of a column may stand a word. */
+export function numberType(text: string): string | undefined {
+  if (/^[+-]?\d+$/.test(text)) return datatypeOf('integer')
+  return Number.isFinite(Number(text)) ? datatypeOf('double') : undefined
+}
+
+function textOf(cells: Cells, column: number): string {
+  if (cells.isEmpty(column)) return ''
+  const text = cells.text(column)
+  return isNothing(text) ? '' : text
+}

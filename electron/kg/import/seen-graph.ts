@@ -1,0 +1,94 @@
+import type { PreviewedFile } from '../../contract/import-preview.ts'
+import { GraphBuilder } from '../store/graph-builder.ts'
+import { LITERAL, literalText, nameFromKey } from '../store/term.ts'
+import { isAliasRelation, isTypeRelation, labelRank } from '../store/vocabulary.ts'
+
+type Fact = readonly [head: number, relation: number, tail: number, time: number | undefined]
+
+const FACTS_SHOWN = 14
+/** Facts with one head and one relation. */
+const ALIKE_SHOWN = 2
+const NAMES_SHOWN = 30
+
+/** What readers hand over, kept to be shown and not to be written. */
+export class SeenGraph extends GraphBuilder {
+  private readonly facts: Fact[] = []
+  private readonly names = new Map<number, string>()
+
+  override add(head: number, relation: number, tail: number): void {
+    super.add(head, relation, tail)
+    this.facts.push([head, relation, tail, undefined])
+  }
+
+  override addTimed(head: number, relation: number, tail: number, time: number): void {
+    super.addTimed(head, relation, tail, time)
+    this.facts.push([head, relation, tail, time])
+  }
+
+  override nameEntity(entity: number, label: string): void {
+    super.nameEntity(entity, label)
+    if (!this.names.has(entity)) this.names.set(entity, label)
+  }
+
+  /** The first facts as they would be read, and what they are of. */
+  seen(): Pick<PreviewedFile, 'facts' | 'triples' | 'relations' | 'types'> {
+    const ranks = new Map<number, number>()
+    for (const [head, relation, tail] of this.facts) {
+      const rank = labelRank(this.key(relation))
+      if (rank === undefined || rank >= (ranks.get(head) ?? Number.POSITIVE_INFINITY)) continue
+      ranks.set(head, rank)
+      this.names.set(head, this.nameOf(tail))
+    }
+    const shown = this.varied(this.facts.filter(([, relation]) => !isName(this.key(relation))))
+    return {
+      facts: shown.map(([head, relation, tail, time]) => ({
+        head: this.nameOf(head),
+        relation: this.nameOf(relation),
+        tail: this.nameOf(tail),
+        ...(time !== undefined && { time: this.key(time) }),
+      })),
+      triples: this.facts.length,
+      relations: this.counted(this.facts.map(([, relation]) => relation)),
+      types: this.counted(
+        this.facts.flatMap(([, relation, tail]) => (isTypeRelation(this.key(relation)) ? [tail] : [])),
+      ),
+    }
+  }
+
+  /** The first ones, less those that only say the same of more things. */
+  private varied(facts: readonly Fact[]): Fact[] {
+    const said = new Map<string, number>()
+    const shown: Fact[] = []
+    for (const fact of facts) {
+      const [head, relation] = fact
+      const times = (said.get(`${head} ${relation}`) ?? 0) + 1
+      said.set(`${head} ${relation}`, times)
+      if (times <= ALIKE_SHOWN) shown.push(fact)
+      if (shown.length === FACTS_SHOWN) break
+    }
+    return shown
+  }
+
+  private counted(terms: readonly number[]): PreviewedFile['types'] {
+    const counts = new Map<number, number>()
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+    return [...counts]
+      .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, NAMES_SHOWN)
+      .map(([term, count]) => ({ name: this.nameOf(term), count }))
+  }
+
+  private key(term: number): string {
+    return this.dictionary.textOf(term)
+  }
+
+  private nameOf(term: number): string {
+    const key = this.key(term)
+    if (this.dictionary.kindOf(term) === LITERAL) return literalText(key)
+    return this.names.get(term) ?? nameFromKey(key)
+  }
+}
+
+function isName(relation: string): boolean {
+  return labelRank(relation) !== undefined || isAliasRelation(relation)
+}

@@ -1,0 +1,218 @@
+import type { PreviewedTable } from '../../contract/import-preview.ts'
+import type { ColumnRole } from '../../contract/table-columns.ts'
+import { UnreadableInputError } from '../errors.ts'
+import { EXPORTED_COLUMNS } from '../store/export-csv.ts'
+import { columnWord, namedColumns, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
+import { columnNames, isHeader, kindOf, shapeOf } from './column-kinds.ts'
+import { isTypedHeader, PropertyTable, typedRoles } from './property-table.ts'
+import { guessRecord } from './record-guess.ts'
+import type { ImportRecord } from './record.ts'
+import { choicesFor, chosenRoles } from './table-choices.ts'
+import { layoutOf, type Columns, type RecordLayout, type TripleLayout } from './table-layout.ts'
+
+/** The beginning of a table: its first row says how to read the rest. */
+export interface TableSample {
+  /** `people.csv`, or the sheet of a workbook. */
+  table: string
+  rows: readonly string[][]
+  /** The names of the columns where the format has them; left out, the first row may be a header. */
+  names?: readonly string[]
+}
+
+export interface TablePlan {
+  layout: TripleLayout | RecordLayout | PropertyTable
+  header: boolean
+}
+
+const ROWS_SHOWN = 8
+const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
+/** Names of columns that number the edges. */
+const EDGE_IDS = new Set(['id', '_id', 'edge_id', 'index', ''])
+/** Names of columns that begin a table of records rather than one of triples. */
+const RECORD_IDS = /^(?:id|.+_id|name|full_name)$/
+
+/** A year, a date, or either with a clock time; also an interval of two. */
+const LOOKS_LIKE_TIME =
+  /^-?\d{1,4}(?:[-/.]\d{1,2}(?:[-/.]\d{1,4})?)?(?:[T ]\d{1,2}:\d{2}.*)?(?:\s*[;/]\s*-?\d{3,4}[-\d]*)?$/
+
+/**
+ * How to read a table: by the roles that were chosen for its columns, else by named columns, by the typed headers of
+ * property graphs, as plain rows of three columns, four with a time, five with labels or an interval (any of these after
+ * a column with the split, such as `train`), or as records, of which each is about one thing.
+ * @throws {UnreadableInputError} no such table
+ */
+export function planTable(sample: TableSample, record: ImportRecord): TablePlan {
+  const first = firstOf(sample)
+  const skipsHeader = (header: boolean): boolean => header && sample.names === undefined
+  if (isTypedHeader(first)) {
+    tell(record, { columns: columnsOf(sample, true), roles: typedRoles(first), by: 'fixed' })
+    return { layout: new PropertyTable(first, record), header: skipsHeader(true) }
+  }
+  const { columns, roles, isGuarded } = guessed(sample, record)
+  const { layout, by } = chosenLayout(record, columns, roles)
+  if (layout.kind === 'triples' && isGuarded) layout.isGuarded = true
+  if (layout.kind === 'records' && by === 'guess') record.note(recordNote(columns, layout))
+  return { layout, header: skipsHeader(columns.header) }
+}
+
+/**
+ * The layout by the roles that were chosen for a table, else by those guessed; whoever wants to see it is told.
+ * @throws {UnreadableInputError} the roles make no facts, or there are none
+ */
+export function chosenLayout(
+  record: ImportRecord,
+  columns: Columns,
+  guess: readonly ColumnRole[] | undefined,
+): { layout: TripleLayout | RecordLayout; by: 'guess' | 'memory' | 'choice' } {
+  const shape = shapeOf(columns.names, columns.kinds, columns.header)
+  const { columns: chosen, by } = choicesFor(record.tables, columns.table, shape)
+  const roles = chosenRoles(columns.names, guess ?? columns.names.map(() => 'ignore'), chosen)
+  try {
+    if (guess === undefined && by === 'guess') throw noLayout(columns)
+    const layout = layoutOf(columns, roles)
+    tell(record, { columns, roles, by })
+    return { layout, by }
+  } catch (error) {
+    if (error instanceof UnreadableInputError) tell(record, { columns, roles, by, problem: error.message })
+    throw error
+  }
+}
+
+interface Guess {
+  columns: Columns
+  /** Undefined where there is nothing to go by. */
+  roles: readonly ColumnRole[] | undefined
+  isGuarded?: boolean
+}
+
+function guessed(sample: TableSample, record: ImportRecord): Guess {
+  const first = firstOf(sample)
+  const body = sample.names === undefined ? sample.rows.slice(1) : sample.rows
+  const named = namedRoles(first)
+  if (named)
+    return { columns: columnsOf(sample, true), roles: named, isGuarded: first.join() === EXPORTED_COLUMNS.join() }
+  const plain = plainRoles(sample.rows[0] ?? [])
+  const isChosen = namesColumns(first, record, sample.table)
+  // `id,name,city` over texts is no triple, though nothing else tells its header from a row.
+  const isSure = plain !== undefined && !RECORD_IDS.test(columnWord(first[0] ?? ''))
+  const header = isChosen || isHeader(first, body, isSure)
+  const columns = columnsOf(sample, header || sample.names !== undefined)
+  if (plain === undefined) {
+    const roles = columns.header ? guessRecord(columns.names, columns.kinds, columns.rows) : undefined
+    return { columns, roles }
+  }
+  if (header && (isChosen || isRecord(columns)))
+    return { columns, roles: guessRecord(columns.names, columns.kinds, columns.rows) }
+  const rows = columnsOf(sample, sample.names !== undefined)
+  if (first.length !== 3 || !isRelationFirst(rows.rows)) return { columns: rows, roles: plain }
+  record.note(
+    'The columns were read as relation, head, tail, because the second and third share their names and the first has its own.',
+  )
+  return { columns: rows, roles: ['relation', 'head', 'tail'] }
+}
+
+function firstOf({ names, rows }: TableSample): readonly string[] {
+  return names ?? rows[0] ?? []
+}
+
+function columnsOf(sample: TableSample, header: boolean): Columns {
+  const first = firstOf(sample)
+  const rest = header && sample.names === undefined ? sample.rows.slice(1) : sample.rows
+  const rows = rest.filter(row => row.length === first.length)
+  const names = columnNames(first, header)
+  return {
+    table: sample.table,
+    header,
+    names,
+    rows,
+    kinds: names.map((_, at) => kindOf(rows.map(row => row[at] ?? ''))),
+  }
+}
+
+/** Whether a person chose roles by names that stand in the first row. */
+function namesColumns(first: readonly string[], record: ImportRecord, table: string): boolean {
+  const { columns } = choicesFor({ ...record.tables, known: [] }, table, '')
+  return columns.some(({ column }) => first.includes(column) && !/^\d+$/.test(column))
+}
+
+function namedRoles(names: readonly string[]): ColumnRole[] | undefined {
+  const { head, relation, tail, headLabel, tailLabel, time, timeEnd } = namedColumns(names)
+  if (head === undefined || relation === undefined || tail === undefined) return undefined
+  return names.map((name, at) => {
+    if (at === head) return 'head'
+    if (at === relation) return 'relation'
+    if (at === tail) return 'tail'
+    if (at === headLabel) return 'label'
+    if (at === tailLabel) return 'tail-label'
+    if (at === time) return 'time'
+    if (at === timeEnd) return 'end'
+    return EDGE_IDS.has(columnWord(name)) ? 'ignore' : 'property'
+  })
+}
+
+function plainRoles(cells: readonly string[]): ColumnRole[] | undefined {
+  const skipped: ColumnRole[] = cells.length >= 4 && SPLITS.has(cells[0] ?? '') ? ['ignore'] : []
+  const rest = cells.slice(skipped.length)
+  const isTime = (column: number): boolean => LOOKS_LIKE_TIME.test(rest[column] ?? '')
+  const triple: ColumnRole[] = [...skipped, 'head', 'relation', 'tail']
+  if (rest.length === 3) return triple
+  if (rest.length === 4 && isTime(3)) return [...triple, 'time']
+  if (rest.length === 5 && isTime(3) && isTime(4)) return [...triple, 'time', 'end']
+  if (rest.length === 5) return [...skipped, 'head', 'label', 'relation', 'tail', 'tail-label']
+  return undefined
+}
+
+/** Columns with a heading that could also be plain rows: records where the relation would be a number or a date. */
+function isRecord({ names, kinds }: Columns): boolean {
+  const words = names.map(columnWord)
+  if (names.length > 3) return true
+  return kinds[1] !== 'text' || words.slice(1).some(isTimeWord) || RECORD_IDS.test(words[0] ?? '')
+}
+
+function isTimeWord(word: string): boolean {
+  return TIME_START_COLUMNS.has(word) || TIME_END_COLUMNS.includes(word)
+}
+
+/** Relations stand in the first column when the other two share many of their names, and neither any with the first. */
+function isRelationFirst(rows: readonly string[][]): boolean {
+  const [first = new Set(), second = new Set(), third = new Set()] = [0, 1, 2].map(
+    column => new Set(rows.map(row => row[column] ?? '')),
+  )
+  const shared = [...second].filter(name => third.has(name)).length
+  const apart = [...first].every(name => !second.has(name) && !third.has(name))
+  return rows.length >= 8 && apart && shared >= 0.3 * Math.min(second.size, third.size)
+}
+
+function noLayout({ names, rows, header }: Columns): UnreadableInputError {
+  const shown = (header ? names : (rows[0] ?? names)).slice(0, 6).join(', ').slice(0, 120)
+  return new UnreadableInputError(
+    `This table has ${names.length} columns and no header that says which is the head, the relation and the tail (first row: ${shown}); name the columns head, relation, tail, keep just those three, or say with \`--columns\` what each is.`,
+  )
+}
+
+function recordNote({ table, names }: Columns, { head, label, facts }: RecordLayout): string {
+  const others = facts.flatMap(({ column, to }) => (to.kind === 'entity' ? [names[column]] : [])).slice(0, 8)
+  const parts = [
+    `each row is about its ${names[head]}`,
+    ...(label === undefined ? [] : [`${names[label]} is its name`]),
+    ...(others.length === 0 ? [] : [`${others.join(', ')} lead to other things`]),
+  ]
+  return `${table} was read as a table of records: ${parts.join(', ')}. \`--preview\` shows it, and \`--columns\` changes it.`
+}
+
+function tell(
+  { tables }: ImportRecord,
+  {
+    columns: { table, header, names, kinds, rows },
+    roles,
+    ...told
+  }: { columns: Columns; roles: readonly ColumnRole[] } & Pick<PreviewedTable, 'by' | 'problem'>,
+): void {
+  tables.seen?.({
+    table,
+    shape: shapeOf(names, kinds, header),
+    columns: names.map((name, at) => ({ name, kind: kinds[at] ?? 'empty', role: roles[at] ?? 'ignore' })),
+    rows: rows.slice(0, ROWS_SHOWN),
+    ...told,
+  })
+}

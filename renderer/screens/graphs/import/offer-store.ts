@@ -1,0 +1,162 @@
+import { create } from 'zustand'
+import type { NamedPreview, PreviewedTable } from '../../../../electron/contract/import-preview.ts'
+import type { ColumnChoice, ColumnRole, KnownTable, TableChoices } from '../../../../electron/contract/table-columns.ts'
+import { api } from '../../../api/client.ts'
+import { bridge } from '../../../api/bridge.ts'
+import { onlyLatest } from '../../../api/latest.ts'
+import { complain } from '../../../design/notices-store.ts'
+import { begunHere } from '../../../shell/jobs-store.ts'
+import { go } from '../../../shell/route-store.ts'
+import { sendFiles } from '../graphs-store.ts'
+
+type Files = { paths: string[] } | { uploadIds: string[] }
+
+/** Files that were dropped or chosen, and what a graph of them would be. */
+export interface Offer {
+  files: Files
+  preview: NamedPreview
+  /** Of the graph. */
+  name: string
+  /** The roles that were changed here, by table. */
+  changed: ReadonlyMap<string, readonly ColumnChoice[]>
+  isRemembered: boolean
+  /** Whether what is shown is of the roles before the last change. */
+  isLooking: boolean
+}
+
+export const useOffer = create<{ offer: Offer | undefined }>(() => ({ offer: undefined }))
+
+const looking = onlyLatest()
+
+/** Looks into the files and shows what a graph of them would be: nothing is added before a person says so. */
+export async function offerImport(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return
+  go({ screen: 'graphs' })
+  await dropOffer()
+  let chosen: Files | undefined
+  const isWanted = looking()
+  try {
+    const paths = files.map(file => bridge?.pathForFile(file) || undefined)
+    chosen = paths.every(path => path !== undefined) ? { paths } : { uploadIds: await sendFiles(files) }
+    const preview = await look(chosen, [])
+    if (!isWanted()) return await discard(chosen)
+    useOffer.setState({
+      offer: {
+        files: chosen,
+        preview,
+        name: preview.name,
+        changed: new Map(),
+        isRemembered: true,
+        isLooking: false,
+      },
+    })
+  } catch (error) {
+    complain(error)
+    if (chosen) await discard(chosen)
+  }
+}
+
+export function renameOffer(name: string): void {
+  useOffer.setState(({ offer }) => ({ offer: offer && { ...offer, name } }))
+}
+
+export function rememberOffer(isRemembered: boolean): void {
+  useOffer.setState(({ offer }) => ({ offer: offer && { ...offer, isRemembered } }))
+}
+
+/** Gives a column another role and looks again. The roles of the others stay as they are shown. */
+export async function chooseRole(table: PreviewedTable, column: string, role: ColumnRole): Promise<void> {
+  const { offer } = useOffer.getState()
+  if (!offer) return
+  const columns = withRole(table, column, role)
+  const changed = new Map(offer.changed).set(table.table, columns)
+  useOffer.setState({
+    offer: { ...offer, preview: withColumns(offer.preview, table.table, columns), changed, isLooking: true },
+  })
+  const isWanted = looking()
+  try {
+    const preview = await look(offer.files, choicesOf(changed))
+    if (isWanted())
+      useOffer.setState(state => ({ offer: state.offer && { ...state.offer, preview, isLooking: false } }))
+  } catch (error) {
+    if (!isWanted()) return
+    complain(error)
+    useOffer.setState(state => ({ offer: state.offer && { ...state.offer, isLooking: false } }))
+  }
+}
+
+/** Begins the import; a name that is refused leaves the offer as it is. */
+export async function addOffered(): Promise<void> {
+  const { offer } = useOffer.getState()
+  if (!offer) return
+  const { files, name, changed, isRemembered } = offer
+  const how = {
+    name: name.trim(),
+    tables: choicesOf(changed),
+    remember: isRemembered ? remembered(offer) : [],
+  }
+  try {
+    const { jobId } =
+      'paths' in files
+        ? await api.graphs.import.mutate({ paths: files.paths, ...how })
+        : await api.graphs.importUploads.mutate({ uploadIds: files.uploadIds, ...how })
+    looking()
+    useOffer.setState({ offer: undefined })
+    begunHere(jobId)
+  } catch (error) {
+    complain(error)
+  }
+}
+
+export async function dropOffer(): Promise<void> {
+  const { offer } = useOffer.getState()
+  looking()
+  useOffer.setState({ offer: undefined })
+  if (offer) await discard(offer.files)
+}
+
+function look(files: Files, tables: TableChoices[]): Promise<NamedPreview> {
+  return 'paths' in files
+    ? api.graphs.previewImport.query({ paths: files.paths, tables })
+    : api.graphs.previewUploads.query({ uploadIds: files.uploadIds, tables })
+}
+
+async function discard(files: Files): Promise<void> {
+  if ('uploadIds' in files) await api.graphs.discardUploads.mutate({ uploadIds: files.uploadIds }).catch(complain)
+}
+
+/** All roles of a table, one of them another; what a table has once moves to where it was put. */
+function withRole({ columns }: PreviewedTable, column: string, role: ColumnRole): ColumnChoice[] {
+  const once = role === 'head' || role === 'relation' || role === 'label'
+  return columns.map(({ name, role: own }) => {
+    if (name === column) return { column: name, role }
+    return { column: name, role: once && own === role ? 'property' : own }
+  })
+}
+
+function withColumns(preview: NamedPreview, table: string, choices: readonly ColumnChoice[]): NamedPreview {
+  const roles = new Map(choices.map(({ column, role }) => [column, role]))
+  return {
+    ...preview,
+    files: preview.files.map(file => ({
+      ...file,
+      tables: file.tables.map(each =>
+        each.table === table
+          ? { ...each, columns: each.columns.map(one => ({ ...one, role: roles.get(one.name) ?? one.role })) }
+          : each,
+      ),
+    })),
+  }
+}
+
+function choicesOf(changed: Offer['changed']): TableChoices[] {
+  return [...changed].map(([table, columns]) => ({ table, columns: [...columns] }))
+}
+
+function remembered({ preview, changed }: Offer): KnownTable[] {
+  return preview.files
+    .flatMap(({ tables }) => tables)
+    .flatMap(({ table, shape, columns }) =>
+      changed.has(table) ? [{ shape, columns: columns.map(({ name, role }) => ({ column: name, role })) }] : [],
+    )
+}

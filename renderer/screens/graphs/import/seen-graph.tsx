@@ -1,0 +1,97 @@
+import type { PreviewedFile } from '../../../../electron/contract/import-preview.ts'
+import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../../design/name.tsx'
+
+const REJECTED_SHOWN = 8
+const NAMES_SHOWN = 12
+
+/** What the beginning of a file comes to: its first facts as sentences, and what they are of. */
+export function SeenGraph({ file }: { file: PreviewedFile }) {
+  const { facts, triples, relations, types, isWhole } = file
+  return (
+    <section aria-labelledby="import-facts">
+      <h3 className="label" id="import-facts">
+        What will be in the graph
+      </h3>
+      {facts.length === 0 && <p className="note">No fact so far.</p>}
+      <ul>
+        {facts.map(({ head, relation, tail, time }, at) => (
+          // Facts may repeat, and do not move.
+          <li key={at} className="import-fact">
+            <b>
+              <Name text={head} limit={44} />
+            </b>{' '}
+            → <Name text={relationWords(relation)} limit={44} />
+            {time !== undefined && (
+              <span className="note">
+                {' '}
+                <Name text={timeWords(time)} limit={40} />
+              </span>
+            )}{' '}
+            → <Name text={tail} limit={60} />
+          </li>
+        ))}
+      </ul>
+      {triples > 0 && (
+        <p className="note import-counts">
+          {isWhole ? `${counted(triples, 'fact')} in all` : `${counted(triples, 'fact')} in its beginning`}:{' '}
+          {listed(relations.map(({ name, count: times }) => `${relationWords(name)} ${count(times)}`))}
+          {types.length > 0 && (
+            <> · {listed(types.map(({ name, count: times }) => `${typeWords(name)} ${count(times)}`))}</>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What would be left out, and what else is to be known before. */
+export function ToLookAt({ file, notes }: { file: PreviewedFile; notes: readonly string[] }) {
+  const { rejected, rejectedCount, problem, tables } = file
+  const problems = [
+    ...new Set([...tables.flatMap(table => table.problem ?? []), ...(problem === undefined ? [] : [problem])]),
+  ]
+  const said = [...file.notes.filter(note => !note.includes('--preview')), ...notes]
+  if (problems.length + rejectedCount + said.length === 0) return null
+  return (
+    <section aria-labelledby="import-look">
+      <h3 className="label" id="import-look">
+        To look at first
+      </h3>
+      <ul>
+        {problems.map(text => (
+          <li key={text} className="import-look problem" role="alert">
+            <Name text={text} limit={400} />
+          </li>
+        ))}
+        {rejected.slice(0, REJECTED_SHOWN).map(({ line, reason }) => (
+          <li key={`${line} ${reason}`} className="import-look">
+            <b>{line > 0 ? `Line ${count(line)}` : 'The file'}</b>: <Name text={reason} limit={200} />
+          </li>
+        ))}
+        {rejectedCount > REJECTED_SHOWN && (
+          <li className="import-look note">and {counted(rejectedCount - REJECTED_SHOWN, 'line')} more, all left out</li>
+        )}
+        {said.map(text => (
+          <li key={text} className="import-look">
+            <Name text={text} limit={300} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function listed(names: readonly string[]): string {
+  const further = names.length - NAMES_SHOWN
+  return names.slice(0, NAMES_SHOWN).join(', ') + (further > 0 ? ` and ${further} more` : '')
+}
+
+/** `since 2011` for an interval without an end. */
+function timeWords(time: string): string {
+  const [start = '', end] = time.split(';').map(part => part.trim())
+  if (end === undefined) return start
+  if (end === '') return `since ${start}`
+  return start === '' ? `until ${end}` : `${start} to ${end}`
+}

@@ -1,0 +1,68 @@
+import {
+  type ColumnKind,
+  type ColumnRole,
+  ColumnRoleSchema,
+  COLUMN_ROLES,
+} from '../../../../electron/contract/table-columns.ts'
+import type { PreviewedTable } from '../../../../electron/contract/import-preview.ts'
+import { Name } from '../../../design/name.tsx'
+import { chooseRole } from './offer-store.ts'
+import { ROLE_WORDS } from './role-words.ts'
+
+/** Columns of which all are in the page; a table of hundreds shows its first ones. */
+const MOST_SHOWN = 60
+
+/** The first rows of a table under its columns, whose roles are changed in place. */
+export function TableColumns({ table }: { table: PreviewedTable }) {
+  const columns = table.columns.slice(0, MOST_SHOWN)
+  const further = table.columns.length - columns.length
+  return (
+    <section className="import-table" aria-label={`Columns of ${table.table}`}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, role, kind }) => (
+              <th key={name} scope="col" className={cellClass(role, kind)}>
+                <Name text={name} limit={40} />
+                {table.by === 'fixed' ? (
+                  <span className="note">{ROLE_WORDS[role].name}</span>
+                ) : (
+                  <select
+                    className="role"
+                    aria-label={`What ${name} is`}
+                    title={ROLE_WORDS[role].meaning}
+                    value={role}
+                    onChange={event => void chooseRole(table, name, ColumnRoleSchema.parse(event.target.value))}
+                  >
+                    {COLUMN_ROLES.map(each => (
+                      <option key={each} value={each} title={ROLE_WORDS[each].meaning}>
+                        {ROLE_WORDS[each].name}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            // Rows have nothing of their own to be told by, and do not move.
+            <tr key={at}>
+              {columns.map(({ name, role, kind }, column) => (
+                <td key={name} className={cellClass(role, kind)}>
+                  <Name text={row[column] ?? ''} limit={40} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {further > 0 && <p className="note">and {further} columns more</p>}
+    </section>
+  )
+}
+
+function cellClass(role: ColumnRole, kind: ColumnKind): string {
+  return [role === 'ignore' ? 'ignored' : '', kind === 'number' ? 'number' : ''].join(' ').trim()
+}

@@ -1,0 +1,242 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { describe, expect, test } from 'vitest'
+import type { PreviewedTable } from '../../../electron/contract/import-preview.ts'
+import type { ColumnRole, TableChoices } from '../../../electron/contract/table-columns.ts'
+import { importGraph } from '../../../electron/kg/import/import-graph.ts'
+import { previewImport } from '../../../electron/kg/import/preview.ts'
+import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
+import { temporaryFolder } from '../temporary-graph.ts'
+import { workbookOf } from './packed-files.ts'
+
+const folder = temporaryFolder()
+let written = 0
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const PEOPLE = `person_id,full_name,employer,since,salary,notes
+p-1,Marta Keller,Aare Logistik AG,2011-04-01,118000,see file 3
+p-2,Jonas Keller,Rigi Holding,2009,n/a,moved
+p-3,Ana Oliveira,Aare Logistik AG,2016-09,96500,
+p-4,Li Wei,,,88000,left
+p-5,Théo Martin,Jura Métal SA,2019-01-15,101200,,one too many
+`
+
+const choice = (roles: Record<string, ColumnRole>, table?: string): TableChoices => ({
+  ...(table !== undefined && { table }),
+  columns: Object.entries(roles).map(([column, role]) => ({ column, role })),
+})
+
+async function preview(path: string, choices: TableChoices[] = []) {
+  const { files } = await previewImport({ files: [path], choices })
+  const [first] = files
+  if (first === undefined) throw new Error('nothing was previewed')
+  return first
+}
+
+const rolesOf = (table: PreviewedTable | undefined) => table?.columns.map(({ name, role }) => `${name}=${role}`).join()
+
+async function factsOf(path: string, choices: TableChoices[], about: string) {
+  const target = join(folder, `graph ${written++}`)
+  const outcome = await importGraph({ files: [path], folder: target, name: 'graph', choices })
+  const graph = await openGraph(target)
+  const [found] = await graph.link(about)
+  const facts = found === undefined ? [] : await graph.facts(found.entity.id, 20)
+  await graph.close()
+  return { facts, outcome }
+}
+
+describe('a table of records', () => {
+  test('its columns are guessed, its facts shown, its bad rows told', async () => {
+    const seen = await preview(file('people.csv', PEOPLE))
+    expect(rolesOf(seen.tables[0])).toBe(
+      'person_id=head,full_name=label,employer=tail,since=start,salary=property,notes=property',
+    )
+    expect(seen).toMatchObject({
+      format: 'csv',
+      isWhole: true,
+      rejectedCount: 1,
+      types: [{ name: 'person', count: 4 }],
+    })
+    expect(seen.rejected[0]).toMatchObject({ line: 6, reason: expect.stringContaining('7 columns where 6') })
+    expect(seen.facts).toContainEqual({
+      head: 'Marta Keller',
+      relation: 'employer',
+      tail: 'Aare Logistik AG',
+      time: '2011-04-01; ',
+    })
+    // What programs write for nothing is nothing.
+    expect(seen.facts.some(({ tail }) => tail === 'n/a')).toBe(false)
+  })
+
+  test('it is imported as it was shown, and says so', async () => {
+    const { facts, outcome } = await factsOf(file('people.csv', PEOPLE), [], 'Marta Keller')
+    expect(facts).toContainEqual({
+      head: 'Marta Keller',
+      relation: 'employer',
+      tail: 'Aare Logistik AG',
+      time: '2011-04-01; ',
+    })
+    expect(facts.map(({ relation, tail }) => `${relation} ${tail}`)).toContain('salary 118000')
+    expect(outcome.notes.join()).toMatch(/table of records.*person_id.*--columns/)
+  })
+
+  test('a role that is chosen changes it; the column that had it gives way', async () => {
+    const path = file('people.csv', PEOPLE)
+    const choices = [choice({ full_name: 'head', person_id: 'ignore', notes: 'ignore', since: 'property' })]
+    const seen = await preview(path, choices)
+    expect(rolesOf(seen.tables[0])).toBe(
+      'person_id=ignore,full_name=head,employer=tail,since=property,salary=property,notes=ignore',
+    )
+    const { facts } = await factsOf(path, choices, 'Marta Keller')
+    expect(facts.map(({ relation, tail }) => `${relation} ${tail}`).toSorted()).toEqual([
+      'employer Aare Logistik AG',
+      'salary 118000',
+      'since 2011-04-01',
+    ])
+  })
+
+  test('roles that make no facts are told with the columns, so that others can be chosen', async () => {
+    const seen = await preview(file('people.csv', PEOPLE), [choice({ person_id: 'ignore' }, 'people.csv')])
+    expect(seen.tables[0]?.problem).toMatch(/no column that is the head/)
+    expect(seen).toMatchObject({ triples: 0, problem: expect.stringMatching(/no column that is the head/) })
+    // Of another table nothing was chosen.
+    expect((await preview(file('others.csv', PEOPLE), [choice({ person_id: 'ignore' }, 'people.csv')])).triples).toBe(
+      13,
+    )
+  })
+
+  test('what is remembered is of tables with the same headings over the same kinds of cells', async () => {
+    const first = (await preview(file('people.csv', PEOPLE))).tables[0]
+    const known = [{ shape: first?.shape ?? '', columns: choice({ notes: 'ignore' }).columns }]
+    const later = file('later.csv', PEOPLE.replaceAll('p-', 'q-').replaceAll('Keller', 'Baum'))
+    const [again] = (await previewImport({ files: [later], known })).files
+    expect(again?.tables[0]).toMatchObject({ by: 'memory', shape: first?.shape })
+    expect(rolesOf(again?.tables[0])).toContain('notes=ignore')
+    const other = file('other.csv', PEOPLE.replaceAll(/,(\d{5,6}),/g, ',much,'))
+    expect((await previewImport({ files: [other], known })).files[0]?.tables[0]).toMatchObject({ by: 'guess' })
+  })
+
+  test('numbers that tell rows apart are not those of another table; a column of ids leads to its rows', async () => {
+    const people = file('persons.csv', 'id,name,company_id,boss_id\n1,Ann,1,2\n2,Bob,2,\n3,Cid,2,2\n')
+    const companies = file('companies.csv', 'id,name,city\n1,Acme,Bern\n2,Bolt,Basel\n')
+    const target = join(folder, `graph ${written++}`)
+    const outcome = await importGraph({ files: [people, companies], folder: target, name: 'both' })
+    expect(outcome.rejected).toEqual([])
+    const graph = await openGraph(target)
+    const [ann] = await graph.link('Ann')
+    const facts = ann === undefined ? [] : await graph.facts(ann.entity.id, 20)
+    expect(facts).toContainEqual({ head: 'Ann', relation: 'company', tail: 'Acme' })
+    expect(facts).toContainEqual({ head: 'Ann', relation: 'boss', tail: 'Bob' })
+    await graph.close()
+  })
+})
+
+describe('other tables', () => {
+  test.each([
+    [
+      'triples.csv',
+      'head,relation,tail,weight\na,knows,b,3\n',
+      'head=head,relation=relation,tail=tail,weight=property',
+    ],
+    ['plain.tsv', 'a\tknows\tb\nb\tknows\tc\n', '1=head,2=relation,3=tail'],
+    ['kb.txt', 'a|knows|b\nb|knows|c\n', '1=head,2=relation,3=tail'],
+    ['born.csv', 'name,born,city\nAda,1815,London\nBob,1900,Paris\n', 'name=head,born=property,city=tail'],
+    ['short.csv', 'id,name,city\np-1,Ann,Bern\np-2,Bob,Bern\n', 'id=head,name=label,city=tail'],
+    ['names.csv', 'Ann,knows,Bob\nBob,knows,Cid\nCid,knows,Ann\n', '1=head,2=relation,3=tail'],
+    ['nodes.csv', '~id,~label,age:int\n1,person,30\n', '~id=head,~label=type,age:int=property'],
+    [
+      'people.jsonl',
+      '{"id":"a","name":"Ann","age":3}\n{"id":"b","name":"Bob","age":4}\n',
+      'id=head,name=label,age=property',
+    ],
+    [
+      'people.parquet',
+      new Uint8Array(
+        parquetWriteBuffer({
+          columnData: [
+            { name: 'code', data: ['x-1', 'x-2'], type: 'STRING' },
+            { name: 'name', data: ['Ann', 'Bob'], type: 'STRING' },
+            { name: 'age', data: [3, 4], type: 'INT32' },
+            { name: 'city', data: ['Bern', 'Bern'], type: 'STRING' },
+          ],
+        }),
+      ),
+      'code=head,name=label,age=property,city=tail',
+    ],
+  ])('%s', async (name, content, roles) => {
+    expect(rolesOf((await preview(file(name, content))).tables[0])).toBe(roles)
+  })
+
+  test('each sheet of a workbook has its own', async () => {
+    const seen = await preview(
+      file(
+        'book.xlsx',
+        workbookOf({
+          People: [
+            ['id', 'name', 'age'],
+            ['p1', 'Ann', 3],
+            ['p2', 'Bob', 4],
+          ],
+          Facts: [
+            ['Head', 'Relation', 'Tail'],
+            ['Ann', 'knows', 'Bob'],
+          ],
+        }),
+      ),
+    )
+    expect(seen.tables.map(({ table }) => table)).toEqual(['book.xlsx · People', 'book.xlsx · Facts'])
+    expect(seen.tables.map(rolesOf)).toEqual([
+      'id=head,name=label,age=property',
+      'Head=head,Relation=relation,Tail=tail',
+    ])
+  })
+
+  test('JSON with roles is a table: lists are several values, and further members are told', async () => {
+    const path = file('people.json', '[{"id":"a","name":"Ann","likes":["tea","sums"]},{"id":"b","name":"Bob","age":4}]')
+    const { facts } = await factsOf(path, [choice({ likes: 'tail', age: 'property' })], 'Ann')
+    expect(facts.map(({ relation, tail }) => `${relation} ${tail}`).toSorted()).toEqual(['likes sums', 'likes tea'])
+  })
+})
+
+test('RDF shows its facts, relations and types', async () => {
+  const seen = await preview(
+    file(
+      'films.ttl',
+      '@prefix : <http://e/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n:alien a :Film ; rdfs:label "Alien" ; :by :scott .\n',
+    ),
+  )
+  expect(seen).toMatchObject({
+    format: 'turtle',
+    tables: [],
+    facts: [
+      { head: 'Alien', relation: 'type', tail: 'Film' },
+      { head: 'Alien', relation: 'by', tail: 'scott' },
+    ],
+    types: [{ name: 'Film', count: 1 }],
+  })
+})
+
+test.each(['csv', 'nt', 'ttl', 'json'])('of a gigabyte (.%s) only the beginning is read', async ending => {
+  const line =
+    {
+      csv: (i: number) => `p-${i},Ann ${i},Bern\n`,
+      nt: (i: number) => `<urn:a${i}> <urn:p> <urn:b> .\n`,
+      ttl: (i: number) => `<urn:a${i}> <urn:p> <urn:b> .\n`,
+      json: (i: number) => `{"id":"a${i}","name":"Ann ${i}"}\n`,
+    }[ending] ?? (() => '')
+  const head = ending === 'csv' ? 'id,name,city,born\n'.replace(',born', '') : ''
+  const path = file(`large.${ending}`, head + Array.from({ length: 40_000 }, (_, i) => line(i)).join(''))
+  truncateSync(path, 2 ** 30)
+  const before = cpuSeconds()
+  const seen = await preview(path)
+  expect(seen).toMatchObject({ isWhole: false, rejectedCount: 0, bytes: 2 ** 30 })
+  expect(seen.triples).toBeGreaterThan(1_000)
+  expect(cpuSeconds() - before).toBeLessThan(3)
+})
