@@ -2,6 +2,8 @@ import { isEverydayWord, isPastForm } from './everyday-words.ts'
 import { isArticle, isFunctionWord } from './function-words.ts'
 import type { LinkCandidate } from './knowledge-graph.ts'
 import { TENS, UP_TO_NINETEEN } from './number-words.ts'
+import { squashName } from './name-folding.ts'
+import { singulars } from './name-variants.ts'
 import type { QuestionText, QuestionWord } from './question-words.ts'
 import type { TermId } from './triple.ts'
 
@@ -21,6 +23,8 @@ interface Written {
   graph: GraphWords
 }
 
+/** A word in the plural that everybody knows, and of which one is a name. */
+const PLURAL = 0.35
 /** Words of so few letters are told apart by case: airports have codes such as `HAS`. */
 const SHORT = 3
 /** What a number stands behind that it is compared with. */
@@ -44,7 +48,9 @@ export function likenessToName(written: Written, { entity, match }: LinkCandidat
   if (informative.length === 0) return likenessOfFunctionWords(words, capital, sameCase && question.hasCase)
   if (words.length === 1 && text.length <= SHORT && question.hasCase && !sameCase) return 0
   // Nobody who writes "lies" or "three" has misspelt "LY" or "Taree".
-  if (match === 'similar' && words.length === 1 && !capital && isKnownWord(first.squashed)) return 0
+  if (match === 'similar' && words.length === 1 && !capital && isKnownWord(first.squashed))
+    // "Comedies" are of the genre "Comedy".
+    return singulars(first.squashed).includes(squashName(entity.name)) ? PLURAL : 0
   const distinct = informative.filter(
     ({ squashed }) => !isEverydayWord(squashed) && !written.graph.isRelationWord(squashed),
   )

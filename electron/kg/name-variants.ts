@@ -41,7 +41,8 @@ export function nameVariants(name: string): Variant[] {
   return variants
 }
 
-function singulars(name: string): string[] {
+/** What a squashed name may be the plural of. */
+export function singulars(name: string): string[] {
   const last = name.slice(name.lastIndexOf(' ') + 1)
   if (last.length < 4 || !last.endsWith('s') || last.endsWith('ss')) return []
   const singular = [name.slice(0, -1)]

@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // Each file has a host, a data folder, a port and a browser of its own, and mostly waits for them.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/summary-reporter.ts'],

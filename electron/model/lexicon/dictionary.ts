@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { AskedNouns } from './asked-nouns.ts'
 import { Lexicon, type Kind, type Relative } from './lexicon.ts'
 import { WaysOfAsking } from './ways-of-asking.ts'
 
@@ -33,12 +34,14 @@ const TURNED: Readonly<Record<Kind, Kind>> = {
 /** Looks up, for words of a question, what the words of names are to them. */
 export class Dictionary {
   readonly ways: WaysOfAsking
+  readonly askedNouns: AskedNouns
   private readonly lexicon: Lexicon
   private readonly kept = new Map<string, ReadonlyMap<string, Relative>>()
 
-  constructor(lexicon: Lexicon, ways: WaysOfAsking) {
+  constructor(lexicon: Lexicon, ways: WaysOfAsking, askedNouns: AskedNouns) {
     this.lexicon = lexicon
     this.ways = ways
+    this.askedNouns = askedNouns
   }
 
   /** The strongest way from a word of a question to one of a name, from either's entry; opposites are none. */
@@ -73,10 +76,14 @@ export class Dictionary {
 }
 
 /**
- * Reads a dictionary, as `resources/models/lexicon.bin` is one, with the ways of asking that stand beside it.
+ * Reads a dictionary, as `resources/models/lexicon.bin` is one, with the ways of asking and the nouns of question words that stand beside it.
  * @throws {@link ClewError} when the file is none
  */
 export async function readDictionary(path: string): Promise<Dictionary> {
-  const ways = await readFile(join(dirname(path), 'ways-of-asking.txt'), 'utf8')
-  return new Dictionary(new Lexicon(await readFile(path)), WaysOfAsking.parse(ways))
+  const beside = (name: string): Promise<string> => readFile(join(dirname(path), name), 'utf8')
+  return new Dictionary(
+    new Lexicon(await readFile(path)),
+    WaysOfAsking.parse(await beside('ways-of-asking.txt')),
+    AskedNouns.parse(await beside('asked-nouns.txt')),
+  )
 }

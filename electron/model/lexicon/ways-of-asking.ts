@@ -40,6 +40,8 @@ interface KnownWays {
 const LEAST_SHARE = 0.45
 /** How far a name means what is known by a longer one: `investigator` for "principal investigator". */
 const SHORTENED = 0.8
+/** How far what a graph calls so is meant by another name for it. */
+const OTHER_NAME = 0.85
 /** How far a name must mean what is known for the nouns for what has it. */
 const WELL = 0.7
 /** Names of what is known that one name of a graph is taken for. */
@@ -110,11 +112,15 @@ export class WaysOfAsking {
       .slice(0, MOST_WAYS)
     const well = fitting.flatMap(({ way, fit }) => (fit >= WELL ? [way] : []))
     const best = new Map<string, Saying>()
-    for (const { way, fit } of fitting)
-      for (const roots of way.sayings) {
-        const key = roots.join(' ')
-        if ((best.get(key)?.fit ?? 0) < fit) best.set(key, { roots, fit })
-      }
+    const says = (roots: readonly string[], fit: number): void => {
+      const key = roots.join(' ')
+      if ((best.get(key)?.fit ?? 0) < fit) best.set(key, { roots, fit })
+    }
+    for (const { way, fit } of fitting) {
+      for (const roots of way.sayings) says(roots, fit)
+      // What one graph calls `mbox` is the "email" of another.
+      for (const roots of way.names) if (roots.some(isTelling)) says(roots, OTHER_NAME * fit)
+    }
     return {
       fits: fitting.map(({ way }) => way),
       sayings: [...best.values()].toSorted((a, b) => b.fit - a.fit),

@@ -1,5 +1,5 @@
 import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
-import { countable, countOf, evidenceOfCounted, wayOfCount } from './conditions.ts'
+import { countable, countOf, evidenceOfCounted, isValue, wayOfCount } from './conditions.ts'
 import { GRADABLES, gradableOf } from './adjectives.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Features } from './derivation.ts'
@@ -46,7 +46,7 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
   const found: Amount[] = []
   const head = headNoun(situation)
   const measured = (await relationsOf(situation, set, 'tail')).filter(
-    ({ tail }) => tail.kind === 'number' || tail.kind === 'year' || tail.kind === 'date',
+    relation => isValue(relation) && (set.leaf !== 'all' || relation.name === set.last?.relation),
   )
   for (const cue of cues) {
     const mode = modeOf(cue)

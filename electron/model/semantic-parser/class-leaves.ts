@@ -57,9 +57,11 @@ export function classes(situation: Situation): Draft[] {
   return [...typed, ...ends].toSorted((a, b) => b.score - a.score).slice(0, MOST_CLASS_LEAVES)
 }
 
-/** Years and names are listed as well where it is asked which of them has most of something. */
-const isListable = ({ cues }: Situation, kind: EndKind): boolean =>
-  kind === 'entity' || (kind !== 'number' && cues.some(cue => cue.kind === 'superlative' && cue.gradable === undefined))
+/** Texts and years are listed as well: where nothing is named, "who are the clients?", or most of something is asked for. */
+const isListable = ({ cues, leaves }: Situation, kind: EndKind): boolean =>
+  kind === 'entity' ||
+  (kind === 'text' && leaves.length === 0) ||
+  (kind !== 'number' && cues.some(cue => cue.kind === 'superlative' && cue.gradable === undefined))
 
 function classLeaf(
   { weights }: Situation,

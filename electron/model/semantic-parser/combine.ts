@@ -151,16 +151,24 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     )
     if (isExcept) found.push(either([], { 'either.except': 1 }))
   }
-  if (not !== undefined && first.leaf !== 'entity')
-    found.push(
-      together(
-        { kind: 'without', of: first.program, without: second.program },
-        maskOf(not.words),
-        { without: 1 },
-        { from: first.members.length },
-      ),
-    )
+  if (not !== undefined && first.leaf !== 'entity') {
+    const without: SExpression = { kind: 'without', of: first.program, without: second.program }
+    const leftOut = (program: SExpression, features: Record<string, number>): Draft =>
+      together(program, maskOf(not.words), { without: 1, ...features }, { from: first.members.length })
+    const itself = within(situation, second, first)
+    found.push(leftOut(without, itself === undefined ? {} : { 'without.itself.kept': 1 }))
+    if (itself !== undefined)
+      found.push(leftOut({ kind: 'without', of: without, without: itself }, { 'without.itself': 1 }))
+  }
   return found
+}
+
+/** Whom it is not so with, where it is of the set too: Brazil is no country that does not border Brazil. */
+function within({ leaves }: Situation, { program }: Derivation, set: Derivation): SExpression | undefined {
+  if (program.kind !== 'join') return undefined
+  const key = printSExpression(program.of)
+  const one = leaves.find(leaf => leaf.leaf === 'entity' && leaf.key === key)
+  return one !== undefined && one.members.some(id => set.members.includes(id)) ? one.program : undefined
 }
 
 /** Everything at an end of a relation stands for a kind that no type says: what is of it is known by where it stands. */

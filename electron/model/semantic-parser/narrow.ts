@@ -14,7 +14,12 @@ export async function narrowed(situation: Situation, from: Derivation): Promise<
   if (from.kind !== 'entity') return from.leaf === 'end' ? mostOften(situation, from) : []
   if (from.kind !== 'entity' || (from.leaf === 'entity' && !situation.cues.some(({ kind }) => kind === 'question')))
     return []
-  const attributes = (await relationsOf(situation, from, 'tail')).filter(isValue)
+  // Of all that has a salary only the salary is asked for.
+  const measured = from.leaf === 'all' ? from.last?.relation : undefined
+  const attributes = (await relationsOf(situation, from, 'tail')).filter(
+    relation => isValue(relation) && (measured === undefined || relation.name === measured),
+  )
+  if (measured !== undefined) return outstanding(situation, from, attributes, [])
   const counted = from.leaf === 'entity' ? [] : await countable(situation, from)
   return [
     ...(from.leaf === 'entity' ? [] : ofClass(situation, from)),

@@ -1,34 +1,21 @@
 import type { Direction, PathStep } from '../../contract/fact.ts'
-import type { SchemaRelation } from './graph-schema.ts'
+import { firstMembers, type ExpressionResult } from '../../kg/sexpression/expression-result.ts'
+import type { AskedNouns } from '../lexicon/asked-nouns.ts'
+import type { Features } from './derivation.ts'
+import type { GraphSchema, SchemaRelation } from './graph-schema.ts'
 import type { Situation } from './situation.ts'
 
-const PEOPLE = 'person people doctor nurse player artist actor author teacher student employee lawyer character'
-const WHO = `${PEOPLE} customer supplier team company firm organization band club group family staff`
-const WHERE =
-  'place city town village country region state room building station area district address location continent port airport hospital school venue site street river sea island'
-const WHEN = 'date day year month time period century'
-
-const PERSONAL: ReadonlySet<string> = new Set(PEOPLE.split(' '))
-
-/** Nouns for what a question word asks for. */
-const ASKED_BY = new Map(
-  Object.entries({ who: WHO, whom: WHO, whose: WHO, where: WHERE, when: WHEN }).map(([word, nouns]) => [
-    word,
-    new Set(nouns.split(' ')),
-  ]),
-)
-
-/** The question word that asks for what a noun names: "which city" is "where". */
-export function questionWordFor(noun: string): 'who' | 'where' | 'when' | undefined {
-  return (['who', 'where', 'when'] as const).find(word => ASKED_BY.get(word)?.has(noun))
-}
+/** Members of an answer whose types are looked at. */
+const LOOKED_AT = 8
+/** Types that say nothing of what has them. */
+const VAGUE = /^(thing|entity|node|item|resource|object|concept|individual|class|subject|topic)$/
 
 /** Whether a step leads to people and to nothing else; undefined where it may be either, or nobody knows. */
-export function leadsToPeople(relation: SchemaRelation, end: Direction): boolean | undefined {
-  const nouns = nounsFor(relation, end).map(noun => noun.split(' ').at(-1) ?? noun)
+export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, end: Direction): boolean | undefined {
+  const nouns = nounsFor(relation, end).map(lastWord)
   if (nouns.length === 0) return undefined
-  if (nouns.every(noun => PERSONAL.has(noun))) return true
-  return nouns.some(noun => ASKED_BY.get('who')?.has(noun)) ? undefined : false
+  if (nouns.every(noun => askedNouns.has('person', noun))) return true
+  return nouns.some(noun => askedNouns.has('who', noun)) ? undefined : false
 }
 
 /** What stands there is a date or a number, whatever else relations of such names lead to. */
@@ -39,15 +26,42 @@ function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
   return relation.words.ends[end]
 }
 
-/** Whether what a step leads to is what "who", "where" or "when" asks for; undefined where nobody knows what it leads to. */
-export function fitsQuestionWord(
-  { schema }: Situation,
-  asked: string,
-  step: PathStep | undefined,
-): boolean | undefined {
-  const relation = step && schema.relations.get(step.relation)
-  const nouns = relation && nounsFor(relation, step.direction)
-  const fitting = ASKED_BY.get(asked)
-  if (nouns === undefined || nouns.length === 0 || fitting === undefined) return undefined
-  return nouns.some(noun => fitting.has(noun.split(' ').at(-1) ?? noun))
+const lastWord = (noun: string): string => noun.split(' ').at(-1) ?? noun
+
+/**
+ * Whether an answer is what "who", "where" or "when", or the noun behind "which", asks for: by the types that the graph
+ * gives it, else by what the last step usually leads to. Nothing where nobody knows.
+ * @param head the noun that is asked for, in its base form
+ */
+export async function questionWordFit(
+  situation: Situation,
+  result: ExpressionResult & { kind: 'set' },
+  last: PathStep | undefined,
+  head: string | undefined,
+): Promise<Features> {
+  const { askedNouns } = situation.ranker.dictionary
+  const first = situation.words[0]?.text ?? ''
+  const word = askedNouns.of(first)
+  const asked = word ?? (head === undefined ? undefined : askedNouns.askedBy(head))
+  if (asked === undefined) return {}
+  const name = word === undefined ? 'head' : `asked.${first}`
+  const typed = await nounsOfTypes(situation, firstMembers(result, LOOKED_AT))
+  const relation = last && situation.schema.relations.get(last.relation)
+  const nouns = typed.length > 0 || !relation ? typed : nounsFor(relation, last.direction).map(lastWord)
+  if (nouns.length === 0) return {}
+  const fits = nouns.some(noun => askedNouns.has(asked, noun))
+  return { [`${name}.${fits ? 'fits' : 'misfits'}${typed.length > 0 ? '.type' : ''}`]: 1 }
 }
+
+/** The last words of the names of types that the members have. */
+async function nounsOfTypes({ kg, schema }: Situation, members: readonly number[]): Promise<string[]> {
+  const entities = await Promise.all(members.map(id => kg.entity(id)))
+  const types = new Set(entities.flatMap(entity => (entity?.kind === 'entity' ? entity.types : [])))
+  return [...types].flatMap(type => {
+    const noun = nounOf(schema, type)
+    return noun === undefined || VAGUE.test(noun) ? [] : [noun]
+  })
+}
+
+const nounOf = ({ classes }: GraphSchema, type: string): string | undefined =>
+  classes.find(({ name }) => name === type)?.words.own.at(-1)?.root

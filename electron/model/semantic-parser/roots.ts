@@ -16,7 +16,7 @@ import { openNames } from './rival-leaves.ts'
 import { gapBetween, isFree, sampleOf, type Situation } from './situation.ts'
 import { CHANGING, unreadWords } from './unread-words.ts'
 import { timesAsked } from './times-asked.ts'
-import { fitsQuestionWord, questionWordFor } from './question-word-fit.ts'
+import { questionWordFit } from './question-word-fit.ts'
 import { endOfWalk } from './ranked-walk.ts'
 
 /** A whole program for a question, and what it comes to. */
@@ -206,11 +206,14 @@ export async function whole(
   const isAsked =
     'program' in set && (program === set.program || (program.kind === 'count' && program.of === set.program))
   const type = isAsked ? await answerType(situation, set) : {}
+  const noun = situation.words[headNoun(situation)]?.root
+  const fit = result.kind === 'set' ? await questionWordFit(situation, result, set.last, noun) : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
   const all = added(
     set.features,
     features,
     type,
+    fit,
     unexplained(situation, cover, set, result, unexplainedByRanker),
     byLexicon(situation, program, set.names),
   )
@@ -303,15 +306,7 @@ function unexplained(
     if (from.leaf === undefined || !isListed(situation)) add('answer.size', Math.log10(Math.max(1, result.total)))
     if (result.total > 0) for (const name of numberAsked(situation, result.total)) add(name)
     const asked = words[0]?.text ?? ''
-    if (/^(who|where|when|whom|whose)$/.test(asked)) {
-      add(`asked.${asked}.${from.kind}`)
-      const fits = fitsQuestionWord(situation, asked, from.last)
-      if (fits !== undefined) add(`asked.${asked}.${fits ? 'fits' : 'misfits'}`)
-    } else {
-      const noun = questionWordFor(words[head]?.root ?? '')
-      const fits = noun && fitsQuestionWord(situation, noun, from.last)
-      if (fits !== undefined) add(fits ? 'head.fits' : 'head.misfits')
-    }
+    if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
   }
   return open
 }

@@ -4,6 +4,9 @@ import type { QuestionWord } from './question-words.ts'
 
 /** Words that may stand within what people say: "is the trial led by", "kicks it all off". */
 const MOST_BETWEEN = 2
+/** And, with the name that is asked about, behind a question word: "where does the head of the Design team work?" */
+const BETWEEN_QUESTION_AND_VERB = 8
+const QUESTION_WORD = /^(who|where|when|what|how)$/
 /** How much a word that is not a name's own still says of it where another name of the graph has the word itself. */
 export const NAMED_ELSEWHERE = 0.6
 /** What is left of a saying whose preposition stands elsewhere, or nowhere. */
@@ -64,9 +67,10 @@ function inOrder(roots: readonly string[], words: readonly QuestionWord[]): numb
   for (let start = 0; start < words.length; start += 1) {
     if (!isWord(start, roots[0])) continue
     const places = [start]
+    const between = QUESTION_WORD.test(roots[0] ?? '') ? BETWEEN_QUESTION_AND_VERB : MOST_BETWEEN
     for (const root of roots.slice(1)) {
       const from = (places.at(-1) ?? start) + 1
-      const at = Array.from({ length: MOST_BETWEEN + 1 }, (_, i) => from + i).find(place => isWord(place, root))
+      const at = Array.from({ length: between + 1 }, (_, i) => from + i).find(place => isWord(place, root))
       if (at === undefined) break
       places.push(at)
     }

@@ -11,6 +11,7 @@ import { beforeOf } from './follow-up/leaves-before.ts'
 import { takenAway } from './follow-up/taken-away.ts'
 import { readAsGiven } from './given-topics.ts'
 import { ofEverything } from './of-everything.ts'
+import { measuredThings } from './measured-things.ts'
 import { narrowed } from './narrow.ts'
 import { rooted, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
@@ -55,6 +56,7 @@ export async function parseQuestion(
     ...flagged(situation),
     ...alternatives(situation),
     ...ofEverything(situation),
+    ...measuredThings(situation),
     ...lackingOfAny(situation),
   ]
   let beam = await run(situation, first, kept, empty)

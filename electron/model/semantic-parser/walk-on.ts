@@ -36,7 +36,7 @@ type Reason = { evidence: Evidence } | { spoken: number } | { kind: NamedKind } 
 /** Everything that a set can be joined with by one relation, best first. */
 export async function joins(situation: Situation, from: Derivation): Promise<Draft[]> {
   // From a value only where it was asked for before: "which films came out that year?"
-  if (from.kind !== 'entity' && from.leaf !== 'before') return []
+  if ((from.kind !== 'entity' && from.leaf !== 'before') || from.leaf === 'all') return []
   const steps = await stepsFrom(situation, from)
   const { ranks, words } = ranked(situation, from, steps)
   const ahead = kindsAhead(situation, from, steps)

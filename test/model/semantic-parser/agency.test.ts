@@ -52,8 +52,8 @@ it.each([
   ['placeOfBirth', false],
   ['supplier', undefined],
 ])('who stands at the end of %s is somebody, nobody or a firm: %s', async (name, people) => {
-  const { ways } = await readDictionary('resources/models/lexicon.bin')
+  const { ways, askedNouns } = await readDictionary('resources/models/lexicon.bin')
   const relation = (await schemaOf(agency.kg, [], ways)).relations.get(name)
-  expect(relation && leadsToPeople(relation, 'tail')).toBe(people)
+  expect(relation && leadsToPeople(askedNouns, relation, 'tail')).toBe(people)
   expect(relation).toBeDefined()
 })

@@ -65,13 +65,13 @@ function timesSaid(words: Situation['words'], others: readonly number[]): number
 }
 
 /** "It" is nobody, and "she" is nothing that is known to be no person. */
-function isOfOtherKind({ schema, words }: Situation, set: SExpression, at: readonly number[]): boolean {
+function isOfOtherKind(situation: Situation, set: SExpression, at: readonly number[]): boolean {
   if (set.kind !== 'join') return false
   const { name, reverse } = set.relation
-  const relation = schema.relations.get(name)
-  const isPerson = relation && leadsToPeople(relation, reverse ? 'tail' : 'head')
+  const relation = situation.schema.relations.get(name)
+  const isPerson = relation && leadsToPeople(situation.ranker.dictionary.askedNouns, relation, reverse ? 'tail' : 'head')
   if (isPerson === undefined) return false
-  return at.some(i => (isPerson ? /^its?$/ : /^(?:he|him|his|she|her|hers)$/).test(words[i]?.text ?? ''))
+  return at.some(i => (isPerson ? /^its?$/ : /^(?:he|him|his|she|her|hers)$/).test(situation.words[i]?.text ?? ''))
 }
 
 /** Members by which it is seen what the members of a set are. */
