@@ -1,35 +1,59 @@
 import { printSExpression } from '../../kg/sexpression/print.ts'
-import { isValue } from './conditions.ts'
+import { COUNTABLE, isValue } from './conditions.ts'
 import { EVERYTHING, scoreOf, type Draft } from './derivation.ts'
-import type { SchemaRelation } from './graph-schema.ts'
+import type { SchemaRelation, Step } from './graph-schema.ts'
 import { polarity } from './polarity.ts'
 import type { Situation } from './situation.ts'
 
-/** Attributes that a question which names no kind of thing may measure by. */
+/** Attributes, and relations, that a question which names no kind of thing may measure by. */
 const MOST = 6
+/** Share of what a relation leads to that must be of the kind that is counted. */
+const MOSTLY = 0.5
 
 /**
- * All that has an attribute, where the question names no kind of thing that does: "Who earns the most?", "What is the
- * highest salary?", "Who is the youngest?" It explains no word; what is said of the attribute is left to what measures by it.
+ * All that has an attribute, or something of a kind that is named, where the question does not say what has it: "Who earns
+ * the most?", "What is the highest salary?", "Who is the youngest?", "Who takes the most drugs?" It explains no word; what
+ * is said of the attribute is left to what measures by it.
  */
 export function measuredThings(situation: Situation): Draft[] {
-  const { cues, evidence, schema, weights } = situation
+  const { cues, evidence, schema } = situation
   const measuring = cues.filter(({ kind }) => /^(superlative|extreme|average|total)$/.test(kind))
   if (measuring.length === 0) return []
   const isNamed = ({ name }: SchemaRelation): boolean => (evidence.get(name) ?? []).length > 0
   const isGraded = (relation: SchemaRelation): boolean =>
     measuring.some(cue => cue.kind === 'superlative' && polarity(cue.gradable, relation) !== undefined)
-  const valued = [...schema.relations.values()].filter(isValue)
-  const features = { 'measured.leaf': 1 }
-  return [...new Set([...valued.filter(isNamed), ...valued.filter(isGraded)])].slice(0, MOST).map(({ name }) => {
-    const program = { kind: 'any', relation: { name, reverse: false } } as const
-    return {
-      ...EVERYTHING,
-      program,
-      key: printSExpression(program),
-      last: { relation: name, direction: 'head' },
-      features,
-      score: scoreOf(features, weights),
-    }
+  const relations = [...schema.relations.values()]
+  const valued = relations.filter(isValue)
+  const attributes = [...new Set([...valued.filter(isNamed), ...valued.filter(isGraded)])]
+  const counted = measuring.some(cue => cue.kind === 'superlative' && cue.gradable === undefined)
+    ? relations.flatMap(relation => countedOf(situation, relation))
+    : []
+  return [
+    ...attributes.slice(0, MOST).map(relation => having(situation, { relation, direction: 'tail' }, 'measured.leaf')),
+    ...counted.slice(0, MOST).map(step => having(situation, step, 'measured.counted')),
+  ]
+}
+
+/** The steps along a relation to several things of a kind that the question names. */
+function countedOf({ kinds }: Situation, relation: SchemaRelation): Step[] {
+  return (['tail', 'head'] as const).flatMap(direction => {
+    const end = relation[direction]
+    const near = relation[direction === 'tail' ? 'head' : 'tail']
+    const isCounted = kinds.some(({ by, shareOf }) => by === 'type' && shareOf(end) >= MOSTLY)
+    return isCounted && near.kind === 'entity' && end.fan > COUNTABLE ? [{ relation, direction }] : []
   })
+}
+
+/** All for which a step leads somewhere. */
+function having({ weights }: Situation, { relation: { name }, direction }: Step, feature: string): Draft {
+  const program = { kind: 'any', relation: { name, reverse: direction === 'head' } } as const
+  const features = { [feature]: 1 }
+  return {
+    ...EVERYTHING,
+    program,
+    key: printSExpression(program),
+    last: { relation: name, direction: direction === 'tail' ? 'head' : 'tail' },
+    features,
+    score: scoreOf(features, weights),
+  }
 }

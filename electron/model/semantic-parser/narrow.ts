@@ -14,12 +14,8 @@ export async function narrowed(situation: Situation, from: Derivation): Promise<
   if (from.kind !== 'entity') return from.leaf === 'end' ? mostOften(situation, from) : []
   if (from.kind !== 'entity' || (from.leaf === 'entity' && !situation.cues.some(({ kind }) => kind === 'question')))
     return []
-  // Of all that has a salary only the salary is asked for.
-  const measured = from.leaf === 'all' ? from.last?.relation : undefined
-  const attributes = (await relationsOf(situation, from, 'tail')).filter(
-    relation => isValue(relation) && (measured === undefined || relation.name === measured),
-  )
-  if (measured !== undefined) return outstanding(situation, from, attributes, [])
+  if (from.leaf === 'all') return ofMeasured(situation, from)
+  const attributes = (await relationsOf(situation, from, 'tail')).filter(isValue)
   const counted = from.leaf === 'entity' ? [] : await countable(situation, from)
   return [
     ...(from.leaf === 'entity' ? [] : ofClass(situation, from)),
@@ -35,6 +31,16 @@ export async function narrowed(situation: Situation, from: Derivation): Promise<
           ...(await goodOnes(situation, from, attributes)),
         ]),
   ]
+}
+
+/** Of all that has a salary only the salary is asked for, and of all that takes drugs how many. */
+function ofMeasured(situation: Situation, from: Derivation): Draft[] {
+  const relation = from.last && situation.schema.relations.get(from.last.relation)
+  if (relation === undefined) return []
+  const direction = from.last?.direction === 'head' ? 'tail' : 'head'
+  return isValue(relation)
+    ? outstanding(situation, from, [relation], [])
+    : outstanding(situation, from, [], [{ relation, direction }])
 }
 
 /** Those of a class. Where all are of it, the words for it are explained and nothing changes. */

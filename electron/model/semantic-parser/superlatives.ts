@@ -62,7 +62,7 @@ export function outstanding(
         chosen(by, sign, top, said | maskOfEvidence(evidence), {
           superlative: 1,
           [`superlative.${cue.kind}.${attribute.tail.kind}`]: 1,
-          ...(graded === undefined ? {} : { 'superlative.graded': 1 }),
+          ...(graded === undefined ? {} : { 'superlative.graded': 1, ...measuredBy(cue, attribute) }),
           ...(isItself(situation, cue, attribute) ? { 'superlative.itself': 1 } : {}),
           ...saidBy(situation, 'superlative', said, evidence),
         })
@@ -82,6 +82,17 @@ export function outstanding(
         })
   }
   return found
+}
+
+/** How well an attribute measures an adjective: who is old is so by birth, and an admission has but a date. */
+function measuredBy(cue: Cue, { words }: SchemaRelation): Record<string, number> {
+  const gradable = cue.kind === 'superlative' ? cue.gradable : undefined
+  const measures = [...(gradable?.more ?? []), ...(gradable?.less ?? [])].filter(
+    word => !/^(date|year|time)$/.test(word),
+  )
+  const own = words.own.filter(({ root }) => measures.includes(root))
+  if (own.length === 0) return { 'superlative.graded.vague': 1 }
+  return own.some(({ root }) => /^(birth|bear)$/.test(root)) ? { 'superlative.graded.birth': 1 } : {}
 }
 
 /** Whether what stands right behind "the most" is said of those that are compared, so that it is not what they have. */
