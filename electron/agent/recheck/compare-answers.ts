@@ -35,12 +35,7 @@ export async function compareAnswers(
   return { fate: fateOf(kept, came, items, facts), items, facts }
 }
 
-function fateOf(
-  kept: Came,
-  came: Came,
-  items: Difference['items'],
-  facts: Difference['facts'],
-): Difference['fate'] {
+function fateOf(kept: Came, came: Came, items: Difference['items'], facts: Difference['facts']): Difference['fate'] {
   if (came.total === 0 && kept.total > 0) return 'silent'
   if (kept.total !== came.total || items.came.length + items.went.length > 0) return 'answer'
   return facts.came.length + facts.went.length > 0 ? 'evidence' : 'unchanged'

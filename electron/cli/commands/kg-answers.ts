@@ -28,7 +28,9 @@ export function addKgAnswers(kg: Command, signal: AbortSignal): void {
           {
             kg: name,
             ...saved,
-            ...(changed === true ? {} : { unchanged: others.map(({ id, question, answers }) => ({ id, question, answers })) }),
+            ...(changed === true
+              ? {}
+              : { unchanged: others.map(({ id, question, answers }) => ({ id, question, answers })) }),
           },
           [savedWords(saved), ...changes.flatMap(changeText), ...others.map(unchangedText)].join('\n'),
         )

@@ -5,10 +5,10 @@ import { GRAPH_DOES_NOT_SAY } from './outcome.ts'
 
 /** What became of an answer, as lists name it. */
 export const FATE_WORDS: Record<AnswerFate, string> = {
-  'unchanged': 'unchanged',
-  'answer': 'another answer',
-  'silent': 'no longer says',
-  'evidence': 'same answer, other facts',
+  unchanged: 'unchanged',
+  answer: 'another answer',
+  silent: 'no longer says',
+  evidence: 'same answer, other facts',
   'not-asked': 'cannot be asked again',
 }
 
@@ -26,7 +26,8 @@ export function savedWords(saved: SavedAnswers): string {
     return graphVersion === undefined
       ? `${all}, and the graph has not changed since.`
       : `${all}, all given on the present version.`
-  if (told === undefined) return `${count(older)} of ${all} were given on another version, and not asked again with this one.`
+  if (told === undefined)
+    return `${count(older)} of ${all} were given on another version, and not asked again with this one.`
   const changed = changedCount(saved)
   const left = told.fates['not-asked']
   return [

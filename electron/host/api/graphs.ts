@@ -129,14 +129,13 @@ export const graphsRouter = router({
     .input(InGraph)
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.exploring.startQuietly(input.kg)),
   /** What became of its saved answers with its present version, as far as that was asked. */
-  answers: procedure
-    .input(InGraph)
-    .query(({ ctx, input }): Promise<SavedAnswers> => ctx.host.rechecking.get(input.kg)),
+  answers: procedure.input(InGraph).query(({ ctx, input }): Promise<SavedAnswers> => ctx.host.rechecking.get(input.kg)),
   /** Asks them again; null where there is nothing to ask. */
   recheck: procedure
     .input(InGraph)
-    .mutation(async ({ ctx, input }): Promise<{ jobId: string } | null> =>
-      (await ctx.host.rechecking.startQuietly(input.kg)) ?? null,
+    .mutation(
+      async ({ ctx, input }): Promise<{ jobId: string } | null> =>
+        (await ctx.host.rechecking.startQuietly(input.kg)) ?? null,
     ),
   /**
    * Text, Markdown, HTML and PDF files of this machine into a graph, which is made where it is not there: the Electron

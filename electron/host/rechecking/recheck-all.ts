@@ -27,7 +27,7 @@ export async function recheckAll({
   signal,
   onProgress,
 }: RecheckAllOptions): Promise<Pick<Recheck, 'fates' | 'changes'>> {
-  const fates: Recheck['fates'] = { 'unchanged': 0, 'answer': 0, 'silent': 0, 'evidence': 0, 'not-asked': 0 }
+  const fates: Recheck['fates'] = { unchanged: 0, answer: 0, silent: 0, evidence: 0, 'not-asked': 0 }
   const changes: AnswerChange[] = []
   const started = performance.now()
   let told = started
@@ -59,6 +59,8 @@ function progressAt(done: number, all: number, seconds: number): Progress {
   return {
     phase: `asking saved answers again: ${count(done)} of ${count(all)}`,
     fraction: done / all,
-    ...(seconds < 1 ? {} : { rate: `${count(Math.round(perSecond))} answers/s`, secondsLeft: (all - done) / perSecond }),
+    ...(seconds < 1
+      ? {}
+      : { rate: `${count(Math.round(perSecond))} answers/s`, secondsLeft: (all - done) / perSecond }),
   }
 }

@@ -36,7 +36,8 @@ export function recheckingJobs(tools: RecheckingTools): AnyJobKind {
     kind: 'rechecking',
     input: Input,
     subject: ({ kg }) => kg,
-    interrupted: 'Clew ended while this was running; nothing of it was kept. Start it again to ask the saved answers again.',
+    interrupted:
+      'Clew ended while this was running; nothing of it was kept. Start it again to ask the saved answers again.',
     async run(run) {
       await recheck(run, tools)
       return {}
@@ -54,11 +55,7 @@ async function recheck(
   if (present === undefined) return
   const ids = older.map(card => card.id)
   await using worker = new WorkerClient(spawn('rechecking', { correlation: id }), 'rechecking', recheckingCalls)
-  await worker.call(
-    'recheck',
-    { folder, name: kg, version: present.id, trajectories, ids },
-    { signal, onTold: report },
-  )
+  await worker.call('recheck', { folder, name: kg, version: present.id, trajectories, ids }, { signal, onTold: report })
   changed()
 }
 

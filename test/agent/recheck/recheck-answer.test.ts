@@ -94,7 +94,10 @@ test('an answer that nothing carries any more is told as silent, with the fact t
       was: { total: 1, names: ['Peter Weir'] },
       now: { total: 0, names: [] },
       items: { went: { count: 1, first: ['Peter Weir'] } },
-      facts: { came: { count: 0 }, went: { first: [{ head: 'Witness', relation: 'directed_by', tail: 'Peter Weir' }] } },
+      facts: {
+        came: { count: 0 },
+        went: { first: [{ head: 'Witness', relation: 'directed_by', tail: 'Peter Weir' }] },
+      },
     })
   }))
 
@@ -106,7 +109,10 @@ test('the same answer by another fact is told as such, and what was there before
       was: { names: ['Ridley Scott'] },
       now: { names: ['Ridley Scott'] },
       items: { came: { count: 0 }, went: { count: 0 } },
-      facts: { came: { count: 0 }, went: { first: [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }] } },
+      facts: {
+        came: { count: 0 },
+        went: { first: [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }] },
+      },
     })
   })
 })
@@ -114,7 +120,11 @@ test('the same answer by another fact is told as such, and what was there before
 test('a question that the graph did not answer and answers now is told', () => {
   const starred = '(JOIN (R starring) Alien)'
   return whenChanged([starred], { add: 'f:a1 f:starring f:p3 .' }, async recheck => {
-    expect(await recheck(starred)).toMatchObject({ fate: 'answer', was: { total: 0 }, now: { names: ['Harrison Ford'] } })
+    expect(await recheck(starred)).toMatchObject({
+      fate: 'answer',
+      was: { total: 0 },
+      now: { names: ['Harrison Ford'] },
+    })
   })
 })
 
@@ -135,7 +145,10 @@ test('what is only called otherwise is the same: entities are named by their key
 test('what cannot be asked again says why', async () => {
   await whenChanged(
     [DIRECTED, DIRECTOR],
-    { remove: 'f:a3 f:directed_by f:p2 . f:a3 f:year 1985 . f:a3 f:starring f:p3 . f:a3 a f:Film ; rdfs:label "Witness" .' },
+    {
+      remove:
+        'f:a3 f:directed_by f:p2 . f:a3 f:year 1985 . f:a3 f:starring f:p3 . f:a3 a f:Film ; rdfs:label "Witness" .',
+    },
     async recheck => {
       expect(await recheck(DIRECTED)).toBeUndefined()
       expect(await recheck(DIRECTOR)).toMatchObject({
