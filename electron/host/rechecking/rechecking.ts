@@ -158,11 +158,13 @@ export class Rechecking {
   /** Ends what is under way for a graph that is about to be moved or removed, or has another version by now. */
   async shut(kg: string): Promise<void> {
     const own = this.jobs.list().filter(({ kind, subject }) => kind === 'rechecking' && subject === kg)
+    // One that ends just now may have been put away before it is told to.
+    const ignored = (): undefined => undefined
     for (const { id } of own.filter(isAtWork)) {
-      await this.jobs.cancel(id).catch(() => undefined)
-      await this.jobs.finished(id)
+      await this.jobs.cancel(id).catch(ignored)
+      await this.jobs.finished(id).catch(ignored)
     }
-    for (const { id } of own) await this.jobs.dismiss(id).catch(() => undefined)
+    for (const { id } of own) await this.jobs.dismiss(id).catch(ignored)
   }
 
   async close(): Promise<void> {
