@@ -47,7 +47,11 @@ async function changed(files: { add?: string; remove?: string }): Promise<void> 
   const { versions, jobs } = temporary.host
   const paths = async (text: string | undefined): Promise<string[]> =>
     text === undefined ? [] : [await written(`change-${text.length}.txt`, text)]
-  const { jobId } = await versions.start({ kg: 'films', add: await paths(files.add), remove: await paths(files.remove) })
+  const { jobId } = await versions.start({
+    kg: 'films',
+    add: await paths(files.add),
+    remove: await paths(files.remove),
+  })
   expect(await jobs.finished(jobId)).toMatchObject({ state: 'done' })
 }
 
@@ -80,7 +84,7 @@ test('a new version: one answer is another, one has gone, one has other facts, o
     graphVersion: 2,
     saved: 5,
     older: 5,
-    told: { fates: { 'unchanged': 1, 'answer': 1, 'silent': 1, 'evidence': 1, 'not-asked': 1 } },
+    told: { fates: { unchanged: 1, answer: 1, silent: 1, evidence: 1, 'not-asked': 1 } },
   })
   expect([ofScott, either, withFord, byWalking, ofAlien].map(id => fateOf(answers, id))).toEqual([
     'answer',
@@ -93,7 +97,9 @@ test('a new version: one answer is another, one has gone, one has other facts, o
     given: { id: 1 },
     seen: false,
     facts: {
-      came: { first: expect.arrayContaining([{ head: 'The Fugitive', relation: 'directed_by', tail: 'Ridley Scott' }]) },
+      came: {
+        first: expect.arrayContaining([{ head: 'The Fugitive', relation: 'directed_by', tail: 'Ridley Scott' }]),
+      },
       went: { first: [{ head: 'Blade Runner', relation: 'starred_actors', tail: 'Harrison Ford' }] },
     },
   })
