@@ -16,20 +16,20 @@ export type HasFact = (fact: Fact, keys: ReadonlyMap<string, string>) => Promise
 /**
  * Compares what is kept with what came now: items by their keys, and facts by those of their ends, since either may be
  * called otherwise by now.
- * @param then whether the graph had a fact when the answer was given; undefined where that version is gone, and what
- *   carries the answer now and did not then counts as new
+ * @param has whether the graph has a fact now, and whether it had it before, when the answer was given; undefined where
+ *   that version is gone, and what carries the answer now and did not carry it then counts as new
  */
 export async function compareAnswers(
   kept: Came,
   came: Came,
-  has: { now: HasFact; then: HasFact | undefined },
+  has: { now: HasFact; before: HasFact | undefined },
 ): Promise<Difference> {
   const items = itemsBetween(kept, came)
   const went = await those(factsWithout(kept, came), async fact => !(await has.now(fact, kept.keys)))
-  const { then } = has
+  const { before } = has
   const fresh = factsWithout(came, kept)
   const facts = {
-    came: then === undefined ? fresh : await those(fresh, async fact => !(await then(fact, came.keys))),
+    came: before === undefined ? fresh : await those(fresh, async fact => !(await before(fact, came.keys))),
     went,
   }
   return { fate: fateOf(kept, came, items, facts), items, facts }
@@ -66,7 +66,7 @@ function identities(answer: readonly AnswerItem[]): Map<string, string> {
 function factsWithout(one: Came, other: Came): Fact[] {
   const others = new Set(other.facts.map(fact => identity(fact, other.keys)))
   const found = new Map(one.facts.map(fact => [identity(fact, one.keys), fact]))
-  return [...found].flatMap(([key, { qualifiers: _, ...fact }]) => (others.has(key) ? [] : [fact]))
+  return [...found].flatMap(([key, fact]) => (others.has(key) ? [] : [fact]))
 }
 
 function identity({ head, relation, tail, time }: Fact, keys: ReadonlyMap<string, string>): string {

@@ -12,7 +12,7 @@ import { runProgram, whatCame, type Came } from './run-program.ts'
 /** The graph now, and as it was when the answer was given where that version is still there. */
 export interface Graphs {
   now: KnowledgeGraph
-  then(fingerprint: string): Promise<KnowledgeGraph | undefined>
+  before(fingerprint: string): Promise<KnowledgeGraph | undefined>
 }
 
 /** One answer is not to keep thousands of others waiting. */
@@ -29,19 +29,19 @@ export async function recheckAnswer(
 ): Promise<AnswerChange | undefined> {
   const program = keptProgram(kept)
   if ('reason' in program) return notAsked(kept, kept.answer.length, program.reason)
-  const before = whatCame(kept, program.total)
+  const told = whatCame(kept, program.total)
   try {
     for (const [name, key] of program.keys)
       if ((await graphs.now.term(key)) === undefined)
         return notAsked(kept, program.total, `“${shortened(name, 80)}” is no longer in the graph.`)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
     const came = await runProgram(program.form, kept.topicEntities, graphs.now, { now: dayOf(kept), signal: limit })
-    const then = await graphs.then(kept.graph.fingerprint)
-    const difference = await compareAnswers(before, came, {
+    const before = await graphs.before(kept.graph.fingerprint)
+    const difference = await compareAnswers(told, came, {
       now: (fact, keys) => hasFact(graphs.now, fact, keys),
-      then: then && ((fact, keys) => hasFact(then, fact, keys)),
+      before: before && ((fact, keys) => hasFact(before, fact, keys)),
     })
-    return difference.fate === 'unchanged' ? undefined : changeOf(kept, before, came, difference.fate, difference)
+    return difference.fate === 'unchanged' ? undefined : changeOf(kept, told, came, difference.fate, difference)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ClewError) return notAsked(kept, program.total, problemOf(error))
@@ -62,15 +62,15 @@ const LONGEST_NAME = 200
 
 function changeOf(
   kept: Trajectory,
-  before: Came,
+  then: Came,
   came: Came,
   fate: AnswerChange['fate'],
   { items, facts }: Difference,
 ): AnswerChange {
   return {
-    ...base(kept, before.total),
+    ...base(kept, then.total),
     fate,
-    now: told(came.answer, came.total),
+    now: namedIn(came.answer, came.total),
     items: { came: firstOf(items.came, NAMES_TOLD, cut), went: firstOf(items.went, NAMES_TOLD, cut) },
     facts: { came: firstOf(facts.came, FACTS_TOLD), went: firstOf(facts.went, FACTS_TOLD) },
     digest: digestOf([fate, came.total, came.answer.map(({ key, name }) => key ?? name), facts]),
@@ -84,10 +84,10 @@ function notAsked(kept: Trajectory, total: number, reason: string): AnswerChange
 }
 
 function base({ id, question, graph, answer }: Trajectory, total: number) {
-  return { id, question: shortened(question, 500), fingerprint: graph.fingerprint, was: told(answer, total) }
+  return { id, question: shortened(question, 500), fingerprint: graph.fingerprint, was: namedIn(answer, total) }
 }
 
-function told(answer: Trajectory['answer'] | Came['answer'], total: number): AnswerChange['was'] {
+function namedIn(answer: Trajectory['answer'] | Came['answer'], total: number): AnswerChange['was'] {
   return { total, names: answer.slice(0, NAMES_TOLD).map(({ name }) => cut(name)) }
 }
 

@@ -62,11 +62,14 @@ export function changeNote(change: ChangedAnswer): string {
   return `${since} it changed: it was ${toldWords(was)}, now it is ${toldWords(now)}.`
 }
 
-/** What came and what went, the first of each, a line each: `+ Alien → directed_by → Ridley Scott`. */
-export function changeLines({ items, facts }: Pick<AnswerChange, 'items' | 'facts'>): string[] {
+/**
+ * What came and what went, the first of each, a line each: `+ Alien → directed_by → Ridley Scott`. Items are left out
+ * where {@link changeWords} names all of them.
+ */
+export function changeLines({ was, now, items, facts }: AnswerChange): string[] {
+  const isNamed = [was, now].every(told => told === undefined || told.total <= Math.min(told.names.length, MOST_NAMED))
   return [
-    ...lines('+', items.came, name => name),
-    ...lines('−', items.went, name => name),
+    ...(isNamed ? [] : [...lines('+', items.came, name => name), ...lines('−', items.went, name => name)]),
     ...lines('+', facts.came, factWords),
     ...lines('−', facts.went, factWords),
   ]

@@ -26,20 +26,20 @@ async function recheck(
   const present = versionOf(history, version)
   const store = new TrajectoryStore(trajectories, trajectories)
   const now = await openGraph(folder, name, present.id)
-  const before = new Map<number, Promise<LmdbGraph | undefined>>()
-  const then = async (fingerprint: string): Promise<LmdbGraph | undefined> => {
+  const opened = new Map<number, Promise<LmdbGraph | undefined>>()
+  const before = async (fingerprint: string): Promise<LmdbGraph | undefined> => {
     const given = history.versions.findLast(known => known.fingerprint === fingerprint && known.forgotten !== true)
     if (given === undefined) return undefined
     // A version that is being removed is as one that is gone.
-    const opened = before.get(given.id) ?? openGraph(folder, name, given.id).catch(() => undefined)
-    before.set(given.id, opened)
-    return opened
+    const graph = opened.get(given.id) ?? openGraph(folder, name, given.id).catch(() => undefined)
+    opened.set(given.id, graph)
+    return graph
   }
   try {
     const found = await recheckAll({
       ids,
       read: id => store.find(id),
-      graphs: { now, then },
+      graphs: { now, before },
       signal,
       onProgress: tell,
     })
@@ -53,6 +53,6 @@ async function recheck(
     })
   } finally {
     await now.close()
-    for (const opened of before.values()) await (await opened)?.close()
+    for (const graph of opened.values()) await (await graph)?.close()
   }
 }

@@ -40,7 +40,7 @@ export function AnswersSection({ kg }: { kg: string }) {
             <div className="acts section-acts">
               {changes.length > 0 && (
                 <button type="button" className="button" onClick={() => setOpen(true)}>
-                  Show what changed
+                  {changedCount(answers) > 0 ? 'Show what changed' : 'Show why'}
                 </button>
               )}
               {answers.older > 0 && answers.told === undefined && (

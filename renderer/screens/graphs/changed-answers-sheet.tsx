@@ -66,7 +66,7 @@ function Row({ change, onChanged, onClose }: { change: ChangedAnswer; onChanged:
       <ChangeLines change={change} />
       {!seen && fate !== 'not-asked' && (
         <div className="acts">
-          <button type="button" className="button plain" onClick={() => void keepNewAnswer(id, onChanged)}>
+          <button type="button" className="button" onClick={() => void keepNewAnswer(id, onChanged)}>
             Keep the new answer
           </button>
         </div>

@@ -52,7 +52,7 @@ async function whenChanged(
   await work(async (program, gone) => {
     const answer = kept.get(program)
     if (answer === undefined) throw new Error(`${program} was not asked.`)
-    return recheckAnswer(answer, { now, then: async () => (gone === undefined ? then : undefined) }, never)
+    return recheckAnswer(answer, { now, before: async () => (gone === undefined ? then : undefined) }, never)
   })
   await now.close()
   await then.close()
@@ -163,7 +163,7 @@ test('what cannot be asked again says why', async () => {
     expect((await recheck(relation))?.reason).toMatch(/^The graph has no relation "starring"/)
   })
   const kg = await openGraph((await importTexts(folder, { 'films.ttl': FILMS })).folder)
-  const graphs = { now: kg, then: async () => kg }
+  const graphs = { now: kg, before: async () => kg }
   const withoutProgram = await recorded(kg, 'who directed Alien', ['<answer>"Ridley Scott"</answer>'])
   expect((await recheckAnswer(withoutProgram, graphs, never))?.reason).toMatch(/without a program/)
   const otherwise = await recorded(kg, 'who directed Alien', [
@@ -185,7 +185,7 @@ test('an aborted one ends with the reason', async () => {
   const kg = await openGraph((await importTexts(folder, { 'films.ttl': FILMS })).folder)
   const kept = await answered(kg, DIRECTED)
   const reason = new Error('over')
-  await expect(recheckAnswer(kept, { now: kg, then: async () => kg }, AbortSignal.abort(reason))).rejects.toBe(reason)
+  await expect(recheckAnswer(kept, { now: kg, before: async () => kg }, AbortSignal.abort(reason))).rejects.toBe(reason)
   await kg.close()
 })
 
@@ -194,7 +194,7 @@ test.each([
   ['visits.tsv', visits],
 ])('a graph that has not changed changes no answer: programs of all kinds over %s', async (name, text) => {
   const kg = await openGraph((await importTexts(folder, { [name]: text })).folder)
-  const graphs = { now: kg, then: async () => undefined }
+  const graphs = { now: kg, before: async () => undefined }
   let asked = 0
   for await (const { program, question } of programLessons(kg, { seed: 7, count: 150 })) {
     const kept = await answered(kg, program, question)

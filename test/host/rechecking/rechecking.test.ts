@@ -213,7 +213,6 @@ test('the command line asks again where that is due, and lists what became of al
       '1 of 2 saved answers changed with version 2.',
       `! ${OF_SCOTT}`,
       '    another answer, given on version 1: Alien and Blade Runner → Alien, Blade Runner and Gladiator',
-      '    + Gladiator',
       '    + Gladiator → directed_by → Ridley Scott',
       `= ${OF_ALIEN}`,
       '    Ridley Scott',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { changeLines, changeNote } from '../../../../electron/contract/reading/fate-words.ts'
+import type { ChangedAnswer } from '../../../../electron/contract/recheck.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import { ask } from '../asking.ts'
@@ -41,7 +42,7 @@ export function ChangedNote({ trajectory }: { trajectory: Trajectory }) {
 }
 
 /** What came and went, a line each. */
-export function ChangeLines({ change }: { change: Parameters<typeof changeLines>[0] }) {
+export function ChangeLines({ change }: { change: ChangedAnswer }) {
   const lines = changeLines(change)
   if (lines.length === 0) return null
   return (
