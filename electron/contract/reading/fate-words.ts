@@ -24,7 +24,7 @@ export function savedWords(saved: SavedAnswers): string {
   if (saved.saved === 0) return 'No saved answers yet.'
   if (older === 0)
     return graphVersion === undefined
-      ? `${all}, and the graph has not changed since.`
+      ? `${all}; the graph has one version only.`
       : `${all}, all given on the present version.`
   if (told === undefined)
     return `${count(older)} of ${all} were given on another version, and not asked again with this one.`
