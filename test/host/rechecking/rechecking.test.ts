@@ -177,7 +177,7 @@ const files = (): Promise<string[]> => readdir(join(temporary.home, 'graphs', 'f
 
 test('a worker that is killed leaves nothing behind, and the job can be started again', async () => {
   const { host } = temporary
-  await multiplied(await asked(OF_SCOTT), 300)
+  await multiplied(await asked(OF_SCOTT), 700)
   await changed({ add: 'Gladiator|directed_by|Ridley Scott\n' })
   const { jobId } = await host.rechecking.start('films')
   await until(() => host.jobs.list().some(({ id, fraction = 0 }) => id === jobId && fraction > 0))
@@ -186,12 +186,12 @@ test('a worker that is killed leaves nothing behind, and the job can be started 
   expect((await files()).filter(name => name.startsWith('answers'))).toEqual([])
   await host.jobs.retry(jobId)
   expect(await host.jobs.finished(jobId)).toMatchObject({ state: 'done' })
-  expect((await host.rechecking.get('films')).told?.fates.answer).toBe(301)
+  expect((await host.rechecking.get('films')).told?.fates.answer).toBe(701)
 })
 
 test('a cancelled one stops at once, and another version ends it', async () => {
   const { host } = temporary
-  await multiplied(await asked(OF_SCOTT), 300)
+  await multiplied(await asked(OF_SCOTT), 700)
   await changed({ add: 'Gladiator|directed_by|Ridley Scott\n' })
   const first = await host.rechecking.start('films')
   await until(() => host.jobs.list().some(({ id, fraction = 0 }) => id === first.jobId && fraction > 0))
@@ -229,7 +229,7 @@ test('the command line asks again where that is due, and lists what became of al
 })
 
 test('a command that is killed in the middle is begun again by the next one', async () => {
-  await multiplied(await asked(OF_SCOTT), 300)
+  await multiplied(await asked(OF_SCOTT), 700)
   await changed({ add: 'Gladiator|directed_by|Ridley Scott\n' })
   await temporary.host.close()
   const { home } = temporary
@@ -239,7 +239,7 @@ test('a command that is killed in the middle is begun again by the next one', as
   })
   expect((await ended).code).toBe(null)
   const run = await clew(home, 'kg', 'answers', 'films', '--changed')
-  expect(run.stdout).toContain('301 of 301 saved answers changed with version 2.')
+  expect(run.stdout).toContain('701 of 701 saved answers changed with version 2.')
   temporary.host = await createHost({ home, resources: RESOURCES, spawn })
 })
 
