@@ -20,6 +20,7 @@ export default defineConfig({
           'answering.worker': 'electron/host/workers/answering.worker.ts',
           'import.worker': 'electron/host/workers/import.worker.ts',
           'exploring.worker': 'electron/host/workers/exploring.worker.ts',
+          'rechecking.worker': 'electron/host/workers/rechecking.worker.ts',
           'inference.worker': 'electron/host/workers/inference.worker.ts',
           'documents.worker': 'electron/host/workers/documents.worker.ts',
           'embedding.worker': 'electron/host/workers/embedding.worker.ts',

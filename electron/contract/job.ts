@@ -71,7 +71,7 @@ export type Progress = z.infer<typeof ProgressSchema>
 /** Anything long. Every job has progress, cancel that works at once, and an error text that can be copied. */
 export const JobViewSchema = ProgressSchema.extend({
   id: z.string(),
-  kind: z.enum(['import', 'exploring', 'documents', 'change', 'training', 'evaluation']),
+  kind: z.enum(['import', 'exploring', 'rechecking', 'documents', 'change', 'training', 'evaluation']),
   title: z.string(),
   state: WorkStateSchema.exclude(['paused', 'stopped']),
   startedAt: z.string(),

@@ -3,6 +3,7 @@ import { DirectionSchema, FactSchema, PathStepSchema } from './fact.ts'
 import { MostWrongSchema } from './graph.ts'
 import { ActionSchema, ObservationSchema, PassageSchema } from './observation.ts'
 import { ProtocolSettingsSchema } from './protocol.ts'
+import { AnswerFateSchema } from './recheck.ts'
 import { MarkSchema } from './verdict.ts'
 
 /**
@@ -230,9 +231,13 @@ export const TrajectoryCardSchema = TrajectorySchema.pick({
   after: true,
 }).extend({
   graph: z.string(),
+  /** Of the graph as it was when it was asked. */
+  fingerprint: z.string(),
   policy: z.string(),
   /** Names, the first twenty of them. */
   answers: z.array(z.string()),
   verdict: MarkSchema.optional(),
+  /** What the graph's present version makes of it, where that is something else and nobody has seen it. */
+  fate: AnswerFateSchema.exclude(['unchanged', 'not-asked']).optional(),
 })
 export type TrajectoryCard = z.infer<typeof TrajectoryCardSchema>

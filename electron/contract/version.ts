@@ -26,7 +26,8 @@ export const VersionSchema = z.object({
 })
 export type Version = z.infer<typeof VersionSchema>
 
-const changed = <Item extends z.ZodType>(item: Item) =>
+/** How many there are, and the first of them. */
+export const someOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     count: z.number().int(),
     /** The first of them. */
@@ -35,9 +36,9 @@ const changed = <Item extends z.ZodType>(item: Item) =>
 
 /** What came and what went between two versions, or would. */
 export const VersionChangesSchema = z.object({
-  facts: z.object({ came: changed(FactSchema), went: changed(FactSchema) }),
-  entities: z.object({ came: changed(z.string()), went: changed(z.string()) }),
-  relations: z.object({ came: changed(z.string()), went: changed(z.string()) }),
+  facts: z.object({ came: someOf(FactSchema), went: someOf(FactSchema) }),
+  entities: z.object({ came: someOf(z.string()), went: someOf(z.string()) }),
+  relations: z.object({ came: someOf(z.string()), went: someOf(z.string()) }),
 })
 export type VersionChanges = z.infer<typeof VersionChangesSchema>
 

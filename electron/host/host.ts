@@ -24,6 +24,8 @@ import { openLog } from './log.ts'
 import { ModelLibrary } from '../model/library.ts'
 import { ModelService } from './models/model-service.ts'
 import { Projects } from './graphs/projects.ts'
+import { RecheckKeeper } from './rechecking/recheck-keeper.ts'
+import { Rechecking, recheckingJobs, type RecheckingTools } from './rechecking/rechecking.ts'
 import { relationSimilarity } from './answers/relation-similarity.ts'
 import { createReports } from './answers/reports.ts'
 import { noSecrets, type Secrets } from './models/secrets.ts'
@@ -47,7 +49,7 @@ export interface HostOptions {
   secrets?: Secrets
   /** The Navigator answers in a process of its own: where the host's thread is somebody's window. */
   answersApart?: boolean
-  /** Graphs are explored after their import, in the background. */
+  /** In the background graphs are explored after their import, and saved answers asked again after a change of theirs. */
   explores?: boolean
 }
 
@@ -68,7 +70,7 @@ export async function createHost({
   const projects = new Projects(folders, {
     // Whoever has a graph open, beside this process.
     shut: async kg => {
-      await Promise.all([answeringProcess?.shut(kg), exploring.shut(kg), sparql.shut()])
+      await Promise.all([answeringProcess?.shut(kg), exploring.shut(kg), rechecking.shut(kg), sparql.shut()])
     },
   })
   const sparql = new SparqlService({ spawn, graphs: projects, folder: folders.graphs })
@@ -135,7 +137,28 @@ export async function createHost({
   }
   const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
   const evaluating = new RunningEvaluations()
-  const versionTools: VersionTools = { projects, uploads, spawn, trash: folders.trash, jobs: () => jobs }
+  const versionTools: VersionTools = {
+    projects,
+    uploads,
+    spawn,
+    trash: folders.trash,
+    jobs: () => jobs,
+    changed: kg => {
+      if (explores)
+        rechecking
+          .startQuietly(kg)
+          .catch((err: unknown) => log.error({ err, kg }, 'the saved answers of a graph were not asked again'))
+    },
+  }
+  const recheckingTools: RecheckingTools = {
+    projects,
+    store,
+    trajectories: folders.trajectories,
+    keeper: new RecheckKeeper(log),
+    spawn,
+    log,
+    changed: () => asks.historyChanged(),
+  }
   const jobs: JobQueue = await JobQueue.open(folders.jobs, log, [
     importJobs({
       ...importTools,
@@ -145,6 +168,7 @@ export async function createHost({
       },
     }),
     exploringJobs({ projects, explored, resources, spawn }),
+    recheckingJobs(recheckingTools),
     documentJobs(documentTools),
     versionJobs(versionTools),
     training.jobs,
@@ -153,7 +177,9 @@ export async function createHost({
   const exploring = new Exploring({ projects, explored, log }, jobs)
   if (explores) await exploring.takeUp()
   const imports = createImports(importTools, jobs, resources)
-  const asks = new AskService({ answering, store, verdicts, log })
+  const rechecking = new Rechecking(recheckingTools, jobs)
+  const asks = new AskService({ answering, store, verdicts, changed: () => rechecking.all(), log })
+  if (explores) rechecking.takeUp()
   log.info({ version, home }, 'started')
   return {
     version,
@@ -167,6 +193,7 @@ export async function createHost({
     imports,
     documents: createDocuments(documentTools, jobs),
     exploring,
+    rechecking,
     versions: createVersions(versionTools),
     jobs,
     answering,
@@ -185,6 +212,7 @@ export async function createHost({
     uploads,
     async close() {
       await asks.close()
+      await rechecking.close()
       await jobs.close()
       await imports.close()
       await answeringProcess?.close()

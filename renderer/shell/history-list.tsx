@@ -45,6 +45,7 @@ export function HistoryList() {
                   }
                 >
                   {card.verdict !== undefined && <Mark mark={card.verdict} />}
+                  {card.fate !== undefined && <Changed />}
                   <Name text={card.question} limit={120} />
                   {card.group !== undefined && <span className="unseen"> (several answers)</span>}
                   {card.status === 'running' && <span className="unseen"> (being answered)</span>}
@@ -81,6 +82,16 @@ function Mark({ mark }: { mark: NonNullable<TrajectoryCard['verdict']> }) {
     <span className="history-mark">
       <span aria-hidden="true">{MARKS[mark]} </span>
       <span className="unseen">({mark === 'corrected' ? 'corrected' : `marked ${mark}`}) </span>
+    </span>
+  )
+}
+
+/** The graph's present version makes something else of it. */
+function Changed() {
+  return (
+    <span className="history-mark">
+      <span aria-hidden="true">Δ </span>
+      <span className="unseen">(changed since) </span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ function routeOf({ kind, subject, result, documents, change }: JobView): { label
   const kg = result?.kg ?? documents?.kg ?? change?.kg
   if (kind === 'training')
     return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
-  if (kind === 'exploring')
+  if (kind === 'exploring' || kind === 'rechecking')
     return {
       label: 'Show the graph',
       route: { screen: 'graphs', ...(subject !== undefined && { graph: subject }) },

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
+import { factWords } from '../../contract/reading/fact-words.ts'
 import { count, counted, moment } from '../../contract/reading/format.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
 import { action } from '../action.ts'
@@ -191,11 +192,9 @@ function changesText({ facts, entities, relations }: VersionChanges): string[] {
             ...(many > first.length ? [`  … and ${count(many - first.length)} more`] : []),
           ],
     )
-  const inWords = (fact: VersionChanges['facts']['came']['first'][number]): string =>
-    `${fact.head} → ${fact.relation} → ${fact.tail}${fact.time === undefined ? '' : ` [${fact.time}]`}`
   const words = (changed: VersionChanges['facts']['came']): { count: number; first: string[] } => ({
     count: changed.count,
-    first: changed.first.map(inWords),
+    first: changed.first.map(factWords),
   })
   const all = [
     ...lines('fact', { came: words(facts.came), went: words(facts.went) }),

@@ -7,6 +7,7 @@ import { exploredWords } from '../../contract/reading/explored-words.ts'
 import { isLocalAddress } from '../../host/models/endpoint-address.ts'
 import type { EndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
 import { action } from '../action.ts'
+import { addKgAnswers } from './kg-answers.ts'
 import { addKgExplore } from './kg-explore.ts'
 import { sizeText } from '../progress-line.ts'
 import { addKgVersions } from './kg-versions.ts'
@@ -40,6 +41,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
       }),
     )
   addKgExplore(kg, signal)
+  addKgAnswers(kg, signal)
   kg.command('connect')
     .description('add a graph that is elsewhere, at a SPARQL 1.1 endpoint: its names are fetched, the rest stays there')
     .argument('<name>')

@@ -1,10 +1,15 @@
 import type { ExpressionStep } from '../observation.ts'
-import type { AnswerItem, Trajectory } from '../trajectory.ts'
+import type { AnswerItem, Trajectory, Turn } from '../trajectory.ts'
 
-type Answered = Pick<Trajectory, 'answer' | 'turns'>
+/** What was observed, turn by turn. */
+interface Observed {
+  turns: readonly Pick<Turn, 'observation'>[]
+}
+
+type Answered = Pick<Trajectory, 'answer'> & Observed
 
 /** All logical forms that were carried out, in order. */
-export function formsOf({ turns }: Pick<Trajectory, 'turns'>): ExpressionStep[] {
+export function formsOf({ turns }: Observed): ExpressionStep[] {
   return turns
     .flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
     .filter(({ error }) => error === undefined)
@@ -26,7 +31,7 @@ const namesIn = (items: readonly Pick<AnswerItem, 'name'>[]): string =>
   JSON.stringify([...new Set(items.map(({ name }) => name))].toSorted())
 
 /** The steps that a logical form was put together from: the largest parts of it that are steps of their own. */
-export function operandsOf(step: ExpressionStep, { turns }: Pick<Trajectory, 'turns'>): ExpressionStep[] {
+export function operandsOf(step: ExpressionStep, { turns }: Observed): ExpressionStep[] {
   const whole = step.logicalForm
   if (whole === undefined) return []
   const parts = new Map<string, ExpressionStep>()

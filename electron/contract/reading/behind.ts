@@ -3,6 +3,7 @@ import type { Call, ExpressionStep } from '../observation.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { answeringStep, formsOf, operandsOf } from './answering-step.ts'
 import { computedNames } from './computed-words.ts'
+import { factWords } from './fact-words.ts'
 import { count, counted, enumerate } from './format.ts'
 import { seenWords } from './looked-at.ts'
 import { measuringStep } from './measured.ts'
@@ -57,9 +58,6 @@ export function behindWords(trajectory: Answered): string[] {
 }
 
 const MOST_NAMED = 12
-
-const factWords = ({ head, relation, tail, time }: Fact): string =>
-  `${head} → ${relation} → ${tail}${time === undefined ? '' : ` [${time}]`}`
 
 const isCount = ({ logicalForm = '', computed }: ExpressionStep): boolean =>
   logicalForm.startsWith('(COUNT ') && (computed === undefined || computed.kind === 'number')

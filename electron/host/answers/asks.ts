@@ -4,6 +4,7 @@ import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract
 import type { AnsweringService } from './answering.ts'
 import { LONGEST_QUESTION, type AskRequest } from '../../contract/question.ts'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
+import type { ChangedAnswer } from '../../contract/recheck.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { takeOver, type TakenOver } from './earlier-answers.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
@@ -33,6 +34,8 @@ export interface AskTools {
   answering: AnsweringService
   store: TrajectoryStore
   verdicts: VerdictStore
+  /** Answers that are not what they were, with the graph's present version. */
+  changed?(): Promise<ReadonlyMap<string, ChangedAnswer>>
   log: Log
 }
 
@@ -121,11 +124,18 @@ export class AskService {
 
   async history(filter: { kg?: string | undefined; limit: number }): Promise<TrajectoryCard[]> {
     const cards = await this.tools.store.history(filter)
-    const marks = await this.tools.verdicts.marks()
+    const [marks, changed] = await Promise.all([this.tools.verdicts.marks(), this.tools.changed?.()])
     return cards.map(card => {
       const verdict = marks.get(card.id)
-      return verdict === undefined ? card : { ...card, verdict }
+      const { fate, seen } = changed?.get(card.id) ?? {}
+      const isTold = fate !== undefined && fate !== 'not-asked' && seen === false
+      return { ...card, ...(verdict === undefined ? {} : { verdict }), ...(isTold ? { fate } : {}) }
     })
+  }
+
+  /** What is told beside the questions is another. */
+  historyChanged(): void {
+    this.live.changed()
   }
 
   get(id: string): Promise<Trajectory> {

@@ -49,6 +49,7 @@ function cardOf(trajectory: Trajectory): TrajectoryCard {
     id,
     question,
     graph: graph.name,
+    fingerprint: graph.fingerprint,
     createdAt,
     status,
     answers: answer.slice(0, NAMES_OF_A_CARD).map(item => item.name),

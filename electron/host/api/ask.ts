@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
 import type { AnswerQuery } from '../../contract/answer-query.ts'
+import type { ChangedAnswer } from '../../contract/recheck.ts'
 import { answerQuery } from '../answers/answer-query.ts'
 import { refuseNamedFiles } from './named-files.ts'
 import { procedure, router } from './trpc.ts'
@@ -66,6 +67,14 @@ export const askRouter = router({
       async ({ ctx, input }): Promise<AnswerQuery | null> =>
         (await answerQuery(await ctx.host.asks.get(input.id), ctx.host.answering)) ?? null,
     ),
+  /** What the graph's present version makes of it, where that is something else; null otherwise. */
+  change: procedure
+    .input(Id)
+    .query(async ({ ctx, input }): Promise<ChangedAnswer | null> => (await ctx.host.rechecking.of(input.id)) ?? null),
+  /** A person takes the new answer for the one that holds, or no longer does. */
+  seeChange: procedure
+    .input(Id.extend({ seen: z.boolean() }))
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.rechecking.markSeen(input.id, input.seen)),
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.asks.remove(input.id)),
   restore: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.asks.restore(input.id)),
 })

@@ -15,6 +15,7 @@ import { pathProcedure, procedure, router } from './trpc.ts'
 import type { Explored } from '../../contract/explored.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
+import type { SavedAnswers } from '../../contract/recheck.ts'
 import type { VersionChanges, VersionList } from '../../contract/version.ts'
 
 const Name = GraphNameSchema
@@ -127,6 +128,15 @@ export const graphsRouter = router({
   explore: procedure
     .input(InGraph)
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.exploring.startQuietly(input.kg)),
+  /** What became of its saved answers with its present version, as far as that was asked. */
+  answers: procedure.input(InGraph).query(({ ctx, input }): Promise<SavedAnswers> => ctx.host.rechecking.get(input.kg)),
+  /** Asks them again; null where there is nothing to ask. */
+  recheck: procedure
+    .input(InGraph)
+    .mutation(
+      async ({ ctx, input }): Promise<{ jobId: string } | null> =>
+        (await ctx.host.rechecking.startQuietly(input.kg)) ?? null,
+    ),
   /**
    * Text, Markdown, HTML and PDF files of this machine into a graph, which is made where it is not there: the Electron
    * door and the command line.

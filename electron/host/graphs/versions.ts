@@ -52,6 +52,8 @@ export interface VersionTools {
   trash: string
   /** The queue that the jobs stand in: a change that is much is followed by another one. */
   jobs: () => Pick<JobQueue, 'add'>
+  /** Called when a graph has another version. */
+  changed(kg: string): void
 }
 
 /** Changes of graphs as jobs: in a process of their own, one at a time; until one is done the graph is as before. */
@@ -141,6 +143,7 @@ export function createVersions(tools: VersionTools) {
       changing(kg, async folder => {
         const { current } = await listVersions(folder)
         await switchVersion(folder, version)
+        if (current !== version) tools.changed(kg)
         return { previous: current }
       }),
 
@@ -189,7 +192,7 @@ export function createVersions(tools: VersionTools) {
 
 async function runChange(
   { id, input, signal, report }: JobRun<Input>,
-  { projects, spawn, jobs }: VersionTools,
+  { projects, spawn, jobs, changed }: VersionTools,
 ): Promise<{ change?: ChangeResult }> {
   const { kg } = input
   return projects.changing(kg, async folder => {
@@ -216,6 +219,7 @@ async function runChange(
             how,
           )
         : await worker.call('takeBack', { folder, name: kg, version: input.version, versionName, dryRun }, how)
+    if (change.version !== undefined) changed(kg)
     if (!change.wantsWhole || change.version === undefined) return { change }
     const { jobId } = await jobs().add('change', `Write "${kg}" anew with its changes`, {
       what: 'make whole',

@@ -1,3 +1,4 @@
+import { factWords } from '../../../electron/contract/reading/fact-words.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import type { VersionChanges } from '../../../electron/contract/version.ts'
 import { Name } from '../../design/name.tsx'
@@ -38,8 +39,8 @@ export function ChangesSheet({
       {isNothing && <p className="soft">No fact would be another than now.</p>}
       <Listed
         noun="fact"
-        came={{ ...facts.came, first: facts.came.first.map(factText) }}
-        went={{ ...facts.went, first: facts.went.first.map(factText) }}
+        came={{ ...facts.came, first: facts.came.first.map(factWords) }}
+        went={{ ...facts.went, first: facts.went.first.map(factWords) }}
       />
       <Listed noun="entity" {...entities} />
       <Listed noun="relation" {...relations} />
@@ -80,8 +81,4 @@ function Listed({ noun, came, went }: { noun: string; came: Some; went: Some }) 
       )}
     </>
   )
-}
-
-function factText({ head, relation, tail, time }: VersionChanges['facts']['came']['first'][number]): string {
-  return `${head} → ${relation} → ${tail}${time === undefined ? '' : ` [${time}]`}`
 }

@@ -13,6 +13,7 @@ import { go } from '../../shell/route-store.ts'
 import { changePlan } from '../teach/plan-store.ts'
 import { Consent } from './consent.tsx'
 import { DocumentsSection } from './documents-section.tsx'
+import { AnswersSection } from './answers-section.tsx'
 import { ExploredSection } from './explored-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 import { exportGraph, loadDetail, removeGraph, renameGraph, useGraphs } from './graphs-store.ts'
@@ -89,6 +90,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
       {detail && detail.triples > 0 && <Counts detail={detail} onAsk={askAbout} />}
       {!broken && card.triples > 0 && card.at === undefined && <ExploredSection kg={card.name} />}
       {!broken && card.at === undefined && <VersionsSection kg={card.name} />}
+      {!broken && card.at === undefined && <AnswersSection kg={card.name} />}
       {!broken && card.at === undefined && <DocumentsSection kg={card.name} />}
       {detail && detail.triples > 0 && <Detail detail={detail} />}
       {!broken && <Consent kg={card.name} isElsewhere={card.at !== undefined} />}

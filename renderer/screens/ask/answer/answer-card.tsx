@@ -6,6 +6,7 @@ import { costWords, totalCost } from '../../../../electron/contract/reading/cost
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { AnswerItems } from './answer-items.tsx'
 import { BehindAnswer } from './behind-answer.tsx'
+import { ChangedNote } from './changed-note.tsx'
 import { SharedNames } from './shared-names.tsx'
 import { ask } from '../asking.ts'
 import { Marks } from './marks.tsx'
@@ -27,6 +28,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
   const shown = outcomeOf(trajectory).kind !== 'unsure' || shownId === id || isMarked
   return (
     <section className="answer" aria-label="Result">
+      <ChangedNote trajectory={trajectory} />
       <Sureness trajectory={trajectory} />
       {trajectory.answer.length === 0 ? (
         <NoAnswer trajectory={trajectory} />

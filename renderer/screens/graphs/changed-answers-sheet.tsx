@@ -1,0 +1,76 @@
+import { count } from '../../../electron/contract/reading/format.ts'
+import { changeWords, FATE_WORDS, savedWords } from '../../../electron/contract/reading/fate-words.ts'
+import type { ChangedAnswer, SavedAnswers } from '../../../electron/contract/recheck.ts'
+import { Name } from '../../design/name.tsx'
+import { Sheet } from '../../design/sheet.tsx'
+import { go } from '../../shell/route-store.ts'
+import { ChangeLines } from '../ask/answer/changed-note.tsx'
+import { keepNewAnswer } from '../ask/answer/changed-store.ts'
+
+/** Answers that are told here; the command line lists all. */
+const MOST_SHOWN = 200
+
+/** The saved answers that are not what they were: what each was and is, by which facts, and the way to it. */
+export function ChangedAnswersSheet({
+  answers,
+  onChanged,
+  onClose,
+}: {
+  answers: SavedAnswers
+  onChanged: () => void
+  onClose: () => void
+}) {
+  const { changes, fates } = answers.told ?? { changes: [], fates: undefined }
+  const all = fates === undefined ? 0 : fates.answer + fates.silent + fates.evidence + fates['not-asked']
+  return (
+    <Sheet title="What became of saved answers" isWide onClose={onClose}>
+      <p className="soft">{savedWords(answers)}</p>
+      <ul className="changed-answers" aria-label="Answers that are not what they were">
+        {changes.slice(0, MOST_SHOWN).map(change => (
+          <li key={change.id}>
+            <Row change={change} onChanged={onChanged} onClose={onClose} />
+          </li>
+        ))}
+      </ul>
+      {all > MOST_SHOWN && changes.length > MOST_SHOWN && (
+        <p className="note">
+          And {count(all - MOST_SHOWN)} more; <code>clew kg answers</code> lists them.
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+function Row({ change, onChanged, onClose }: { change: ChangedAnswer; onChanged: () => void; onClose: () => void }) {
+  const { id, question, fate, given, seen } = change
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          onClose()
+          go({ screen: 'ask', answer: id })
+        }}
+      >
+        <Name text={question} limit={200} />
+      </button>
+      <p className="note">
+        {FATE_WORDS[fate]} · given on{' '}
+        {given === undefined ? 'an earlier version' : <Name text={`version ${given.name ?? given.id}`} limit={60} />}
+        {seen && ' · seen'}
+      </p>
+      <p>
+        <Name text={changeWords(change)} limit={700} />
+      </p>
+      <ChangeLines change={change} />
+      {!seen && fate !== 'not-asked' && (
+        <div className="acts">
+          <button type="button" className="button" onClick={() => void keepNewAnswer(id, onChanged)}>
+            Keep the new answer
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
