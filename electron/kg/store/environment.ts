@@ -30,6 +30,8 @@ export interface GraphEnvironment {
     name: string,
     keys: Key,
   ): Database<Buffer, Key extends 'uint32' ? number : Buffer> | undefined
+  /** The tables that are there, `meta` among them. */
+  tableNames(): string[]
   readonly meta: { get(key: string): Uint8Array | undefined; put(key: string, value: Uint8Array): void }
   transaction<Result>(write: () => Result): Result
   close(): Promise<void>
@@ -155,6 +157,7 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
       const database: Database<Buffer, never> | undefined = root.openDB({ name, encoding: 'binary', keyEncoding: keys })
       return database
     },
+    tableNames: () => Array.from(root.getKeys(), String),
     meta: {
       get: key => meta.getBinary(key),
       put: (key, value) => meta.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
