@@ -35,8 +35,18 @@ export const GRAPH_EXPORTS: Readonly<Record<GraphExportFormat, ExportKind>> = {
   turtle: { ending: 'ttl', mediaType: 'text/turtle', name: 'Turtle', use: 'RDF that people read' },
   'json-ld': { ending: 'jsonld', mediaType: 'application/ld+json', name: 'JSON-LD', use: 'RDF as JSON' },
   csv: { ending: 'csv', mediaType: 'text/csv', name: 'CSV', use: 'a table for a spreadsheet' },
-  graphml: { ending: 'graphml', mediaType: 'application/graphml+xml', name: 'GraphML', use: 'for Gephi, yEd, Cytoscape' },
-  parquet: { ending: 'parquet', mediaType: 'application/vnd.apache.parquet', name: 'Parquet', use: 'a table for DuckDB, pandas' },
+  graphml: {
+    ending: 'graphml',
+    mediaType: 'application/graphml+xml',
+    name: 'GraphML',
+    use: 'for Gephi, yEd, Cytoscape',
+  },
+  parquet: {
+    ending: 'parquet',
+    mediaType: 'application/vnd.apache.parquet',
+    name: 'Parquet',
+    use: 'a table for DuckDB, pandas',
+  },
 }
 
 /** What an export came to. */

@@ -33,6 +33,7 @@ import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
 import { VerdictStore } from './answers/verdict-store.ts'
+import { createExports, exportJobs } from './graphs/exports.ts'
 import { createVersions, versionJobs, type VersionTools } from './graphs/versions.ts'
 import { version } from './version.ts'
 
@@ -147,6 +148,7 @@ export async function createHost({
     exploringJobs({ projects, explored, resources, spawn }),
     documentJobs(documentTools),
     versionJobs(versionTools),
+    exportJobs({ projects, spawn }),
     training.jobs,
     evaluationJobs(evaluationTools, evaluating),
   ])
@@ -168,6 +170,7 @@ export async function createHost({
     documents: createDocuments(documentTools, jobs),
     exploring,
     versions: createVersions(versionTools),
+    exports: createExports({ projects, spawn }, jobs),
     jobs,
     answering,
     asks,

@@ -48,15 +48,36 @@ export interface ArchiveOutcome {
 /** Bytes that parts may come to beyond what the archive says, for what is small. */
 const UNTOLD_BYTES = 64 << 20
 
-/** Whether a file is packed, and its first part is that of an archive, whatever it is called. */
-export async function isArchive(file: string): Promise<boolean> {
+/**
+ * What a file says that it is an archive of, whatever it is called; undefined where it is none.
+ * @throws {UnreadableInputError} it is one of another version
+ */
+export async function lookIntoArchive(file: string): Promise<ArchiveHead | undefined> {
+  const first = await firstEntry(file)
+  return first?.name === HEAD ? headOf(basename(file), first.bytes) : undefined
+}
+
+async function firstEntry(file: string): Promise<TarEntry | undefined> {
   try {
-    for await (const { name } of tarEntries(basename(file), unpacked(file, undefined, () => undefined)))
-      return name === HEAD
+    for await (const entry of tarEntries(
+      basename(file),
+      unpacked(file, undefined, () => undefined),
+    ))
+      return entry
   } catch {
-    // What cannot be read says so when it is imported.
+    // What is no archive is tried as a graph file.
   }
-  return false
+  return undefined
+}
+
+function headOf(file: string, bytes: Buffer): ArchiveHead {
+  const found = jsonOf(bytes)
+  const version = found !== null && typeof found === 'object' && 'version' in found ? found.version : undefined
+  if (typeof version === 'number' && version !== ARCHIVE_VERSION)
+    throw new UnreadableInputError(
+      `${file} is an archive of version ${version}, and this program reads version ${ARCHIVE_VERSION}; ${version > ARCHIVE_VERSION ? 'use a newer Clew' : 'export the graph again'}.`,
+    )
+  return parsed(file, ArchiveHeadSchema, bytes)
 }
 
 /**
@@ -76,12 +97,17 @@ export async function importArchive({ file, folder, signal, onProgress }: Archiv
     let read = 0
     const reader = new ArchiveReader(basename(file), staging)
     try {
-      for await (const entry of tarEntries(basename(file), unpacked(file, signal, bytes => (read = bytes)))) {
+      for await (const entry of tarEntries(
+        basename(file),
+        unpacked(file, signal, bytes => (read = bytes)),
+      )) {
         await reader.take(entry)
         await pause(`reading ${basename(file)}`, (0.8 * read) / Math.max(1, size))
       }
       const head = await reader.finish()
-      return { head, ...(await checked(staging, head, () => pause('checking what was read', 0.85))) }
+      const changes = reader.changesRead
+      const check = (): Promise<void> => pause('checking what was read', 0.85)
+      return { head, ...(await checked(basename(file), staging, { head, changes }, check)) }
     } catch (error) {
       await reader.close()
       if (signal?.aborted) throw new ClewError('cancelled', 'The import was cancelled; nothing of it was kept.')
@@ -161,15 +187,15 @@ class ArchiveReader {
     await environment?.open.close()
   }
 
+  /** The versions of which it was read what they changed. */
+  get changesRead(): number[] {
+    const versions = this.head?.history?.versions ?? []
+    return versions.flatMap(({ id }) => (this.begun.has(`changes ${id}`) ? [id] : []))
+  }
+
   private async begin(name: string, bytes: Buffer): Promise<void> {
     if (name !== HEAD) throw this.foreign(name)
-    const found: unknown = jsonOf(bytes)
-    const version = found !== null && typeof found === 'object' && 'version' in found ? found.version : undefined
-    if (typeof version === 'number' && version !== ARCHIVE_VERSION)
-      throw new UnreadableInputError(
-        `${this.name} is an archive of version ${version}, and this program reads version ${ARCHIVE_VERSION}; ${version > ARCHIVE_VERSION ? 'use a newer Clew' : 'export the graph again'}.`,
-      )
-    this.head = this.parsed(ArchiveHeadSchema, bytes)
+    this.head = headOf(this.name, bytes)
     this.checkHistory(this.head)
     await requireFreeSpace(this.folder, this.head.bytes)
   }
@@ -225,7 +251,7 @@ class ArchiveReader {
   }
 
   private compare(bytes: Buffer): void {
-    const { parts } = this.parsed(ArchivePartsSchema, bytes)
+    const { parts } = parsed(this.name, ArchivePartsSchema, bytes)
     const isSame =
       parts.length === this.parts.length &&
       parts.every((part, at) => {
@@ -234,12 +260,6 @@ class ArchiveReader {
       })
     if (!isSame) throw damaged(this.name)
     this.isOver = true
-  }
-
-  private parsed<T>(schema: z.ZodType<T>, bytes: Buffer): T {
-    const read = schema.safeParse(jsonOf(bytes))
-    if (!read.success) throw damaged(this.name, read.error)
-    return read.data
   }
 
   private foreign(name: string): UnreadableInputError {
@@ -253,15 +273,13 @@ class ArchiveReader {
 
 /** Reads through what was made: the facts are those that were exported. */
 async function checked(
+  name: string,
   folder: string,
-  { history, name }: ArchiveHead,
+  { head: { history }, changes }: { head: ArchiveHead; changes: readonly number[] },
   pause: () => Promise<void>,
 ): Promise<Omit<ArchiveOutcome, 'head'>> {
-  if (history !== undefined) {
-    await writeHistory(folder, history)
-    for (const { id, act, forgotten } of history.versions)
-      if (act !== 'import' && forgotten !== true) for await (const _ of readLog(folder, id)) continue
-  }
+  if (history !== undefined) await writeHistory(folder, history)
+  for (const version of changes) for await (const _ of readLog(folder, version)) await pause()
   const tables = await openTables(folder)
   try {
     const { summary } = tables
@@ -272,6 +290,12 @@ async function checked(
   } finally {
     await tables.close()
   }
+}
+
+function parsed<T>(file: string, schema: z.ZodType<T>, bytes: Buffer): T {
+  const read = schema.safeParse(jsonOf(bytes))
+  if (!read.success) throw damaged(file, read.error)
+  return read.data
 }
 
 function jsonOf(bytes: Buffer): unknown {

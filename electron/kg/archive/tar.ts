@@ -68,7 +68,9 @@ function headerOf(archive: string, header: Buffer): { name: string; size: number
   const sum = Number.parseInt(text(148, 156), 8)
   const size = text(124, 136)
   if (sum !== checksumOf(header) || !/^[0-7]{11}$/.test(size) || text(156, 157) !== '0' || text(345, 500) !== '')
-    throw new UnreadableInputError(`${archive} is no archive that Clew wrote, or it is damaged; export the graph again.`)
+    throw new UnreadableInputError(
+      `${archive} is no archive that Clew wrote, or it is damaged; export the graph again.`,
+    )
   const bytes = Number.parseInt(size, 8)
   if (bytes > MOST_PART_BYTES)
     throw new UnreadableInputError(

@@ -92,10 +92,7 @@ async function documentsLock(folder: string): Promise<Lock | undefined> {
     if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS') || hasCode(error, 'EPERM')) return undefined
     throw error
   }
-  throw new GraphFolderError(
-    'busy',
-    'Documents are being added to this graph; export it when that is done.',
-  )
+  throw new GraphFolderError('busy', 'Documents are being added to this graph; export it when that is done.')
 }
 
 function isThere(path: string): Promise<boolean> {

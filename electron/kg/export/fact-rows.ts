@@ -27,9 +27,7 @@ export function* factRows(tables: GraphTables, tally: ExportTally): Generator<Fa
     if (head !== known) [known, name] = [head, nameCell(tables, head)]
     const isValue = tail >= summary.firstLiteral
     const key = isValue ? terms.textOf(tail - 1) : ''
-    const [to, value] = isValue
-      ? [exportedCell(literalText(key)), valueKind(key, false)]
-      : [nameCell(tables, tail), '']
+    const [to, value] = isValue ? [exportedCell(literalText(key)), valueKind(key, false)] : [nameCell(tables, tail), '']
     const times = tables.timesOf(head, relation, tail)
     for (const time of times.length === 0 ? [''] : times) {
       tally.facts++

@@ -48,13 +48,11 @@ function taken(bytes: ByteWriter): Uint8Array {
 function schemaOf(columns: readonly string[]): SchemaElement[] {
   return [
     { name: 'root', num_children: columns.length },
-    ...columns.map(
-      (name, at): SchemaElement => ({
-        name,
-        type: 'BYTE_ARRAY',
-        converted_type: 'UTF8',
-        repetition_type: at > 2 ? 'OPTIONAL' : 'REQUIRED',
-      }),
-    ),
+    ...columns.map((name, at): SchemaElement => ({
+      name,
+      type: 'BYTE_ARRAY',
+      converted_type: 'UTF8',
+      repetition_type: at > 2 ? 'OPTIONAL' : 'REQUIRED',
+    })),
   ]
 }

@@ -72,8 +72,7 @@ const DATATYPES: Record<Granularity, string> = {
 /** Whether others can read the label from a triple: one of a vocabulary that they know. */
 export function isLabelTriple(tables: GraphTables, id: number, label: number): boolean {
   return tables.summary.aliasRelations.some(
-    relation =>
-      isNamingRelation(tables.terms.textOf(relation - 1)) && tables.rowOf(id, relation, label) >= 0,
+    relation => isNamingRelation(tables.terms.textOf(relation - 1)) && tables.rowOf(id, relation, label) >= 0,
   )
 }
 

@@ -116,7 +116,14 @@ class JsonGraphReader {
       tail: 2,
       ...optional,
     }
-    this.triples.add(this.cells.fill(texts.map(text => text ?? ''), false), line, layout)
+    this.triples.add(
+      this.cells.fill(
+        texts.map(text => text ?? ''),
+        false,
+      ),
+      line,
+      layout,
+    )
   }
 
   private object(value: JsonObject, kind: RecordKind, line: number): void {

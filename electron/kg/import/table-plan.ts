@@ -94,8 +94,7 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   const first = firstOf(sample)
   const body = sample.names === undefined ? sample.rows.slice(1) : sample.rows
   const named = namedRoles(first)
-  if (named)
-    return { columns: columnsOf(sample, true), roles: named, isExportedTable: isExported(first) }
+  if (named) return { columns: columnsOf(sample, true), roles: named, isExportedTable: isExported(first) }
   const plain = plainRoles(sample.rows[0] ?? [])
   const isChosen = namesColumns(first, record, sample.table)
   // `id,name,city` over texts is no triple, though nothing else tells its header from a row.

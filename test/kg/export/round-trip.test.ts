@@ -47,7 +47,10 @@ const iri = fc.constantFrom(
   'urn:isbn:123',
   'http://e/ü/%20?q=1&x=(2)',
 )
-const name = fc.oneof(iri, trimmed.filter(text => !text.startsWith('urn:clew:')))
+const name = fc.oneof(
+  iri,
+  trimmed.filter(text => !text.startsWith('urn:clew:')),
+)
 const relation = fc.oneof(
   fc.constantFrom(
     'http://www.w3.org/1999/02/22-rdf-syntax-ns#type',
@@ -61,7 +64,10 @@ const relation = fc.oneof(
 const literal = fc.oneof(
   fc.record({ text: fc.oneof(trimmed, fc.constant('')) }),
   fc.record({ text: trimmed, language: fc.constantFrom('en', 'de-ch', 'zh-hant') }),
-  fc.record({ text: trimmed, datatype: fc.constantFrom(`${XSD}integer`, `${XSD}date`, 'http://e/own#type', `${XSD}double`) }),
+  fc.record({
+    text: trimmed,
+    datatype: fc.constantFrom(`${XSD}integer`, `${XSD}date`, 'http://e/own#type', `${XSD}double`),
+  }),
 )
 const time = fc.constantFrom('2010', '2010; 2012', '2005-05; 2005-06', '2014-03-01; ', '; 1999', '2020-01-01T10:00:00Z')
 const fact = fc.record({
@@ -77,9 +83,13 @@ const fact = fc.record({
   ),
   time: fc.option(time, { nil: undefined }),
   /** What is said of the fact. */
-  said: fc.option(literal.map(({ text, ...of }) => keyOf(text, of)), { nil: undefined }),
+  said: fc.option(
+    literal.map(({ text, ...of }) => keyOf(text, of)),
+    { nil: undefined },
+  ),
 })
-const graph = fc.record({ facts: fc.array(fact, { minLength: 1, maxLength: 25 }), 
+const graph = fc.record({
+  facts: fc.array(fact, { minLength: 1, maxLength: 25 }),
   names: fc.uniqueArray(fc.tuple(fc.constantFrom('named 1', 'http://e/named', '\t odd '), trimmed), {
     maxLength: 3,
     selector: ([entity]) => entity,
