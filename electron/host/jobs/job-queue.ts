@@ -209,7 +209,12 @@ export class JobQueue {
         Object.assign(entry.view, progress)
         this.live.changed()
       }
-      const { result, documents, change } = await this.kindOf(entry).run({ id, input: entry.input, signal, report })
+      const { result, documents, change, exported } = await this.kindOf(entry).run({
+        id,
+        input: entry.input,
+        signal,
+        report,
+      })
       return {
         state: 'done',
         phase: 'done',
@@ -218,6 +223,7 @@ export class JobQueue {
         result: result && bounded(result),
         documents: documents && bounded(documents),
         change: change && bounded(change),
+        exported,
       }
     } catch (error) {
       if (signal.reason === INTERRUPTED) return this.interruptedState(entry)

@@ -10,7 +10,8 @@ const READ_AT_ONCE = 256
 /** LMDB's keys end at 1,978 bytes. */
 const LONGEST_KEY = 1_978
 const TABLE_NAME = /^[A-Za-z][\w.+-]{0,60}$/
-const MOST_TABLES = 32
+/** As many as an environment may have, less `meta`, which every one has. */
+const MOST_TABLES = 31
 /** Tables whose keys are not numbers. */
 const NAMED = new Set(['meta', 'hyper.document-names', 'hyper.entity-names', 'hyper.incidence'])
 

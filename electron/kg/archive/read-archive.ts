@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
@@ -112,7 +112,7 @@ export async function importArchive({ file, folder, signal, onProgress }: Archiv
       await reader.close()
       if (signal?.aborted) throw new ClewError('cancelled', 'The import was cancelled; nothing of it was kept.')
       // Its tables could not be opened: what it holds is at fault, and not the folder of which these speak.
-      if (error instanceof GraphFolderError) throw damaged(basename(file), error)
+      if (error instanceof GraphFolderError || isUnreadable(error)) throw damaged(basename(file), error)
       throw error
     }
   })
@@ -296,6 +296,11 @@ function parsed<T>(file: string, schema: z.ZodType<T>, bytes: Buffer): T {
   const read = schema.safeParse(jsonOf(bytes))
   if (!read.success) throw damaged(file, read.error)
   return read.data
+}
+
+/** What readers of tables throw at what is no table. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof RangeError || error instanceof TypeError || error instanceof z.ZodError
 }
 
 function jsonOf(bytes: Buffer): unknown {

@@ -80,7 +80,7 @@ class GraphMlWriting {
       if ((tables.degree(id) === 0 && beside.length === 0) || this.factOf(id) !== undefined) continue
       yield `<node id="${escaped(this.id(id))}">`
       yield data(own.LABEL, this.shown(id))
-      for (const name of beside) yield data(own.NAME, literalText(name))
+      for (const name of beside) yield data(own.NAME, own.writtenText(literalText(name)))
       yield* this.values(id)
       yield '</node>\n'
     }

@@ -70,6 +70,23 @@ test('what a killed export left is gone after the next one to the same file', as
   expect(files).toContain('films.nt.mine.part')
 })
 
+test('documents, and what was read in them, go with an archive', async () => {
+  const { documents, jobs, graphs } = temporary.host
+  const file = join(temporary.home, 'note.md')
+  await writeFile(file, '# Alien\n\nAlien was directed by Ridley Scott. Ridley Scott was born in South Shields.\n')
+  await jobs.finished((await documents.start({ kg: 'films', paths: [file] })).jobId)
+  await exported('films', 'films.clew')
+  await imported(join(temporary.home, 'films.clew'), 'again')
+  expect((await graphs.summary('again')).hyperedges).toBeGreaterThan(0)
+  const was = (await documents.summary('films')) ?? {}
+  expect(await documents.summary('again')).toMatchObject(was)
+  expect(await documents.chunk('again', 'note.md', 0)).toBe(await documents.chunk('films', 'note.md', 0))
+  // They can be added to.
+  await writeFile(file, 'Witness was directed by Peter Weir.\n')
+  await jobs.finished((await documents.start({ kg: 'again', paths: [file] })).jobId)
+  expect(await documents.chunk('again', 'note.md', 0)).toContain('Witness')
+})
+
 test('an archive is shown for what it holds before it is imported', async () => {
   await exported('films', 'films.clew')
   const preview = await temporary.host.imports.preview({ paths: [join(temporary.home, 'films.clew')] })
