@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messageOf, problemOf } from '../../electron/contract/errors.ts'
+import type { Progress } from '../../electron/contract/job.ts'
+import { importAny } from '../../electron/kg/archive/archive-or-files.ts'
+import { exportToFile } from '../../electron/kg/export/export-to-file.ts'
+import { removeStaleStaging } from '../../electron/kg/import/staging.ts'
+import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
+import { skippedFor } from '../skipped.ts'
+import { factsIn } from './export/tables-as-facts.ts'
+import { importTexts, temporaryFolder } from './temporary-graph.ts'
+
+const folder = temporaryFolder()
+const disk = join(folder, 'disk')
+const BYTES = 48 << 20
+
+/** A small disk of its own, where this may be mounted. */
+function mounted(): boolean {
+  mkdirSync(disk)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES}`, 'tmpfs', disk], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const isMounted = mounted()
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['-l', disk])
+})
+
+describe(
+  'a disk that is full or read-only',
+  skippedFor(isMounted ? undefined : 'no small disk may be mounted here'),
+  () => {
+    const filler = join(disk, 'filler')
+    const first = join(folder, 'first.nt')
+    const more = join(folder, 'more.nt')
+    const archive = join(folder, 'graph.clew')
+    const graph = join(disk, 'graph')
+    let before: string[] = []
+
+    beforeAll(async () => {
+      const lines = (from: number, to: number): string =>
+        Array.from(
+          { length: to - from },
+          (_, i) => `<http://e/s${(from + i) % 977}> <http://e/p${i % 13}> "v ${from + i}" .`,
+        ).join('\n')
+      writeFileSync(first, lines(0, 20_000))
+      writeFileSync(more, lines(20_000, 21_000))
+      const { folder: outside } = await importTexts(folder, { 'first.nt': readFileSync(first) })
+      before = await factsIn(outside)
+      await exportToFile({ folder: outside, name: 'graph', format: 'archive', path: archive, gzip: false })
+      await importAny({ files: [first], folder: graph, name: 'graph' })
+    })
+
+    /** Takes all that is left of the disk when the work has told of itself so often. */
+    function filling(times: number): (progress: Progress) => void {
+      let told = 0
+      return () => {
+        if (++told !== times) return
+        const { bavail, bsize } = statfsSync(disk)
+        writeFileSync(filler, Buffer.alloc(bavail * bsize))
+      }
+    }
+
+    const work: Record<string, (onProgress: (progress: Progress) => void) => Promise<unknown>> = {
+      import: onProgress => importAny({ files: [first], folder: join(disk, 'new'), name: 'new', onProgress }),
+      'import of an archive': onProgress =>
+        importAny({ files: [archive], folder: join(disk, 'new'), name: 'new', onProgress }),
+      'a change': onProgress => changeByFiles({ folder: graph, name: 'graph', add: [more], remove: [], onProgress }),
+      'an export': onProgress =>
+        exportToFile({
+          folder: graph,
+          name: 'graph',
+          format: 'turtle',
+          path: join(disk, 'out.ttl'),
+          gzip: false,
+          onProgress,
+        }),
+      'an export of an archive': onProgress =>
+        exportToFile({
+          folder: graph,
+          name: 'graph',
+          format: 'archive',
+          path: join(disk, 'out.clew'),
+          gzip: false,
+          onProgress,
+        }),
+    }
+
+    test.each(Object.keys(work))('during %s leaves all as it was, and it goes when there is room again', async what => {
+      const run = work[what]
+      for (const times of [1, 2, 4]) {
+        const error: unknown = await run?.(filling(times)).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        )
+        const wasFull = existsSync(filler)
+        rmSync(filler, { force: true })
+        // It may have told of itself less often, or have had what it needed by then.
+        if (wasFull && error !== undefined) expect(problemOf(error)).toMatchObject({ code: 'disk' })
+        if (error !== undefined) expect(messageOf(error)).not.toBe('')
+        await removeStaleStaging(disk)
+        expect(await factsIn(graph)).toEqual(what === 'a change' && error === undefined ? expect.anything() : before)
+        if (error !== undefined)
+          expect(readdirSync(disk)).toEqual(existsSync(join(graph, 'versions')) ? ['graph'] : ['graph'])
+        else
+          for (const name of ['new', 'out.ttl', 'out.clew']) rmSync(join(disk, name), { recursive: true, force: true })
+        if (error === undefined && what === 'a change') break
+      }
+      if (what !== 'a change') await run?.(() => undefined)
+      for (const name of ['new', 'out.ttl', 'out.clew']) rmSync(join(disk, name), { recursive: true, force: true })
+    })
+  },
+)
