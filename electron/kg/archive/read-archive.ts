@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdir, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
@@ -9,25 +8,13 @@ import { refuseSwollen } from '../../base/text-file.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
 import type { Progress } from '../../contract/job.ts'
 import { GraphFolderError, UnreadableInputError } from '../errors.ts'
-import { buildBeside, requireFreeSpace } from '../import/staging.ts'
-import { createEnvironment, type GraphEnvironment } from '../store/environment.ts'
-import { seal } from '../store/manifest.ts'
-import { logFile, readLog } from '../versions/change-log.ts'
+import { buildBeside } from '../import/staging.ts'
+import { readLog } from '../versions/change-log.ts'
 import { fingerprintOf } from '../versions/fingerprint.ts'
-import { chainOf, environmentFolder, versionOf, writeHistory } from '../versions/history.ts'
+import { writeHistory } from '../versions/history.ts'
 import { openTables } from '../versions/open-tables.ts'
-import {
-  ARCHIVE_VERSION,
-  ArchiveHeadSchema,
-  ArchivePartsSchema,
-  HEAD,
-  PARTS,
-  readPartName,
-  type ArchiveHead,
-  type ArchivedPart,
-  type ArchivePart,
-} from './archive-head.ts'
-import { EnvironmentRecords } from './environment-records.ts'
+import { HEAD, type ArchiveHead } from './archive-head.ts'
+import { ArchiveReader, damaged, headOf } from './archive-reader.ts'
 import { tarEntries, type TarEntry } from './tar.ts'
 
 export interface ArchiveRequest {
@@ -44,9 +31,6 @@ export interface ArchiveOutcome {
   entities: number
   relations: number
 }
-
-/** Bytes that parts may come to beyond what the archive says, for what is small. */
-const UNTOLD_BYTES = 64 << 20
 
 /**
  * What a file says that it is an archive of, whatever it is called; undefined where it is none.
@@ -68,16 +52,6 @@ async function firstEntry(file: string): Promise<TarEntry | undefined> {
     // What is no archive is tried as a graph file.
   }
   return undefined
-}
-
-function headOf(file: string, bytes: Buffer): ArchiveHead {
-  const found = jsonOf(bytes)
-  const version = found !== null && typeof found === 'object' && 'version' in found ? found.version : undefined
-  if (typeof version === 'number' && version !== ARCHIVE_VERSION)
-    throw new UnreadableInputError(
-      `${file} is an archive of version ${version}, and this program reads version ${ARCHIVE_VERSION}; ${version > ARCHIVE_VERSION ? 'use a newer Clew' : 'export the graph again'}.`,
-    )
-  return parsed(file, ArchiveHeadSchema, bytes)
 }
 
 /**
@@ -146,131 +120,6 @@ async function* unpacked(
   }
 }
 
-class ArchiveReader {
-  private readonly name: string
-  private readonly folder: string
-  private head: ArchiveHead | undefined
-  private readonly parts: ArchivePart[] = []
-  private bytes = 0
-  private last: ArchivedPart | undefined
-  private readonly begun = new Set<string>()
-  private environment: { records: EnvironmentRecords; open: GraphEnvironment; folder: string } | undefined
-  private isOver = false
-
-  constructor(name: string, folder: string) {
-    this.name = name
-    this.folder = folder
-  }
-
-  async take({ name, bytes }: TarEntry): Promise<void> {
-    if (this.isOver) throw this.foreign(name)
-    if (name === PARTS) return this.compare(bytes)
-    this.parts.push({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
-    this.bytes += bytes.length
-    if (this.head === undefined) return this.begin(name, bytes)
-    if (this.bytes > 2 * this.head.bytes + UNTOLD_BYTES) throw damaged(this.name)
-    await this.part(name, bytes, this.head)
-  }
-
-  /** Closes what is open, and says what the archive is of. */
-  async finish(): Promise<ArchiveHead> {
-    await this.endEnvironment()
-    const { head } = this
-    if (head === undefined || !this.isOver || head.environments.some(name => !this.begun.has(`tables ${name}`)))
-      throw damaged(this.name)
-    return head
-  }
-
-  async close(): Promise<void> {
-    const { environment } = this
-    this.environment = undefined
-    await environment?.open.close()
-  }
-
-  /** The versions of which it was read what they changed. */
-  get changesRead(): number[] {
-    const versions = this.head?.history?.versions ?? []
-    return versions.flatMap(({ id }) => (this.begun.has(`changes ${id}`) ? [id] : []))
-  }
-
-  private async begin(name: string, bytes: Buffer): Promise<void> {
-    if (name !== HEAD) throw this.foreign(name)
-    this.head = headOf(this.name, bytes)
-    this.checkHistory(this.head)
-    await requireFreeSpace(this.folder, this.head.bytes)
-  }
-
-  /** The versions that it names have the environments that it names. */
-  private checkHistory({ history, environments }: ArchiveHead): void {
-    if (history === undefined) return
-    const names = history.environments.map(({ name }) => name)
-    const isSame = names.length === environments.length && names.every(name => environments.includes(name))
-    if (!isSame || new Set(names).size !== names.length) throw damaged(this.name)
-    versionOf(history)
-    for (const { environment, forgotten } of history.versions) if (forgotten !== true) chainOf(history, environment)
-  }
-
-  private async part(name: string, bytes: Buffer, head: ArchiveHead): Promise<void> {
-    const part = readPartName(name)
-    if (part === undefined) throw this.foreign(name)
-    const isNext = this.last?.what === part.what && this.last.of === part.of && part.number === this.last.number + 1
-    const isFirst = part.number === 0 && !this.begun.has(`${part.what} ${part.of}`)
-    if (!isNext && !isFirst) throw damaged(this.name)
-    this.last = part
-    this.begun.add(`${part.what} ${part.of}`)
-    if (part.what === 'changes') return this.changes(part, bytes, head)
-    if (isFirst) await this.beginEnvironment(part.of, head)
-    this.environment?.records.add(bytes)
-  }
-
-  private async beginEnvironment(name: string, { environments }: ArchiveHead): Promise<void> {
-    const known = environments.find(each => each === name)
-    if (known === undefined) throw damaged(this.name)
-    await this.endEnvironment()
-    const folder = environmentFolder(this.folder, known)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const open = createEnvironment(folder)
-    this.environment = { records: new EnvironmentRecords(open), open, folder }
-  }
-
-  private async endEnvironment(): Promise<void> {
-    const { environment } = this
-    if (environment === undefined) return
-    environment.records.finish()
-    await this.close()
-    await seal(environment.folder)
-  }
-
-  private async changes({ of }: ArchivedPart, bytes: Buffer, { history }: ArchiveHead): Promise<void> {
-    await this.endEnvironment()
-    const version = history?.versions.find(({ id }) => String(id) === of)
-    if (version === undefined) throw damaged(this.name)
-    const file = logFile(this.folder, version.id)
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await appendFile(file, bytes, { flush: true })
-  }
-
-  private compare(bytes: Buffer): void {
-    const { parts } = parsed(this.name, ArchivePartsSchema, bytes)
-    const isSame =
-      parts.length === this.parts.length &&
-      parts.every((part, at) => {
-        const found = this.parts[at]
-        return part.name === found?.name && part.bytes === found.bytes && part.sha256 === found.sha256
-      })
-    if (!isSame) throw damaged(this.name)
-    this.isOver = true
-  }
-
-  private foreign(name: string): UnreadableInputError {
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-    const shown = name.replace(/[^\x20-\x7e]/g, '?').slice(0, 80)
-    return new UnreadableInputError(
-      `${this.name} holds "${shown}", which no archive of Clew has; nothing was read. Get it from where it was exported.`,
-    )
-  }
-}
-
 /** Reads through what was made: the facts are those that were exported. */
 async function checked(
   name: string,
@@ -292,27 +141,7 @@ async function checked(
   }
 }
 
-function parsed<T>(file: string, schema: z.ZodType<T>, bytes: Buffer): T {
-  const read = schema.safeParse(jsonOf(bytes))
-  if (!read.success) throw damaged(file, read.error)
-  return read.data
-}
-
 /** What readers of tables throw at what is no table. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof RangeError || error instanceof TypeError || error instanceof z.ZodError
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-function damaged(name: string, cause?: unknown): UnreadableInputError {
-  return new UnreadableInputError(`${name} is damaged: it does not hold what was exported; export the graph again.`, {
-    cause,
-  })
 }

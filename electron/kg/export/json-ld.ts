@@ -8,31 +8,40 @@ import { MOST_IN_BLOCK } from './turtle.ts'
 
 type Value = string | { '@id': string } | { '@value': string; '@language'?: string; '@type'?: string }
 
+/** What is said of a thing, or a part of it. */
+interface Node {
+  subject: string
+  facts: number
+  said: Map<string, Value[]>
+}
+
 /** A node a line, with a context of the prefixes that the graph's own IRIs get. */
 export function* exportJsonLd(tables: GraphTables, tally: ExportTally): Generator<string> {
   const prefixes = new Prefixes(tables)
   yield `{"@context":${JSON.stringify(Object.fromEntries(prefixes.declared))},\n"@graph":[\n`
-  let [subject, facts, isFirst] = ['', 0, true]
-  let said = new Map<string, Value[]>()
-  const node = function* (): Generator<string> {
-    if (facts === 0) return
-    yield `${isFirst ? '' : ',\n'}${JSON.stringify({ '@id': idOf(subject, prefixes), ...Object.fromEntries(said) })}`
-    isFirst = false
-  }
-  for (const [s, p, o] of rdfTriples(tables, tally)) {
-    if (s !== subject || facts === MOST_IN_BLOCK) {
-      yield* node()
-      ;[subject, facts, said] = [s, 0, new Map()]
+  let node: Node | undefined
+  let isFirst = true
+  for (const [subject, p, o] of rdfTriples(tables, tally)) {
+    if (node === undefined || node.subject !== subject || node.facts === MOST_IN_BLOCK) {
+      if (node !== undefined) {
+        yield `${isFirst ? '' : ',\n'}${written(node, prefixes)}`
+        isFirst = false
+      }
+      node = { subject, facts: 0, said: new Map() }
     }
     const isType = p === `<${RDF_TYPE}>` && !o.startsWith('"')
     const key = isType ? '@type' : prefixes.shorten(p.slice(1, -1))
-    const values = said.get(key) ?? []
+    const values = node.said.get(key) ?? []
     values.push(isType ? idOf(o, prefixes) : valueOf(o, prefixes))
-    said.set(key, values)
-    facts++
+    node.said.set(key, values)
+    node.facts++
   }
-  yield* node()
+  if (node !== undefined) yield `${isFirst ? '' : ',\n'}${written(node, prefixes)}`
   yield '\n]}\n'
+}
+
+function written({ subject, said }: Node, prefixes: Prefixes): string {
+  return JSON.stringify({ '@id': idOf(subject, prefixes), ...Object.fromEntries(said) })
 }
 
 function valueOf(term: string, prefixes: Prefixes): Value {

@@ -156,11 +156,10 @@ test.each(['n-triples', 'n-quads', 'turtle', 'json-ld', 'csv', 'graphml', 'parqu
         expect(again.rejected).toEqual([])
         expect(tally.notes).toEqual([])
         const [was, is] = [await factsIn(first), await factsIn(again.folder)]
-        if (RDF.has(format)) expect(asRdf(is)).toEqual(expect.arrayContaining(asRdf(was)))
-        else expect(is).toEqual(was)
+        const shown = RDF.has(format) ? asRdf : (facts: readonly string[]) => facts
+        expect(shown(is)).toEqual(shown(was))
       }),
       { numRuns: 15 },
     )
   },
-  60_000,
 )
