@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { GRAPH_EXPORTS, GraphExportFormatSchema, type GraphExportFormat } from '../../contract/graph-export.ts'
-import { bytes, count } from '../../contract/reading/format.ts'
+import { bytes, counted } from '../../contract/reading/format.ts'
 import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
 import { importFiles, importText } from './import.ts'
@@ -36,11 +36,11 @@ export function addKgExport(kg: Command, signal: AbortSignal): void {
           const { exported, error } = await followJob(session, jobId)
           if (exported === undefined)
             throw new ClewError('unavailable', error ?? 'The export was cancelled; nothing of it was kept.')
-          const what = exported.format === 'archive' ? 'triples, with all versions and documents,' : 'triples'
+          const more = exported.format === 'archive' ? ', with all versions and documents,' : ''
           session.print(
             exported,
             [
-              `${count(exported.triples)} ${what} written to ${exported.path} (${bytes(exported.bytes)}) in ${exported.seconds.toFixed(1)} s`,
+              `${counted(exported.triples, 'triple')}${more} written to ${exported.path} (${bytes(exported.bytes)}) in ${exported.seconds.toFixed(1)} s`,
               ...exported.notes,
             ].join('\n'),
           )

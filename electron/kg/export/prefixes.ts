@@ -57,7 +57,7 @@ function namespacesOf({ terms, summary, times }: GraphTables): string[] {
   for (let id = 1; id < summary.firstLiteral; id += step) take(terms.textOf(id - 1), step)
   take(RDFS_LABEL, 2)
   if (summary.literals > 0 || times.length > 0) take(`${XSD}date`, 2)
-  if (times.length > 0) for (const iri of [STATEMENT.subject, STATEMENT.from]) take(iri, times.length)
+  if (times.length > 0) for (const iri of [STATEMENT.subject, STATEMENT.from]) take(iri, 1 + times.length)
   return [...uses]
     .filter(([, many]) => many > 1)
     .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
