@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WorkStateSchema } from './states.ts'
+import { ExportResultSchema } from './graph-export.ts'
 import { VersionChangesSchema } from './version.ts'
 
 /** A bad line of an import: counted always, listed up to a limit. */
@@ -71,7 +72,7 @@ export type Progress = z.infer<typeof ProgressSchema>
 /** Anything long. Every job has progress, cancel that works at once, and an error text that can be copied. */
 export const JobViewSchema = ProgressSchema.extend({
   id: z.string(),
-  kind: z.enum(['import', 'exploring', 'rechecking', 'documents', 'change', 'training', 'evaluation']),
+  kind: z.enum(['import', 'exploring', 'rechecking', 'documents', 'change', 'export', 'training', 'evaluation']),
   title: z.string(),
   state: WorkStateSchema.exclude(['paused', 'stopped']),
   startedAt: z.string(),
@@ -80,6 +81,7 @@ export const JobViewSchema = ProgressSchema.extend({
   result: ImportResultSchema.optional(),
   documents: DocumentsResultSchema.optional(),
   change: ChangeResultSchema.optional(),
+  exported: ExportResultSchema.optional(),
   /** What it works on where that has a page of its own: the id of a training run or of an evaluation, or a graph. */
   subject: z.string().optional(),
   /** Whether it can be started again from where it can go on. */

@@ -4,10 +4,6 @@ import { z } from 'zod'
 export const ReportFormatSchema = z.enum(['html', 'jsonl', 'csv'])
 export type ReportFormat = z.infer<typeof ReportFormatSchema>
 
-/** CSV keeps times; N-Triples tell values from names. */
-export const GraphExportFormatSchema = z.enum(['n-triples', 'csv'])
-export type GraphExportFormat = z.infer<typeof GraphExportFormatSchema>
-
 /** What is saved as a file, or sent to a browser to be saved. */
 export interface RenderedFile {
   fileName: string

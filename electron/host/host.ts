@@ -35,6 +35,7 @@ import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
 import { VerdictStore } from './answers/verdict-store.ts'
+import { createExports, exportJobs } from './graphs/exports.ts'
 import { createVersions, versionJobs, type VersionTools } from './graphs/versions.ts'
 import { version } from './version.ts'
 
@@ -171,6 +172,7 @@ export async function createHost({
     recheckingJobs(recheckingTools),
     documentJobs(documentTools),
     versionJobs(versionTools),
+    exportJobs({ projects, spawn }),
     training.jobs,
     evaluationJobs(evaluationTools, evaluating),
   ])
@@ -195,6 +197,7 @@ export async function createHost({
     exploring,
     rechecking,
     versions: createVersions(versionTools),
+    exports: createExports({ projects, spawn }, jobs),
     jobs,
     answering,
     asks,

@@ -6,7 +6,7 @@ const FILTERS = {
     {
       name: 'Graphs and documents',
       extensions:
-        'nt nq ttl trig rdf owl xml jsonld csv tsv txt gz graphml gexf json jsonl parquet xlsx zip md markdown html htm pdf'.split(
+        'nt nq ttl trig rdf owl xml jsonld csv tsv txt gz graphml gexf json jsonl parquet xlsx zip clew md markdown html htm pdf'.split(
           ' ',
         ),
     },

@@ -1,5 +1,6 @@
+import type { ExportResult } from '../../electron/contract/graph-export.ts'
 import type { ChangeResult, DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
-import { count, counted, duration, stageTimeLeft, timeLeft } from '../../electron/contract/reading/format.ts'
+import { bytes, count, counted, duration, stageTimeLeft, timeLeft } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
 import { ProgressBar } from '../design/progress-bar.tsx'
@@ -8,8 +9,15 @@ import { useJobs } from './jobs-store.ts'
 import { go, parseRoute, type Route } from './route-store.ts'
 
 /** What it came from, and the way to where it shows. */
-function routeOf({ kind, subject, result, documents, change }: JobView): { label: string; route: Route } | undefined {
-  const kg = result?.kg ?? documents?.kg ?? change?.kg
+function routeOf({
+  kind,
+  subject,
+  result,
+  documents,
+  change,
+  exported,
+}: JobView): { label: string; route: Route } | undefined {
+  const kg = result?.kg ?? documents?.kg ?? change?.kg ?? exported?.kg
   if (kind === 'training')
     return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
   if (kind === 'exploring' || kind === 'rechecking')
@@ -17,7 +25,7 @@ function routeOf({ kind, subject, result, documents, change }: JobView): { label
       label: 'Show the graph',
       route: { screen: 'graphs', ...(subject !== undefined && { graph: subject }) },
     }
-  if (kind === 'import' || kind === 'documents' || kind === 'change')
+  if (kind === 'import' || kind === 'documents' || kind === 'change' || kind === 'export')
     return {
       label: kg === undefined ? 'Show graphs' : 'Show the graph',
       route: { screen: 'graphs', ...(kg !== undefined && { graph: kg }) },
@@ -46,7 +54,9 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
         ? documentWords(job.documents)
         : job.change
           ? changeWords(job.change)
-          : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
+          : job.exported
+            ? exportWords(job.exported)
+            : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
   // These keep what they have done, and go on from there.
   const goesOn = job.kind === 'training' || job.kind === 'evaluation'
   return (
@@ -128,6 +138,10 @@ function resultWords({ triples, entities, relations, seconds }: ImportResult): s
 
 function changeWords({ changes: { facts }, seconds }: ChangeResult): string {
   return `${counted(facts.came.count, 'fact')} new, ${count(facts.went.count)} gone in ${duration(seconds)}`
+}
+
+export function exportWords({ triples, path, bytes: size, seconds }: ExportResult): string {
+  return `${counted(triples, 'triple')} in ${path} (${bytes(size)}) in ${duration(seconds)}`
 }
 
 function documentWords({ documents, hyperedges, entities, seconds }: DocumentsResult): string {

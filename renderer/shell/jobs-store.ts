@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ExportResult } from '../../electron/contract/graph-export.ts'
 import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
 import { api } from '../api/client.ts'
 import { counted, duration } from '../../electron/contract/reading/format.ts'
@@ -33,7 +34,7 @@ const opened = Date.now()
 function take(jobs: JobView[]): void {
   const { jobs: before } = useJobs.getState()
   useJobs.setState({ jobs })
-  for (const { id, kind, title, state, endedAt, result, documents } of jobs) {
+  for (const { id, kind, title, state, endedAt, result, documents, exported } of jobs) {
     if (state !== 'done' || before.some(job => job.id === id && !isAtWork(job)) || Date.parse(endedAt ?? '') < opened)
       continue
     if (kind === 'training' || kind === 'evaluation') tell(`“${shortened(title, 80)}” is done.`)
@@ -43,6 +44,7 @@ function take(jobs: JobView[]): void {
         result,
         `Added the graph “${result.kg}”: ${counted(result.triples, 'triple')} in ${duration(result.seconds)}.`,
       )
+    if (exported) written(id, exported)
     if (documents)
       arrived(
         id,
@@ -81,6 +83,14 @@ export function jobEnded(jobId: string): Promise<JobView> {
 /** A quick job is done before the window knows its id: whichever comes last puts it away. */
 function putAway(jobId: string): void {
   if (begun.has(jobId) && faultless.has(jobId)) void api.jobs.dismiss.mutate({ id: jobId }).catch(() => undefined)
+}
+
+/** A file was written; with nothing to say of it, it is told in passing. */
+function written(jobId: string, { kg, triples, path, notes }: ExportResult): void {
+  if (notes.length > 0) return
+  tell(`Wrote “${kg}”, ${counted(triples, 'triple')}, to ${path}.`)
+  faultless.add(jobId)
+  putAway(jobId)
 }
 
 /** A graph or documents came in while the person was looking: show them, and put a faultless import away. */

@@ -49,7 +49,7 @@ test('what it cannot do is refused in a sentence', async () => {
     message: expect.stringContaining('at an endpoint, and only looked at from here'),
   }
   await expect(host.documents.start({ kg: 'refusing', paths: [file] })).rejects.toMatchObject(elsewhere)
-  await expect(host.graphs.exportTo('refusing', join(home, 'out.nt'))).rejects.toMatchObject(elsewhere)
+  await expect(host.exports.start({ kg: 'refusing', path: join(home, 'out.nt') })).rejects.toMatchObject(elsewhere)
   await expect(host.sparql.query({ graph: 'refusing', query: 'ASK {}', accept: '', signal })).rejects.toMatchObject(
     elsewhere,
   )

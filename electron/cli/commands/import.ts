@@ -117,10 +117,10 @@ async function previewFiles(session: Session, paths: string[], { format, columns
   session.print(preview, previewText(preview))
 }
 
-async function importFiles(
+export async function importFiles(
   session: Session,
   paths: string[],
-  { kg, format, columns }: ImportOptions,
+  { kg, format, columns }: Partial<Pick<ImportOptions, 'kg' | 'format' | 'columns'>>,
 ): Promise<ImportResult> {
   const { imports } = await session.host()
   const chosen = columns === undefined ? {} : await chosenTables(session, paths, format, columns)
@@ -179,7 +179,7 @@ async function readDocuments(
   )
 }
 
-function importText({ kg, triples, entities, relations, seconds, notes, ...left }: ImportResult): string {
+export function importText({ kg, triples, entities, relations, seconds, notes, ...left }: ImportResult): string {
   return [
     `${kg}: ${sizeText({ triples, entities, relations })} in ${seconds.toFixed(1)} s`,
     ...notes,

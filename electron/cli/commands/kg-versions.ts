@@ -231,7 +231,7 @@ function before({ versions }: VersionList, { id, previous }: Version): Version {
 }
 
 /** By its name, its number, or a date: the last version before that day. */
-function versionCalled({ versions }: VersionList, called: string): Version {
+export function versionCalled({ versions }: VersionList, called: string): Version {
   const isDate = /^\d{4}-\d{2}(?:-\d{2})?$/.test(called)
   const found =
     versions.find(({ name }) => name === called) ??

@@ -9,6 +9,7 @@ import type { EndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
 import { action } from '../action.ts'
 import { addKgAnswers } from './kg-answers.ts'
 import { addKgExplore } from './kg-explore.ts'
+import { addKgExport } from './kg-export.ts'
 import { sizeText } from '../progress-line.ts'
 import { addKgVersions } from './kg-versions.ts'
 
@@ -61,21 +62,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
         session.print({ kg: name, ...record, relations: record.relations.length }, connectedText(name, record))
       }),
     )
-  kg.command('export')
-    .description(
-      'write a graph as N-Triples, or as CSV where the file name ends in .csv, which keeps its times for an import',
-    )
-    .argument('<name>')
-    .argument('<file>')
-    .action(
-      action(signal, async (session, name: string, file: string) => {
-        const written = await (await session.host()).graphs.exportTo(name, file)
-        session.print(
-          { kg: name, ...written },
-          [`${count(written.triples)} triples written to ${written.path}`, ...written.notes].join('\n'),
-        )
-      }),
-    )
+  addKgExport(kg, signal)
   for (const [name, allowed] of [
     ['allow-endpoint', true],
     ['forbid-endpoint', false],

@@ -8,6 +8,7 @@ import {
   type GraphSettings,
   type MentionView,
 } from '../../contract/graph.ts'
+import { exportFormatOf, GRAPH_EXPORTS, GraphExportFormatSchema } from '../../contract/graph-export.ts'
 import type { NamedPreview } from '../../contract/import-preview.ts'
 import { KnownTableSchema, TableChoicesSchema } from '../../contract/table-columns.ts'
 import { refuseNamedFiles } from './named-files.ts'
@@ -97,23 +98,19 @@ export const graphsRouter = router({
   rename: procedure
     .input(InGraph.extend({ to: Name }))
     .mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.rename(input.kg, input.to)),
-  /**
-   * The file that keeps all of the graph, through the browser: fetch `url`. CSV for facts with times, N-Triples
-   * otherwise.
-   */
-  export: procedure.input(InGraph).mutation(async ({ ctx, input }): Promise<Download> => {
-    const { name, temporal, literals } = await ctx.host.graphs.summary(input.kg)
-    const ending = temporal && literals === 0 ? 'csv' : 'nt'
-    return { url: `/download/graph/${encodeURIComponent(name)}.${ending}`, fileName: `${name}.${ending}` }
-  }),
-  /**
-   * Into a file of this machine, CSV where its name ends so and N-Triples otherwise: the Electron door and the command
-   * line.
-   */
+  /** The graph as a file, through the browser: fetch `url`. */
+  export: procedure
+    .input(InGraph.extend({ format: GraphExportFormatSchema }))
+    .mutation(async ({ ctx, input }): Promise<Download> => {
+      const { name } = await ctx.host.graphs.summary(input.kg)
+      const { ending } = GRAPH_EXPORTS[input.format]
+      return { url: `/download/graph/${encodeURIComponent(name)}.${ending}`, fileName: `${name}.${ending}` }
+    }),
+  /** Into a file of this machine, as its name says or else in the format: the Electron door and the command line. */
   exportTo: pathProcedure
-    .input(InGraph.extend({ path: PathSchema }))
-    .mutation(({ ctx, input }): Promise<{ path: string; triples: number; notes: string[] }> =>
-      ctx.host.graphs.exportTo(input.kg, input.path),
+    .input(InGraph.extend({ path: PathSchema, format: GraphExportFormatSchema.optional() }))
+    .mutation(({ ctx, input: { format, ...input } }): Promise<{ jobId: string }> =>
+      ctx.host.exports.start({ ...input, format: exportFormatOf(input.path)?.format ?? format }),
     ),
   settings: procedure
     .input(InGraph)

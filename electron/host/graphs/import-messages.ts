@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExportResultSchema, GraphExportFormatSchema } from '../../contract/graph-export.ts'
 import { ImportPreviewSchema } from '../../contract/import-preview.ts'
 import { ChangeResultSchema, ImportResultSchema, ProgressSchema } from '../../contract/job.ts'
 import { KnownTableSchema, TableChoicesSchema } from '../../contract/table-columns.ts'
@@ -50,6 +51,19 @@ export const importCalls = {
   makeWhole: {
     input: z.object({ folder: z.string(), version: z.number().int() }),
     output: z.void(),
+    told: ProgressSchema,
+  },
+  /** Into a file; an archive holds all versions. */
+  export: {
+    input: z.object({
+      folder: z.string(),
+      name: z.string(),
+      format: GraphExportFormatSchema,
+      path: z.string(),
+      gzip: z.boolean(),
+      version: z.number().int().optional(),
+    }),
+    output: ExportResultSchema,
     told: ProgressSchema,
   },
   compare: {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { watch, type FSWatcher } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { isElsewhere } from '../../kg/endpoint/endpoint-record.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
-import { ClewError, messageOf, notWritten } from '../../contract/errors.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
 import { folderThere, noSuchGraph, OpenGraphs, type GraphLease } from './open-graphs.ts'
-import { ownGraph, type LibraryGraph } from './open-library-graph.ts'
+import type { LibraryGraph } from './open-library-graph.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { checkedId } from '../../base/file-keeper.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
-import type { GraphExportFormat } from '../../contract/saved-file.ts'
 
 const CHANGE_GAP_MS = 100
 const TRASH_DAYS = 7
@@ -100,52 +99,6 @@ export class Projects {
       }),
     )
     return { kg: basename(target) }
-  }
-
-  /** N-Triples, line by line. */
-  async *exportLines(kg: string, format: GraphExportFormat): AsyncGenerator<string> {
-    using lease = await this.lease(kg)
-    const graph = ownGraph(lease.graph, 'export it there')
-    if (format === 'csv' && (await graph.summary()).literals > 0)
-      throw new ClewError(
-        'bad-request',
-        `The graph "${kg}" has values, which CSV cannot tell from names; export it to a .nt file.`,
-      )
-    yield* format === 'csv' ? graph.exportCsv() : graph.exportNTriples()
-  }
-
-  /** CSV where the file's name ends so, N-Triples otherwise. */
-  async exportTo(kg: string, path: string): Promise<{ path: string; triples: number; notes: string[] }> {
-    const target = resolve(path)
-    const format: GraphExportFormat = target.toLowerCase().endsWith('.csv') ? 'csv' : 'n-triples'
-    const partial = `${target}.${process.pid}.part`
-    const header = format === 'csv' ? 1 : 0
-    let lines = 0
-    try {
-      const file = await open(partial, 'w')
-      try {
-        let block: string[] = []
-        for await (const line of this.exportLines(kg, format)) {
-          lines++
-          if (block.push(line) >= 5_000) await file.write(block.splice(0).join(''))
-        }
-        await file.write(block.join(''))
-      } finally {
-        await file.close()
-      }
-      await rename(partial, target)
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw notWritten(target, error)
-    }
-    const { temporal } = await this.summary(kg)
-    const notes =
-      temporal && format === 'n-triples'
-        ? [
-            'The times are written as RDF statements, for other programs to query. Export to a .csv file for a graph to be imported with its times.',
-          ]
-        : []
-    return { path: target, triples: lines - header, notes }
   }
 
   /** With nobody else writing the graph; others read on. */

@@ -209,15 +209,16 @@ export class JobQueue {
         Object.assign(entry.view, progress)
         this.live.changed()
       }
-      const { result, documents, change } = await this.kindOf(entry).run({ id, input: entry.input, signal, report })
+      const done = await this.kindOf(entry).run({ id, input: entry.input, signal, report })
       return {
         state: 'done',
         phase: 'done',
         fraction: 1,
         canRetry: false,
-        result: result && bounded(result),
-        documents: documents && bounded(documents),
-        change: change && bounded(change),
+        ...done,
+        result: done.result && bounded(done.result),
+        documents: done.documents && bounded(done.documents),
+        change: done.change && bounded(done.change),
       }
     } catch (error) {
       if (signal.reason === INTERRUPTED) return this.interruptedState(entry)

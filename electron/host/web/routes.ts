@@ -3,7 +3,7 @@ import type { Host } from '../host.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { GraphExportFormat } from '../../contract/saved-file.ts'
+import { exportFormatOf, GRAPH_EXPORTS, type GraphExportFormat } from '../../contract/graph-export.ts'
 import { CLOSED_PAGE, ENTRY_PAGE, ENTRY_SCRIPT, ENTRY_STYLE, WRONG_TOKEN } from './entry-page.ts'
 import { discardRest, sendError, sendJson, sendText } from './responses.ts'
 import type { Session } from './session.ts'
@@ -48,8 +48,9 @@ async function route(door: Door, request: IncomingMessage, response: ServerRespo
   }
   if (request.method === 'POST' && url.pathname === '/upload') return upload(door, url, request, response)
   if (!isRead) return sendJson(response, 405, { error: 'This address can only be read.' })
-  const [, exported, ending] = /^\/download\/graph\/([^/]+)\.(nt|csv)$/.exec(url.pathname) ?? []
-  if (exported !== undefined) return download(door, exported, ending === 'csv' ? 'csv' : 'n-triples', response)
+  const [, exported, ending] = /^\/download\/graph\/([^/]+)(\.[a-z]+)$/.exec(url.pathname) ?? []
+  const format = exportFormatOf(ending ?? '')?.format
+  if (exported !== undefined && format !== undefined) return download(door, exported, format, response)
   const file = await staticFile(door.renderer, url.pathname)
   if (file === undefined)
     return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
@@ -102,13 +103,14 @@ async function download(
   const kg = decodedSegment(encoded)
   if (kg === undefined)
     return sendJson(response, 400, { error: 'This is no address; go back to the start page of Clew.' })
+  const { ending, mediaType } = GRAPH_EXPORTS[format]
   await host.graphs.summary(kg)
   response.writeHead(200, {
-    'content-type': `${format === 'csv' ? 'text/csv' : 'application/n-triples'}; charset=utf-8`,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${kg}.${format === 'csv' ? 'csv' : 'nt'}`)}`,
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${kg}.${ending}`)}`,
   })
   try {
-    await pipeline(Readable.from(host.graphs.exportLines(kg, format)), response)
+    await pipeline(Readable.from(host.exports.pieces(kg, format)), response)
   } catch (error) {
     // A browser that went away in the middle wants no answer; its connection tells it that the rest is missing.
     if (!response.destroyed) throw error

@@ -1,6 +1,6 @@
 import type { Progress } from '../../contract/job.ts'
-import { importGraph } from '../../kg/import/import-graph.ts'
-import { previewImport } from '../../kg/import/preview.ts'
+import { importAny, previewAny } from '../../kg/archive/archive-or-files.ts'
+import { exportToFile } from '../../kg/export/export-to-file.ts'
 import { changeByFiles } from '../../kg/versions/change-files.ts'
 import { compareVersions } from '../../kg/versions/compare.ts'
 import { makeWhole } from '../../kg/versions/make-whole.ts'
@@ -12,7 +12,7 @@ answerHost(
   importCalls,
   {
     import: (request, { signal, tell }) =>
-      importGraph({
+      importAny({
         ...request,
         signal,
         onProgress: ({ triplesPerSecond = 0, ...progress }) =>
@@ -21,11 +21,12 @@ answerHost(
             rate: triplesPerSecond < 1 ? undefined : `${Math.round(triplesPerSecond).toLocaleString('en')} triples/s`,
           }),
       }),
-    preview: (request, { signal }) => previewImport({ ...request, signal }),
+    preview: (request, { signal }) => previewAny({ ...request, signal }),
     change: (request, { signal, tell }) => changeByFiles({ ...request, signal, onProgress: seldom(tell) }),
     takeBack: ({ version, ...request }, { signal, tell }) =>
       takeBack(version, { ...request, signal, onProgress: seldom(tell) }),
     makeWhole: ({ folder, version }, { signal, tell }) => makeWhole(folder, version, signal, seldom(tell)),
+    export: (request, { signal, tell }) => exportToFile({ ...request, signal, onProgress: seldom(tell) }),
     compare: ({ folder, from, to, most }) => compareVersions(folder, from, to, most),
   },
   {},

@@ -22,9 +22,12 @@ export class Cells {
     this.ends[this.count++] = end
   }
 
-  /** Takes a row that is text already; blanks around a cell are no part of it, as in a file of cells. */
-  fill(texts: readonly string[]): this {
-    const parts = texts.map(text => Buffer.from(text.trim()))
+  /**
+   * Takes a row that is text already; blanks around a cell are no part of it, as in a file of cells.
+   * @param isExact whether they are
+   */
+  fill(texts: readonly string[], isExact: boolean): this {
+    const parts = texts.map(text => Buffer.from(isExact ? text : text.trim()))
     this.bytes = Buffer.concat(parts)
     this.count = 0
     let at = 0

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 
 const CHUNK_BYTES = 1 << 20
 
@@ -17,13 +18,20 @@ export interface Content {
   open(signal: AbortSignal | undefined): Promise<ContentStream>
   /** For formats that are read from their end: the file, or all of it in memory. */
   whole(): Promise<{ path: string } | { bytes: Buffer }>
+  /** Whether the file is another by now; left out of what is in an archive. */
+  wasChanged?(): Promise<boolean>
 }
 
-export function fileContent(path: string, bytes: number): Content {
+/** @param mtimeMs when it was last changed */
+export function fileContent(path: string, bytes: number, mtimeMs: number): Content {
   return {
     bytes,
     isPacked: false,
     open: async signal => createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(signal ? { signal } : {}) }),
     whole: async () => ({ path }),
+    async wasChanged() {
+      const found = await stat(path).catch(() => undefined)
+      return found?.size !== bytes || found.mtimeMs !== mtimeMs
+    },
   }
 }

@@ -1,3 +1,5 @@
+import { isOwnKey } from '../export/graphml-terms.ts'
+import { ExportedGraphMl } from './exported-graphml.ts'
 import { datatypeOf, PropertyGraph, type Attribute } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
 import type { XmlHandler } from './xml.ts'
@@ -39,6 +41,8 @@ const DIRECTIONS = new Set(['directed', 'undirected', 'mutual'])
 export class GraphXmlReader implements XmlHandler {
   private readonly record: ImportRecord
   private readonly graph: PropertyGraph
+  /** There once a key says that we wrote the file. */
+  private exported: ExportedGraphMl | undefined
   private readonly declared = { node: new Map<string, Declared>(), edge: new Map<string, Declared>() }
   /** The kind that GEXF's `<attributes>` around an attribute says. */
   private declaring: Kind[] = []
@@ -130,6 +134,10 @@ export class GraphXmlReader implements XmlHandler {
     kinds: readonly Kind[],
   ): void {
     const id = attributes.get('id') ?? ''
+    if (isOwnKey(id)) {
+      this.exported ??= new ExportedGraphMl(this.record)
+      return this.exported.declare(attributes)
+    }
     const declared = { name: attributes.get(nameKey) ?? id, datatype: datatypeOf(attributes.get(typeKey) ?? '') }
     this.lastDeclared = kinds.map(kind => {
       const own: Declared = { ...declared }
@@ -167,6 +175,7 @@ export class GraphXmlReader implements XmlHandler {
   private node({ given, said, drawn, line }: Open): void {
     const id = valueOf(given, 'id')
     if (id === '') return this.record.reject(line, 'a node without an id')
+    if (this.exported !== undefined) return this.exported.node(id, said)
     const labels = valueOf(given, 'labels')
     const types = labels === '' || said.some(({ name }) => name === 'labels') ? [] : [{ name: 'labels', value: labels }]
     const name = valueOf(given, 'label') || drawn
@@ -176,6 +185,7 @@ export class GraphXmlReader implements XmlHandler {
   private edge({ given, said, drawn, line }: Open): void {
     const [from, to] = [valueOf(given, 'source'), valueOf(given, 'target')]
     if (from === '' || to === '') return this.record.reject(line, 'an edge without source or target')
+    if (this.exported !== undefined) return this.exported.edge(from, to, said)
     const label = EDGE_LABELS.map(name => valueOf(given, name)).find(value => value !== '' && !DIRECTIONS.has(value))
     const relation = label ?? (drawn === '' ? undefined : drawn)
     const repeated = ({ value }: Attribute): boolean => value === relation

@@ -142,9 +142,15 @@ export async function readAll(
       if (inputs.length === 1 || signal?.aborted || !(error instanceof UnreadableInputError)) throw error
       record.reject(0, error.message)
     }
+    // Of a file whose length is another it was told where it ended.
+    const isTold = record.rejected.at(-1)?.line === 0 && record.rejected.at(-1)?.file === source.name
+    if (!isTold && (await source.content.wasChanged?.()) === true) record.reject(0, CHANGED_MEANWHILE)
     progress.endFile(source.content.bytes)
   }
 }
+
+const CHANGED_MEANWHILE =
+  'it was changed while it was read, so that what was kept may be of both; import it again when nobody writes to it'
 
 function cancelled(): ClewError {
   return new ClewError('cancelled', 'The import was cancelled; nothing of it was kept.')

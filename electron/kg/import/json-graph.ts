@@ -116,7 +116,14 @@ class JsonGraphReader {
       tail: 2,
       ...optional,
     }
-    this.triples.add(this.cells.fill(texts.map(text => text ?? '')), line, layout)
+    this.triples.add(
+      this.cells.fill(
+        texts.map(text => text ?? ''),
+        false,
+      ),
+      line,
+      layout,
+    )
   }
 
   private object(value: JsonObject, kind: RecordKind, line: number): void {
@@ -173,7 +180,7 @@ class JsonGraphReader {
       used.has(name) || EDGE_IDS.has(name.toLowerCase()) ? [] : this.attributes(name, value),
     )
     const layout = { kind: 'triples' as const, columns: texts.length, header: true, head, relation, tail, ...more }
-    this.triples.add(this.cells.fill(texts), line, layout, rest)
+    this.triples.add(this.cells.fill(texts, false), line, layout, rest)
     return true
   }
 }

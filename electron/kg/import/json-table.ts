@@ -57,7 +57,7 @@ export class JsonTable {
     const most = layout.kind === 'triples' ? 1 : Math.max(1, ...columns.map(({ length }) => length))
     for (let at = 0; at < most; at++) {
       const texts = columns.map((values, column) => values[column === layout.head ? 0 : at] ?? '')
-      const cells = this.cells.fill(texts)
+      const cells = this.cells.fill(texts, false)
       if (layout.kind === 'triples') this.triples.add(cells, line, layout)
       else this.records.add(cells, line, layout)
     }

@@ -17,7 +17,7 @@ const LONGEST_CONTEXT = 1 << 20
 /** The parser lets it pass. */
 const BAD_INDEX = /"@index"\s*:\s*[^"\s]/
 /** Half of a pair of UTF-16; what is written as one whole is none in JSON that was written anew. */
-const HALF_ESCAPED = /\\ud[89a-f]/i
+const HALF_ESCAPED = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i
 const KEY = /^("(?:[^"\\]|\\.)*")\s*:/
 
 /**

@@ -57,7 +57,7 @@ export async function inspectSource(path: string): Promise<Source> {
   await access(path, constants.R_OK).catch((cause: unknown) => {
     throw new UnreadableInputError(`${name} cannot be read; check the permissions.`, { cause })
   })
-  return inspectContent(name, fileContent(path, found.size))
+  return inspectContent(name, fileContent(path, found.size, found.mtimeMs))
 }
 
 /** @throws {UnreadableInputError} it cannot be read */

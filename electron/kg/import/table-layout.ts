@@ -20,7 +20,9 @@ export interface TripleLayout {
   /** What is said of the fact itself. */
   qualifiers?: readonly { column: number; name: string; isNumber: boolean; datatype: string | undefined }[]
   /** Our own export, whose cells are guarded against spreadsheets. */
-  isGuarded?: boolean
+  isExported?: boolean
+  /** Of our own export: says what kind of value the tail is, and is empty where it leads to a thing. */
+  value?: number
 }
 
 /** A fact that a column of a record says. */

@@ -1,7 +1,7 @@
 import type { PreviewedTable } from '../../contract/import-preview.ts'
 import type { ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { EXPORTED_COLUMNS } from '../store/export-csv.ts'
+import { EXPORTED_COLUMNS, isExported } from '../export/exported-cells.ts'
 import { columnWord, namedColumns, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
 import { columnNames, isHeader, kindOf, shapeOf } from './column-kinds.ts'
 import { isTypedHeader, PropertyTable, typedRoles } from './property-table.ts'
@@ -48,9 +48,13 @@ export function planTable(sample: TableSample, record: ImportRecord): TablePlan 
     tell(record, { columns: columnsOf(sample, true), roles: typedRoles(first), by: 'fixed' })
     return { layout: new PropertyTable(first, record), header: skipsHeader(true) }
   }
-  const { columns, roles, isGuarded } = guessed(sample, record)
+  const { columns, roles, isExportedTable } = guessed(sample, record)
   const { layout, by } = chosenLayout(record, columns, roles)
-  if (layout.kind === 'triples' && isGuarded) layout.isGuarded = true
+  if (layout.kind === 'triples' && isExportedTable) {
+    layout.isExported = true
+    delete layout.qualifiers
+    if (columns.names.length > EXPORTED_COLUMNS.length) layout.value = EXPORTED_COLUMNS.length
+  }
   if (layout.kind === 'records' && by === 'guess') record.note(recordNote(columns, layout))
   return { layout, header: skipsHeader(columns.header) }
 }
@@ -82,15 +86,15 @@ interface Guess {
   columns: Columns
   /** Undefined where there is nothing to go by. */
   roles: readonly ColumnRole[] | undefined
-  isGuarded?: boolean
+  /** Our own table. */
+  isExportedTable?: boolean
 }
 
 function guessed(sample: TableSample, record: ImportRecord): Guess {
   const first = firstOf(sample)
   const body = sample.names === undefined ? sample.rows.slice(1) : sample.rows
   const named = namedRoles(first)
-  if (named)
-    return { columns: columnsOf(sample, true), roles: named, isGuarded: first.join() === EXPORTED_COLUMNS.join() }
+  if (named) return { columns: columnsOf(sample, true), roles: named, isExportedTable: isExported(first) }
   const plain = plainRoles(sample.rows[0] ?? [])
   const isChosen = namesColumns(first, record, sample.table)
   // `id,name,city` over texts is no triple, though nothing else tells its header from a row.

@@ -1,5 +1,5 @@
-import { unguardedCell } from '../../base/formula-cells.ts'
-import { ENTITY, TIME } from '../store/term.ts'
+import { importedCell, literalOfCell } from '../export/exported-cells.ts'
+import { BLANK, ENTITY, LITERAL, TIME } from '../store/term.ts'
 import { RDF_TYPE } from '../store/vocabulary.ts'
 import type { Cells } from './cells.ts'
 import type { ImportRecord } from './record.ts'
@@ -11,6 +11,8 @@ const BRACKETED_IRI = /^<[A-Za-z][\w+.-]*:[^\s<>]*>$/
 const APOSTROPHE = 0x27
 const LESS = 0x3c
 const GREATER = 0x3e
+const UNDERSCORE = 0x5f
+const COLON = 0x3a
 
 /** Rows of cells as triples, by a layout that says which column holds what. */
 export class TripleRows {
@@ -38,7 +40,7 @@ export class TripleRows {
       [layout.relation, 'relation'],
       [layout.tail, 'tail'],
     ] as const) {
-      if (cells.isEmpty(column)) {
+      if (cells.isEmpty(column) && !(role === 'tail' && isValue(cells, layout))) {
         this.record.reject(line, `the ${role} is empty`)
         return
       }
@@ -46,7 +48,9 @@ export class TripleRows {
     const { builder } = this.record
     const head = this.term(cells, layout.head, layout)
     const relation = this.term(cells, layout.relation, layout)
-    const tail = this.term(cells, layout.tail, layout)
+    const value = isValue(cells, layout) ? valueIn(cells, layout) : undefined
+    if (value?.isName) return builder.nameBy(head, builder.textTerm(LITERAL, value.key))
+    const tail = value === undefined ? this.term(cells, layout.tail, layout) : builder.textTerm(LITERAL, value.key)
     const time = this.time(cells, layout)
     const said = layout.qualifiers === undefined ? attributes : attributesIn(cells, layout.qualifiers)
     if (said.length > 0) addEdge(builder, { head, relation, tail }, time, said)
@@ -58,7 +62,7 @@ export class TripleRows {
       builder.add(head, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, cells.text(layout.headType)))
   }
 
-  private term(cells: Cells, column: number, { isGuarded }: TripleLayout): number {
+  private term(cells: Cells, column: number, { isExported }: TripleLayout): number {
     const { bytes } = cells
     let start = cells.starts[column] as number
     let end = cells.ends[column] as number
@@ -66,16 +70,19 @@ export class TripleRows {
       start++
       end--
     }
-    if (isGuarded && bytes[start] === APOSTROPHE)
-      return this.record.builder.textTerm(ENTITY, unguardedCell(bytes.toString('utf8', start, end)))
+    if (isExported && bytes[start] === APOSTROPHE)
+      return this.record.builder.textTerm(ENTITY, importedCell(bytes.toString('utf8', start, end)))
+    if (isExported && bytes[start] === UNDERSCORE && bytes[start + 1] === COLON)
+      return this.record.builder.textTerm(BLANK, bytes.toString('utf8', start, end) + this.record.blankSuffix)
     return this.record.builder.term(ENTITY, bytes, start, end)
   }
 
-  private time(cells: Cells, { time, timeEnd, isOpen, isGuarded }: TripleLayout): string | undefined {
+  private time(cells: Cells, { time, timeEnd, isOpen, isExported }: TripleLayout): string | undefined {
     const written = time === undefined || cells.isEmpty(time) ? '' : cells.text(time)
-    const start = isGuarded ? unguardedCell(written) : written
+    // Ours are as they were.
+    if (isExported) return written === '' ? undefined : importedCell(written)
     const end = timeEnd === undefined ? undefined : cells.isEmpty(timeEnd) ? '' : cells.text(timeEnd)
-    const text = timeText(start, end, isOpen === true)
+    const text = timeText(written, end, isOpen === true)
     return text === '' ? undefined : text
   }
 
@@ -83,6 +90,14 @@ export class TripleRows {
     if (cells.isEmpty(column)) return
     this.record.builder.nameEntity(entity, cells.text(column))
   }
+}
+
+function isValue(cells: Cells, { value }: TripleLayout): boolean {
+  return value !== undefined && !cells.isEmpty(value)
+}
+
+function valueIn(cells: Cells, { tail, value = 0 }: TripleLayout): ReturnType<typeof literalOfCell> {
+  return literalOfCell(importedCell(cells.text(tail)), cells.text(value))
 }
 
 function attributesIn(cells: Cells, columns: NonNullable<TripleLayout['qualifiers']>): Attribute[] {

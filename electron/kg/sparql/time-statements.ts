@@ -1,5 +1,5 @@
 import type * as RDF from '@rdfjs/types'
-import { bounds, date } from '../store/export-ntriples.ts'
+import { bounds, date } from '../export/rdf-triples.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import type { PagedTuples } from '../store/paged-tuples.ts'
 import { STATEMENT } from '../store/vocabulary.ts'

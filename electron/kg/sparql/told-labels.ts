@@ -1,6 +1,6 @@
 import type * as RDF from '@rdfjs/types'
 import { nameHashes, squashName } from '../name-folding.ts'
-import { isLabelTriple } from '../store/export-ntriples.ts'
+import { isLabelTriple } from '../export/rdf-triples.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { LABEL_MASK } from '../store/labels.ts'
 import { literalKey } from '../store/term.ts'

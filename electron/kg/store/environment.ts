@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { open as openFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { open, type Database, type RootDatabase } from 'lmdb'
@@ -30,6 +31,8 @@ export interface GraphEnvironment {
     name: string,
     keys: Key,
   ): Database<Buffer, Key extends 'uint32' ? number : Buffer> | undefined
+  /** The tables that are there, `meta` among them. */
+  tableNames(): string[]
   readonly meta: { get(key: string): Uint8Array | undefined; put(key: string, value: Uint8Array): void }
   transaction<Result>(write: () => Result): Result
   close(): Promise<void>
@@ -41,6 +44,7 @@ const beingOpened = new Set<string>()
 
 /** A new environment for a bulk load, in an empty folder: it is on disk when it is closed, and not before. */
 export function createEnvironment(folder: string): GraphEnvironment {
+  requireRoom(folder)
   const root = openRoot(folder, false, { noSync: true })
   return wrap(root, async () => {
     await root.flushed
@@ -48,6 +52,23 @@ export function createEnvironment(folder: string): GraphEnvironment {
     const data = await openFile(join(folder, DATA), 'r+')
     await data.sync().finally(() => data.close())
   })
+}
+
+/** More than what an environment begins with. */
+const BEGINNING_BYTES = 1 << 16
+
+/**
+ * On a disk that is full to the last page LMDB does not fail: it writes its lock file through memory, and the system ends
+ * the process. So it is tried whether there is room.
+ * @throws what the system says of a full disk
+ */
+function requireRoom(folder: string): void {
+  const probe = join(folder, 'room')
+  try {
+    writeFileSync(probe, Buffer.alloc(BEGINNING_BYTES), { flush: true })
+  } finally {
+    rmSync(probe, { force: true })
+  }
 }
 
 /**
@@ -155,6 +176,7 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
       const database: Database<Buffer, never> | undefined = root.openDB({ name, encoding: 'binary', keyEncoding: keys })
       return database
     },
+    tableNames: () => Array.from(root.getKeys(), String),
     meta: {
       get: key => meta.getBinary(key),
       put: (key, value) => meta.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),

@@ -26,8 +26,9 @@ import type { GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
 import { relationPairs } from './pairs.ts'
 import { ExportedTriples } from '../sparql/exported-triples.ts'
-import { exportCsv } from './export-csv.ts'
-import { exportNTriples } from './export-ntriples.ts'
+import { exportGraph, type ExportFormat } from '../export/export-graph.ts'
+import { exportNTriples } from '../export/n-triples.ts'
+import { ExportTally } from '../export/tally.ts'
 import { RelationNames } from './relation-lookup.ts'
 import type { StoredRelation } from './stored-summary.ts'
 
@@ -198,9 +199,9 @@ export class LmdbGraph implements KnowledgeGraph {
     return this.exported
   }
 
-  /** The whole graph as CSV, times included. Values would come back as names: for graphs without them. */
-  exportCsv(): Generator<string> {
-    return exportCsv(this.tables)
+  /** The whole graph in a format, in pieces. */
+  exportAs(format: ExportFormat, tally = new ExportTally()): Generator<string | Uint8Array> {
+    return exportGraph(format, this.tables, tally)
   }
 
   async hypergraph(): Promise<Hypergraph | undefined> {

@@ -12,6 +12,8 @@ const SCHEMA_VERSION = 1
 
 export const DATA = 'data.mdb'
 const MANIFEST = 'graph.json'
+/** Held by who adds documents. */
+export const WRITER_LOCK = 'writer.lock'
 
 const ManifestSchema = z.object({
   format: z.literal('clew-graph'),
@@ -85,7 +87,7 @@ export async function verify(folder: string): Promise<void> {
  */
 export async function beginWriting(folder: string): Promise<() => Promise<void>> {
   await verify(folder)
-  const lock = await takeLock(join(folder, 'writer.lock'))
+  const lock = await takeLock(join(folder, WRITER_LOCK))
   if (lock === undefined)
     throw new GraphFolderError(
       'busy',

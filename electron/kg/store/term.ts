@@ -70,3 +70,11 @@ export function literalLanguage(key: string): string | undefined {
   const quote = key.lastIndexOf('"')
   return key[quote + 1] === '@' ? key.slice(quote + 2) : undefined
 }
+
+/** The parts of a literal's key. */
+export function literalParts(key: string): { text: string; language?: string; datatype?: string } {
+  const quote = key.lastIndexOf('"')
+  const text = unescapeText(key.slice(1, quote))
+  if (key[quote + 1] === '@') return { text, language: key.slice(quote + 2) }
+  return key[quote + 1] === '^' ? { text, datatype: key.slice(quote + 4, -1) } : { text }
+}

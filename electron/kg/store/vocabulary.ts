@@ -58,6 +58,12 @@ export function prefixedName(iri: string): string | undefined {
   return undefined
 }
 
+/** The usual prefix of a namespace, where it has one. */
+export function usualPrefix(namespace: string): string | undefined {
+  if (namespace === 'http://www.w3.org/2001/XMLSchema#') return 'xsd'
+  return PREFIXES.find(([, usual]) => usual === namespace)?.[0]
+}
+
 export const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 export const RDFS_LABEL = 'http://www.w3.org/2000/01/rdf-schema#label'
 

@@ -13,7 +13,7 @@ const FOLDER = 'versions'
 /** The environment that a graph began with, in its own folder; it holds the documents, too. */
 export const FIRST_ENVIRONMENT = 'first'
 /** Others stand in folders of these names. */
-const EnvironmentNameSchema = z.string().regex(/^(?:first|\d{1,9}(?:-whole)?)$/)
+export const EnvironmentNameSchema = z.string().regex(/^(?:first|\d{1,9}(?:-whole)?)$/)
 
 const StoredVersionSchema = VersionSchema.extend({
   /** Where its tables are. */
@@ -34,7 +34,7 @@ export const StoredEnvironmentSchema = z.object({
 })
 export type StoredEnvironment = z.infer<typeof StoredEnvironmentSchema>
 
-const HistorySchema = z.object({
+export const HistorySchema = z.object({
   format: z.literal('clew-versions'),
   current: z.number().int(),
   /** The number of the next version: none is given twice. */

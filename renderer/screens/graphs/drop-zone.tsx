@@ -5,7 +5,7 @@ import { addSample } from './graphs-store.ts'
 import { addFiles } from './take-files.ts'
 
 /** Endings of the files that may be chosen, and of those that are taken out of a folder. */
-export const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.csv,.tsv,.txt,.gz,.turtle,.n3,.graphml,.gexf,.json,.jsonl,.parquet,.xlsx,.zip,${documentAccept}`
+export const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.csv,.tsv,.txt,.gz,.turtle,.n3,.graphml,.gexf,.json,.jsonl,.parquet,.xlsx,.zip,.clew,${documentAccept}`
 
 /**
  * Where files are dropped or chosen. The whole window takes drops too (shell/window-drop.tsx); this is where one sees

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
+import { GRAPH_EXPORTS, GraphExportFormatSchema } from '../../../electron/contract/graph-export.ts'
 import type { GraphSummary } from '../../../electron/contract/graph.ts'
 import { problemText } from '../../api/problem.ts'
 import { bytes, count, moment } from '../../../electron/contract/reading/format.ts'
 import { relationWords, typeWords } from '../../../electron/contract/reading/name-text.ts'
+import { ActionMenu } from '../../design/action-menu.tsx'
 import { Name } from '../../design/name.tsx'
 import { RenameSheet } from '../../design/rename-sheet.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
@@ -17,6 +19,8 @@ import { AnswersSection } from './answers-section.tsx'
 import { ExploredSection } from './explored-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 import { exportGraph, loadDetail, removeGraph, renameGraph, useGraphs } from './graphs-store.ts'
+
+const FORMATS = GraphExportFormatSchema.options
 
 /** A graph in hand: how large it is, what it speaks of, names to start from, and what can be done with it. */
 export function GraphSummary({ card }: { card: GraphCard }) {
@@ -56,10 +60,17 @@ export function GraphSummary({ card }: { card: GraphCard }) {
             Teach it
           </button>
         )}
-        {!broken && (
-          <button type="button" className="button" onClick={() => void exportGraph(card.name)}>
+        {!broken && card.at === undefined && (
+          <ActionMenu
+            label="Export"
+            actions={FORMATS.map(format => ({
+              label: `${GRAPH_EXPORTS[format].name} (.${GRAPH_EXPORTS[format].ending})`,
+              note: GRAPH_EXPORTS[format].use,
+              act: () => void exportGraph(card.name, format),
+            }))}
+          >
             Export
-          </button>
+          </ActionMenu>
         )}
         <button type="button" className="button" onClick={() => setRenaming(true)}>
           Rename

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
+import type { GraphExportFormat } from '../../../electron/contract/graph-export.ts'
 import type { GraphSummary } from '../../../electron/contract/graph.ts'
 import { api } from '../../api/client.ts'
 import { bridge } from '../../api/bridge.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { download } from '../../api/save-file.ts'
 import { upload } from '../../api/upload.ts'
-import { counted } from '../../../electron/contract/reading/format.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { begunHere } from '../../shell/jobs-store.ts'
 import { go } from '../../shell/route-store.ts'
@@ -116,15 +116,15 @@ export async function removeGraph(kg: string): Promise<void> {
   }
 }
 
-/** Writes the graph out: where the person says in the Electron window, to the downloads in a browser. */
-export async function exportGraph(kg: string): Promise<void> {
+/** Writes the graph out: where the person says in the Electron window, as a job; to the downloads in a browser. */
+export async function exportGraph(kg: string, format: GraphExportFormat): Promise<void> {
   try {
-    const { url, fileName } = await api.graphs.export.mutate({ kg })
+    const { url, fileName } = await api.graphs.export.mutate({ kg, format })
     if (bridge) {
       const path = await bridge.chooseSavePath(fileName)
       if (path === undefined) return
-      const { triples, notes } = await api.graphs.exportTo.mutate({ kg, path })
-      tell([`Wrote ${counted(triples, 'triple')} to ${path}.`, ...notes].join(' '))
+      const { jobId } = await api.graphs.exportTo.mutate({ kg, path, format })
+      begunHere(jobId)
     } else {
       download(url, fileName)
     }

@@ -13,11 +13,14 @@ import { RejectedLines } from './rejected-lines.tsx'
 /** Ended imports shown here; the jobs panel has them all. */
 const MOST_ENDED = 3
 
+/** What graphs come of, and what is written of them. */
+const KINDS: ReadonlySet<JobView['kind']> = new Set(['import', 'documents', 'change', 'export'])
+
 /** Imports under way, and those that ended and were not put away yet. */
 export function ImportRows() {
   const sending = useGraphs(state => state.sending)
   const jobs = useJobs(state => state.jobs)
-  const imports = jobs.filter(({ kind }) => kind === 'import' || kind === 'documents' || kind === 'change')
+  const imports = jobs.filter(({ kind }) => KINDS.has(kind))
   const shown = [...imports.filter(isAtWork), ...imports.filter(job => !isAtWork(job)).slice(0, MOST_ENDED)]
   if (sending.length === 0 && imports.length === 0) return null
   return (
@@ -41,6 +44,11 @@ export function ImportRows() {
       {shown.map(job => (
         <li key={job.id} className="import-row">
           <JobProgress job={job} />
+          {job.exported?.notes.map(note => (
+            <p key={note} className="note">
+              <Name text={note} limit={300} />
+            </p>
+          ))}
           {job.state === 'done' && (job.result ?? job.documents ?? job.change) && (
             <Done job={job} result={job.result ?? job.documents ?? job.change} />
           )}

@@ -93,30 +93,6 @@ test('undo takes a removed graph back, unless its name has been taken since', as
   expect(await graphs.undoRemove(again.undoId)).toEqual({ kg: 'films' })
 })
 
-test('an export keeps times as CSV, and says that N-Triples only tell of them', async () => {
-  const { graphs } = temporary.host
-  await addGraph('visits', 'Ann|visited|Rome|2014-01-01\nAnn|visited|Rome|2014-05-01\nBob|visited|Oslo|2014-02-01\n')
-  expect(await graphs.exportTo('visits', join(temporary.home, 'v.csv'))).toMatchObject({ triples: 3, notes: [] })
-  expect(await graphs.exportTo('visits', join(temporary.home, 'v.nt'))).toMatchObject({
-    // Two, and five of a statement for each of three times.
-    triples: 17,
-    notes: [expect.stringMatching(/times.*RDF statements.*\.csv/)],
-  })
-  expect(await graphs.exportTo('films', join(temporary.home, 'f.nt'))).toMatchObject({ triples: 7, notes: [] })
-})
-
-test('an export that cannot be written says so and leaves nothing half-written', async () => {
-  const { graphs } = temporary.host
-  await expect(graphs.exportTo('films', join(temporary.home, 'no such folder', 'x.nt'))).rejects.toThrow(
-    /cannot be written .*choose another place/,
-  )
-  await mkdir(join(temporary.home, 'folder.nt'))
-  await expect(graphs.exportTo('films', join(temporary.home, 'folder.nt'))).rejects.toThrow(
-    /cannot be written .*choose another place/,
-  )
-  expect((await readdir(temporary.home)).filter(name => name.endsWith('.part'))).toEqual([])
-})
-
 test('a name written with combining accents is the same name', async () => {
   const [composed, combining] = ['Zoë', 'Zoe\u0308']
   await addGraph(composed, FILMS)

@@ -264,7 +264,7 @@ test('the way of a question through the door: upload, import, ask, report, expor
       content: expect.stringContaining('Ridley Scott'),
     })
 
-    const { url } = await api.graphs.export.mutate({ kg: 'films' })
+    const { url } = await api.graphs.export.mutate({ kg: 'films', format: 'n-triples' })
     const exported = await raw(url, { headers: { cookie } })
     expect(exported.headers['content-disposition']).toContain('films.nt')
     expect(exported.body.trim().split('\n')).toHaveLength(7)

@@ -201,7 +201,7 @@ test('times come back from an export to CSV', async () => {
       'head,relation,tail,start_time,end_time\n"Ann, ""A"" <b>",works for,Acme,2010,2012\n"Ann, ""A"" <b>",works for,Acme,2005-05,2005-06\n"Two\nlines",knows,Bob,,\nBob,met,Acme,2001-02-03,2001-02-03\n',
   })
   const graph = await openGraph(first.folder)
-  const again = await importTexts(folder, { 'again.csv': [...graph.exportCsv()].join('') })
+  const again = await importTexts(folder, { 'again.csv': [...graph.exportAs('csv')].join('') })
   expect(again.fingerprint).toBe(first.fingerprint)
   expect(again.rejected).toEqual([])
   expect(again.triples).toBe(4)
@@ -229,7 +229,7 @@ test('no cell of an export is run by a spreadsheet, and all come back as they we
     'formulas.csv': `subject,relation,object\n${names.map(name => `${cell(name)},knows,Ann\n`).join('')}`,
   })
   const graph = await openGraph(first.folder)
-  const csv = [...graph.exportCsv()].join('')
+  const csv = [...graph.exportAs('csv')].join('')
   await graph.close()
   const cells = csv.split('"knows"').map(row => row.slice(row.indexOf('\n"') + 2))
   expect(cells.filter(text => /^[=+\-@\t\r\n＝]/.test(text)).toSorted()).toEqual(['+4.5e3",', '-5",'])

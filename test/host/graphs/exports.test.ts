@@ -1,0 +1,95 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JobView } from '../../../electron/contract/job.ts'
+import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+
+let temporary: Temporary
+
+beforeEach(async () => {
+  temporary = await temporaryHost()
+  await add('films', FILMS)
+})
+afterEach(() => temporary.end())
+
+async function add(name: string, content: string): Promise<void> {
+  const file = join(temporary.home, `${name}.txt`)
+  await writeFile(file, content)
+  await imported(file, name)
+}
+
+async function imported(file: string, name: string): Promise<JobView> {
+  const { jobId } = await temporary.host.imports.start({ paths: [file], name })
+  return temporary.host.jobs.finished(jobId)
+}
+
+async function exported(kg: string, file: string, version?: number): Promise<JobView> {
+  const { exports, jobs } = temporary.host
+  const { jobId } = await exports.start({ kg, path: join(temporary.home, file), version })
+  return jobs.finished(jobId)
+}
+
+test('a graph is written as the name of the file says, packed or not, and comes back', async () => {
+  for (const ending of ['nt', 'nq', 'ttl', 'jsonld', 'csv', 'graphml', 'parquet', 'clew', 'ttl.gz']) {
+    const job = await exported('films', `out.${ending}`)
+    expect(job).toMatchObject({ state: 'done', exported: { kg: 'films', triples: 7, notes: [] } })
+    await imported(join(temporary.home, `out.${ending}`), `as ${ending}`)
+    const summary = await temporary.host.graphs.summary(`as ${ending}`)
+    expect([ending, summary.fingerprint]).toEqual([ending, (await temporary.host.graphs.summary('films')).fingerprint])
+  }
+  expect(gunzipSync(await readFile(join(temporary.home, 'out.ttl.gz'))).toString()).toContain(' ;\n')
+  await expect(exported('films', 'out.doc')).rejects.toThrow(/does not say what to write; let it end in \.clew, \.nt/)
+})
+
+test('an earlier version is written as it was', async () => {
+  const { versions, jobs } = temporary.host
+  const file = join(temporary.home, 'more.txt')
+  await writeFile(file, 'Arrival|directed_by|Denis Villeneuve\n')
+  await jobs.finished((await versions.start({ kg: 'films', add: [file], remove: [] })).jobId)
+  expect(await exported('films', 'now.nt')).toMatchObject({ exported: { triples: 8 } })
+  expect(await exported('films', 'before.nt', 1)).toMatchObject({ exported: { triples: 7 } })
+  await expect(exported('films', 'all.clew', 1)).rejects.toThrow(/archive holds all versions/)
+})
+
+test('an export that cannot be written says so and leaves what was there', async () => {
+  expect((await exported('films', 'no such folder/x.nt')).error).toMatch(/cannot be written .*choose another place/)
+  await mkdir(join(temporary.home, 'folder.nt'))
+  expect((await exported('films', 'folder.nt')).error).toMatch(/cannot be written .*choose another place/)
+  expect((await readdir(temporary.home)).filter(name => name.endsWith('.part'))).toEqual([])
+})
+
+test('what a killed export left is gone after the next one to the same file', async () => {
+  // No process has this number.
+  const left = join(temporary.home, 'films.nt.4194304-0badcafe.part')
+  const foreign = join(temporary.home, 'films.nt.mine.part')
+  for (const file of [left, foreign]) await writeFile(file, 'half a line')
+  await exported('films', 'films.nt')
+  const files = await readdir(temporary.home)
+  expect(files).not.toContain('films.nt.4194304-0badcafe.part')
+  expect(files).toContain('films.nt.mine.part')
+})
+
+test('documents, and what was read in them, go with an archive', async () => {
+  const { documents, jobs, graphs } = temporary.host
+  const file = join(temporary.home, 'note.md')
+  await writeFile(file, '# Alien\n\nAlien was directed by Ridley Scott. Ridley Scott was born in South Shields.\n')
+  await jobs.finished((await documents.start({ kg: 'films', paths: [file] })).jobId)
+  await exported('films', 'films.clew')
+  await imported(join(temporary.home, 'films.clew'), 'again')
+  expect((await graphs.summary('again')).hyperedges).toBeGreaterThan(0)
+  const was = (await documents.summary('films')) ?? {}
+  expect(await documents.summary('again')).toMatchObject(was)
+  expect(await documents.chunk('again', 'note.md', 0)).toBe(await documents.chunk('films', 'note.md', 0))
+  // They can be added to.
+  await writeFile(file, 'Witness was directed by Peter Weir.\n')
+  await jobs.finished((await documents.start({ kg: 'again', paths: [file] })).jobId)
+  expect(await documents.chunk('again', 'note.md', 0)).toContain('Witness')
+})
+
+test('an archive is shown for what it holds before it is imported', async () => {
+  await exported('films', 'films.clew')
+  const preview = await temporary.host.imports.preview({ paths: [join(temporary.home, 'films.clew')] })
+  expect(preview).toMatchObject({ name: 'films 2', files: [{ format: 'archive', triples: 7 }] })
+  expect(preview.files[0]?.notes[0]).toMatch(/archive of "films" .* holds 7 triples, 1 version\./)
+})

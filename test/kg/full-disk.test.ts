@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemOf } from '../../electron/contract/errors.ts'
+import type { Progress } from '../../electron/contract/job.ts'
+import { importAny } from '../../electron/kg/archive/archive-or-files.ts'
+import { exportToFile } from '../../electron/kg/export/export-to-file.ts'
+import { removeStaleStaging } from '../../electron/kg/import/staging.ts'
+import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
+import { skippedFor } from '../skipped.ts'
+import { factsIn } from './export/tables-as-facts.ts'
+import { importTexts, temporaryFolder } from './temporary-graph.ts'
+
+const folder = temporaryFolder()
+const disk = join(folder, 'disk')
+const BYTES = 48 << 20
+
+/** A small disk of its own, where this may be mounted. */
+function mounted(): boolean {
+  mkdirSync(disk)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES}`, 'tmpfs', disk], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const isMounted = mounted()
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['-l', disk])
+})
+
+describe(
+  'a disk that is full or read-only',
+  skippedFor(isMounted ? undefined : 'no small disk may be mounted here'),
+  () => {
+    const filler = join(disk, 'filler')
+    const first = join(folder, 'first.nt')
+    const more = join(folder, 'more.nt')
+    const archive = join(folder, 'graph.clew')
+    const graph = join(disk, 'graph')
+    let before: string[] = []
+
+    beforeAll(async () => {
+      const lines = (from: number, to: number): string =>
+        Array.from(
+          { length: to - from },
+          (_, i) => `<http://e/s${(from + i) % 977}> <http://e/p${i % 13}> "v ${from + i}" .`,
+        ).join('\n')
+      writeFileSync(first, lines(0, 20_000))
+      writeFileSync(more, lines(20_000, 21_000))
+      const { folder: outside } = await importTexts(folder, { 'first.nt': readFileSync(first) })
+      before = await factsIn(outside)
+      await exportToFile({ folder: outside, name: 'graph', format: 'archive', path: archive, gzip: false })
+      await importAny({ files: [first], folder: graph, name: 'graph' })
+    })
+
+    /** Takes all that is left of the disk when the work has told of itself so often. */
+    function filling(times: number): (progress: Progress) => void {
+      let told = 0
+      return () => {
+        if (++told !== times) return
+        const { bavail, bsize } = statfsSync(disk)
+        writeFileSync(filler, Buffer.alloc(bavail * bsize))
+      }
+    }
+
+    const work: Record<string, (onProgress: (progress: Progress) => void) => Promise<unknown>> = {
+      import: onProgress => importAny({ files: [first], folder: join(disk, 'new'), name: 'new', onProgress }),
+      'import of an archive': onProgress =>
+        importAny({ files: [archive], folder: join(disk, 'new'), name: 'new', onProgress }),
+      'an export': onProgress =>
+        exportToFile({
+          folder: graph,
+          name: 'graph',
+          format: 'turtle',
+          path: join(disk, 'out.ttl'),
+          gzip: false,
+          onProgress,
+        }),
+      'an export of an archive': onProgress =>
+        exportToFile({
+          folder: graph,
+          name: 'graph',
+          format: 'archive',
+          path: join(disk, 'out.clew'),
+          gzip: false,
+          onProgress,
+        }),
+      // Last, since the graph is another one then.
+      'a change': onProgress => changeByFiles({ folder: graph, name: 'graph', add: [more], remove: [], onProgress }),
+    }
+
+    test.each(Object.keys(work))('during %s leaves all as it was, and it goes when there is room again', async what => {
+      const run = work[what]
+      let refusals = 0
+      for (const times of [1, 2, 4]) {
+        const problem = await run?.(filling(times)).then(
+          () => 'done',
+          (error: unknown) => problemOf(error),
+        )
+        rmSync(filler, { force: true })
+        // It may have told of itself less often, or have had what it needed by then.
+        if (problem === 'done') break
+        refusals++
+        expect(problem).toMatch(/disk is full|free disk space/)
+        await removeStaleStaging(disk)
+        expect(await factsIn(graph)).toEqual(before)
+        expect(readdirSync(disk)).toEqual(['graph'])
+      }
+      expect(refusals).toBeGreaterThan(0)
+      for (const name of ['new', 'out.ttl', 'out.clew']) rmSync(join(disk, name), { recursive: true, force: true })
+      await run?.(() => undefined)
+      for (const name of ['new', 'out.ttl', 'out.clew']) rmSync(join(disk, name), { recursive: true, force: true })
+    })
+
+    test('a graph in a folder that can only be read is exported, and a change of it is refused in a sentence', async () => {
+      const isNow = await factsIn(graph)
+      execFileSync('mount', ['-o', 'remount,ro', disk])
+      try {
+        for (const [format, ending] of [
+          ['turtle', 'ttl'],
+          ['archive', 'clew'],
+        ] as const) {
+          const path = join(folder, `read-only.${ending}`)
+          await exportToFile({ folder: graph, name: 'graph', format, path, gzip: false })
+          await importAny({ files: [path], folder: join(folder, `from-${ending}`), name: 'again' })
+          expect(await factsIn(join(folder, `from-${ending}`))).toEqual(isNow)
+        }
+        const refusals = [
+          changeByFiles({ folder: graph, name: 'graph', add: [more], remove: [first] }),
+          importAny({ files: [archive], folder: join(disk, 'new'), name: 'new' }),
+          exportToFile({ folder: graph, name: 'graph', format: 'csv', path: join(disk, 'out.csv'), gzip: false }),
+        ]
+        for (const refusal of await Promise.allSettled(refusals))
+          expect(refusal.status === 'rejected' ? problemOf(refusal.reason) : 'done').toMatch(/can only be read/)
+      } finally {
+        execFileSync('mount', ['-o', 'remount,rw', disk])
+      }
+      expect(await factsIn(graph)).toEqual(isNow)
+    })
+  },
+)
