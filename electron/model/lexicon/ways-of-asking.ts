@@ -119,7 +119,9 @@ export class WaysOfAsking {
     for (const { way, fit } of fitting) {
       for (const roots of way.sayings) says(roots, fit)
       // What one graph calls `mbox` is the "email" of another.
-      for (const roots of way.names) if (roots.some(isTelling)) says(roots, OTHER_NAME * fit)
+      for (const roots of way.names)
+        if (roots.some(isTelling) && !roots.every(root => words.some(word => word.root === root)))
+          says(roots, OTHER_NAME * fit)
     }
     return {
       fits: fitting.map(({ way }) => way),

@@ -5,6 +5,7 @@ import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Features } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
+import { isMeasureAsked } from './measure-asked.ts'
 import { howOften } from './most-often.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
@@ -67,6 +68,7 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
             'root.aggregate': 1,
             [`aggregate.${mode === 'AVG' || mode === 'SUM' ? 'computed' : 'extreme'}`]: 1,
             ...(evidence.words.includes(head) ? { 'aggregate.asked': 1 } : {}),
+            ...(isMeasureAsked(situation, cue, evidence.words) ? { 'aggregate.measure': 1 } : {}),
             'aggregate.explained': evidence.explained,
             'aggregate.apart': gapBetween(situation, maskOf(cue.words), words),
           },

@@ -1,5 +1,6 @@
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { COUNTABLE, isValue } from './conditions.ts'
+import type { Cue } from './cues.ts'
 import { EVERYTHING, scoreOf, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { polarity } from './polarity.ts'
@@ -25,21 +26,25 @@ export function measuredThings(situation: Situation): Draft[] {
   const relations = [...schema.relations.values()]
   const valued = relations.filter(isValue)
   const attributes = [...new Set([...valued.filter(isNamed), ...valued.filter(isGraded)])]
-  const counted = measuring.some(cue => cue.kind === 'superlative' && cue.gradable === undefined)
-    ? relations.flatMap(relation => countedOf(situation, relation))
-    : []
+  const most = measuring.find(cue => cue.kind === 'superlative' && cue.gradable === undefined)
+  const counted = most === undefined ? [] : relations.flatMap(relation => countedOf(situation, most, relation))
   return [
     ...attributes.slice(0, MOST).map(relation => having(situation, { relation, direction: 'tail' }, 'measured.leaf')),
     ...counted.slice(0, MOST).map(step => having(situation, step, 'measured.counted')),
   ]
 }
 
-/** The steps along a relation to several things of a kind that the question names. */
-function countedOf({ kinds }: Situation, relation: SchemaRelation): Step[] {
+/** The steps along a relation to several things of a kind that stands right behind "most". */
+function countedOf({ kinds, words }: Situation, { words: most }: Cue, relation: SchemaRelation): Step[] {
+  const next = words.findIndex(
+    ({ content, text }, i) => i > (most.at(-1) ?? 0) && content && !/^(different|distinct)$/.test(text),
+  )
   return (['tail', 'head'] as const).flatMap(direction => {
     const end = relation[direction]
     const near = relation[direction === 'tail' ? 'head' : 'tail']
-    const isCounted = kinds.some(({ by, shareOf }) => by === 'type' && shareOf(end) >= MOSTLY)
+    const isCounted = kinds.some(
+      ({ by, words: at, shareOf }) => by === 'type' && at.includes(next) && shareOf(end) >= MOSTLY,
+    )
     return isCounted && near.kind === 'entity' && end.fan > COUNTABLE ? [{ relation, direction }] : []
   })
 }

@@ -5,6 +5,7 @@ import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
+import { isMeasureAsked } from './measure-asked.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { drafted, evidenceBeside, isFree, type Situation } from './situation.ts'
@@ -63,6 +64,9 @@ export function outstanding(
           superlative: 1,
           [`superlative.${cue.kind}.${attribute.tail.kind}`]: 1,
           ...(graded === undefined ? {} : { 'superlative.graded': 1, ...measuredBy(cue, attribute) }),
+          ...(evidence !== undefined && isMeasureAsked(situation, cue, evidence.words)
+            ? { 'superlative.measure': 1 }
+            : {}),
           ...(isItself(situation, cue, attribute) ? { 'superlative.itself': 1 } : {}),
           ...saidBy(situation, 'superlative', said, evidence),
         })

@@ -11,7 +11,8 @@ const said = (name: string): string[] => WAYS.knownOf(words(name)).sayings.map((
 
 describe('what people say for a name', () => {
   it('is known of the very name, and of one that has it as its greater part', () => {
-    expect(said('principal investigator')).toEqual(['lead', 'in charge'])
+    // What it is also called is said for it too.
+    expect(said('principal investigator')).toEqual(['lead', 'in charge', 'pi'])
     expect(said('report adverse event')).toEqual(['side effect'])
   })
 
@@ -23,7 +24,7 @@ describe('what people say for a name', () => {
   })
 
   it('is known of a part of the name where that part tells what it is', () => {
-    expect(said('investigator')).toEqual(['lead', 'in charge'])
+    expect(said('investigator')).toEqual(['lead', 'in charge', 'principal investigator', 'pi'])
     expect(said('date')).toEqual([])
   })
 
