@@ -1,4 +1,5 @@
 import type { GraphEnvironment } from './environment.ts'
+import type { FactSum } from './fact-sum.ts'
 import { FactTables } from './fact-tables.ts'
 import type { PagedTuples } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
@@ -39,6 +40,11 @@ export class GraphTables extends FactTables {
 
   has(name: TableName): boolean {
     return this.store.has(name)
+  }
+
+  /** The sum of all facts; graphs of version 0.1 have none. */
+  get sum(): FactSum | undefined {
+    return this.store.sum
   }
 
   /** One byte an id, growing with the logarithm of its degree. Read when first asked for. */

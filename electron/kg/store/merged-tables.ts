@@ -1,4 +1,5 @@
 import type { GraphEnvironment } from './environment.ts'
+import type { FactSum } from './fact-sum.ts'
 import { LABEL_MASK } from './labels.ts'
 import { MergedRows, type ColumnMap } from './merged-pages.ts'
 import { MergedStrings } from './merged-strings.ts'
@@ -6,7 +7,7 @@ import { NumberMap } from './number-map.ts'
 import { PagedTuples, storedPages } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
-import { readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
+import { readSum, readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
 
 /** Rows and strings that a version has beside those below it stand in tables of this ending. */
 export const ADDED = '+'
@@ -29,6 +30,10 @@ export class MergedTables implements TableStore {
 
   get summary(): StoredSummary {
     return (this.known ??= readSummary(this.environment))
+  }
+
+  get sum(): FactSum | undefined {
+    return readSum(this.environment)
   }
 
   tuples(name: TableName): PagedTuples {

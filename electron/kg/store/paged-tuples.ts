@@ -65,17 +65,20 @@ export class PagedTuples {
   /**
    * The first row not before (a, b, c), comparing as many columns as the width has, three at most; `length` when there
    * is none.
+   * @param from a row that is known not to come behind it: who looks for many in their order goes on from the last one
    */
-  lowerBound(a: number, b = 0, c = 0): number {
-    const page = this.pageOf(a, b, c)
+  lowerBound(a: number, b = 0, c = 0, from = 0): number {
+    if (from === this.length) return from
+    const page = this.pageOf(a, b, c, from)
     if (this.starts !== undefined) {
-      const [from, to] = [page < 0 ? 0 : (this.starts[page] as number), this.starts[page + 1] ?? this.length]
-      return firstNotBefore(from, to, row => this.before(this.restOfPage(row), 0, a, b, c))
+      const start = Math.max(from, page < 0 ? 0 : (this.starts[page] as number))
+      return firstNotBefore(start, this.starts[page + 1] ?? this.length, row =>
+        this.before(this.restOfPage(row), 0, a, b, c),
+      )
     }
     if (page < 0) return 0
     const rows = this.pages.get(page)
-    const within = firstNotBefore(0, rows.length / this.width, row => this.before(rows, row * this.width, a, b, c))
-    return page * this.rowsPerPage + within
+    return page * this.rowsPerPage + this.firstNotBeforeIn(rows, 0, rows.length / this.width, a, b, c)
   }
 
   /** Rows whose first numbers are known without reading them, in order: each with its number and its numbers. */
@@ -89,9 +92,32 @@ export class PagedTuples {
   }
 
   /** The last page whose first row is before (a, b, c), -1 when there is none. */
-  private pageOf(a: number, b: number, c: number): number {
-    const { fences, width } = this
-    return firstNotBefore(0, fences.length / width, page => this.before(fences, page * width, a, b, c)) - 1
+  private pageOf(a: number, b: number, c: number, from: number): number {
+    const { fences, width, starts } = this
+    const pages = fences.length / width
+    if (from === 0) return this.firstNotBeforeIn(fences, 0, pages, a, b, c) - 1
+    const first =
+      starts === undefined
+        ? Math.floor(from / this.rowsPerPage)
+        : firstNotBefore(0, starts.length, page => (starts[page] as number) <= from) - 1
+    // It is near as a rule: in steps that double.
+    let low = first + 1
+    let step = 1
+    while (low + step <= pages && this.before(fences, (low + step - 1) * width, a, b, c)) {
+      low += step
+      step *= 2
+    }
+    return this.firstNotBeforeIn(fences, low, Math.min(pages, low + step), a, b, c) - 1
+  }
+
+  /** The first of the rows `low` to `high` that is not before (a, b, c). */
+  private firstNotBeforeIn(rows: Uint32Array, low: number, high: number, a: number, b: number, c: number): number {
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.before(rows, middle * this.width, a, b, c)) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   private before(rows: Uint32Array, at: number, a: number, b: number, c: number): boolean {

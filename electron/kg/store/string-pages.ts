@@ -21,8 +21,11 @@ export interface Strings {
   bytesOf(number: number): Buffer
   /** The string's number, -1 when it is not there. `key` begins with the kind byte. */
   find(key: Uint8Array): number
-  /** Number of the first string not before `key`; `length` when all are. */
-  lowerBound(key: Uint8Array): number
+  /**
+   * Number of the first string not before `key`; `length` when all are.
+   * @param from a number that is known not to come behind it: who looks for many in their order goes on from the last one
+   */
+  lowerBound(key: Uint8Array, from?: number): number
 }
 
 /** In pages: number to string and string to number without any other index. */
@@ -76,8 +79,17 @@ export class StringPages implements Strings {
     return compareIn(page, at - page.first, key) === 0 ? at : -1
   }
 
-  lowerBound(key: Uint8Array): number {
-    const next = firstNotBefore(0, this.firsts.length, page => this.firstString(page).compare(key) < 0)
+  lowerBound(key: Uint8Array, from = 0): number {
+    const isBefore = (page: number): boolean => this.firstString(page).compare(key) < 0
+    const pages = this.firsts.length
+    // It is near as a rule: in steps that double.
+    let low = from === 0 ? 0 : firstNotBefore(0, pages, page => (this.firsts[page] as number) <= from)
+    let step = from === 0 ? pages : 1
+    while (low + step < pages && isBefore(low + step - 1)) {
+      low += step
+      step *= 2
+    }
+    const next = firstNotBefore(low, Math.min(pages, low + step), isBefore)
     if (next === 0) return 0
     const page = this.pages.get(next - 1)
     return page.first + firstNotBefore(0, page.offsets.length - 1, at => compareIn(page, at, key) < 0)
@@ -104,16 +116,13 @@ function compareIn(page: StringPage, at: number, key: Uint8Array): number {
   return page.bytes.compare(key, 0, key.length, page.offsets[at], page.offsets[at + 1])
 }
 
-/**
- * Writes a dictionary's strings in the given order; `onText` sees them all once more, each behind its length, whatever
- * the pages are.
- */
+/** Writes a dictionary's strings in the given order; `onString` sees them all once more, as bytes from where to where. */
 export function* writeStringPages(
   environment: GraphEnvironment,
   name: string,
   dictionary: ByteDictionary,
   order: Uint32Array,
-  onText?: (bytes: Uint8Array) => void,
+  onString?: (bytes: Uint8Array, start: number, end: number) => void,
 ): Generator<void, void> {
   const table = environment.table(name)
   const firsts: number[] = []
@@ -129,8 +138,7 @@ export function* writeStringPages(
           size += more
           next++
         }
-        const bytes = pageBytes(dictionary, order.subarray(first, next), size)
-        onText?.(lengthPrefixed(bytes))
+        const bytes = pageBytes(dictionary, order.subarray(first, next), size, onString)
         table.put(firsts.length, bytes)
         firsts.push(first)
       }
@@ -143,7 +151,12 @@ export function* writeStringPages(
   environment.transaction(() => environment.meta.put(`${name}.fences`, new Uint8Array(stored.buffer)))
 }
 
-function pageBytes(dictionary: ByteDictionary, numbers: Uint32Array, size: number): Uint8Array {
+function pageBytes(
+  dictionary: ByteDictionary,
+  numbers: Uint32Array,
+  size: number,
+  onString: ((bytes: Uint8Array, start: number, end: number) => void) | undefined,
+): Uint8Array {
   const bytes = Buffer.alloc(size)
   bytes.writeUInt32LE(numbers.length, 0)
   let at = 4 + 4 * (numbers.length + 1)
@@ -151,22 +164,9 @@ function pageBytes(dictionary: ByteDictionary, numbers: Uint32Array, size: numbe
     bytes.writeUInt32LE(at, 4 + 4 * i)
     const text = dictionary.bytesOf(numbers[i] as number)
     bytes.set(text, at)
+    onString?.(bytes, at, at + text.length)
     at += text.length
   }
   bytes.writeUInt32LE(at, 4 + 4 * numbers.length)
   return bytes
-}
-
-function lengthPrefixed(page: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(page.buffer, page.byteOffset, page.byteLength)
-  const count = bytes.readUInt32LE(0)
-  const out = Buffer.allocUnsafe(bytes.length)
-  let at = 0
-  for (let i = 0; i < count; i++) {
-    const start = bytes.readUInt32LE(4 + 4 * i)
-    const end = bytes.readUInt32LE(8 + 4 * i)
-    at = out.writeUInt32LE(end - start, at)
-    at += bytes.copy(out, at, start, end)
-  }
-  return out.subarray(0, at)
 }

@@ -1,5 +1,6 @@
 import { GraphFolderError } from '../errors.ts'
 import type { GraphEnvironment } from './environment.ts'
+import { FactSum } from './fact-sum.ts'
 import { PagedTuples, storedPages } from './paged-tuples.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
@@ -28,6 +29,8 @@ export interface TableStore {
   strings(name: Dictionary): Strings
   /** One byte an id, growing with the logarithm of its degree. */
   importance(): Uint8Array
+  /** The sum of all facts; graphs of version 0.1 have none. */
+  readonly sum: FactSum | undefined
   /** Whether the table was written; graphs of version 0.1 have no `given`. */
   has(name: TableName): boolean
   close(): Promise<void>
@@ -46,6 +49,10 @@ export class StoredTables implements TableStore {
 
   get summary(): StoredSummary {
     return (this.known ??= readSummary(this.environment))
+  }
+
+  get sum(): FactSum | undefined {
+    return readSum(this.environment)
   }
 
   tuples(name: TableName): PagedTuples {
@@ -76,6 +83,11 @@ export class StoredTables implements TableStore {
 }
 
 const NO_PAGES = { length: 0, fences: new Uint32Array(), load: () => new Uint32Array() }
+
+export function readSum(environment: GraphEnvironment): FactSum | undefined {
+  const stored = environment.meta.get('sum')
+  return stored === undefined ? undefined : new FactSum(stored)
+}
 
 export function readSummary(environment: GraphEnvironment): StoredSummary {
   const stored = environment.meta.get('summary')

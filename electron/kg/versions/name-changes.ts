@@ -9,7 +9,7 @@ import { writeStringPages, type Strings } from '../store/string-pages.ts'
 import { forEachTrigram, forEachWord, WORD } from '../store/text-index-tables.ts'
 import { NumberMap } from '../store/number-map.ts'
 import type { TermId } from '../triple.ts'
-import { ascending, run, writeNumbers } from './row-writer.ts'
+import { ascending, columnsOf, run, writeNumbers } from './row-writer.ts'
 import type { TermPair } from './renamed.ts'
 import type { VersionWriting } from './version-writing.ts'
 
@@ -77,7 +77,7 @@ export class NameChanges {
 
   async write(): Promise<void> {
     const { tables, below, writer, pause } = this.writing
-    await writer.write('names', below.names, this.added, this.gone)
+    await writer.write('names', below.names, columnsOf(this.added, 3), this.gone)
     const words = below.openStrings('words')
     const postings = below.open('postings')
     const order = await run(sortedByBytes(this.words), pause)
@@ -132,7 +132,7 @@ export class NameChanges {
           ),
         )
     }
-    await writer.write('postings', postings, added, gone)
+    await writer.write('postings', postings, columnsOf(added, 2), gone)
   }
 
   private async writeTrigrams(
@@ -147,7 +147,7 @@ export class NameChanges {
       forEachTrigram(word, trigram => rows.push([trigram, rank]))
       return repeatedRows(trigrams, rows)
     })
-    await this.writing.writer.write('trigrams', trigrams, added, gone)
+    await this.writing.writer.write('trigrams', trigrams, columnsOf(added, 2), gone)
   }
 
   /** A term's own name into `squashed`: its length and its hashes. */
