@@ -87,6 +87,11 @@ export class NumberMap {
     return this.gone.has(below)
   }
 
+  /** The first number below from this one on that is gone; Infinity where there is none. */
+  nextGone(below: number): number {
+    return this.gone.values[this.gone.before(below)] ?? Infinity
+  }
+
   /** How many below this number stay. */
   stayBefore(below: number): number {
     return below - this.gone.before(below)

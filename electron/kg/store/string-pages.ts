@@ -3,6 +3,8 @@ import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { PageCache } from './page-cache.ts'
+import { PageRing } from './page-ring.ts'
+import type { Access } from './paged-tuples.ts'
 
 interface StringPage {
   bytes: Buffer
@@ -32,27 +34,32 @@ export interface Strings {
 export class StringPages implements Strings {
   readonly length: number
   private readonly firsts: Uint32Array
-  private readonly pages: PageCache<StringPage>
+  private readonly pages: PageCache<StringPage> | PageRing<StringPage>
   /**
    * The first string of each page that a search has passed: a search in a large table then reads one page and not a
    * dozen.
    */
   private readonly firstStrings: (Buffer | undefined)[] = []
-  private last: StringPage | undefined
+  /** The page of the number that was asked for last. */
+  private last = -1
 
-  constructor(environment: GraphEnvironment, name: string, cachedPages = 16_384) {
+  constructor(environment: GraphEnvironment, name: string, access: Access = 'kept', cachedPages = 16_384) {
     const stored = environment.meta.get(`${name}.fences`)
     if (!stored) throw new Error(`table ${name} has no fences`)
     const numbers = new Uint32Array(stored.slice().buffer)
     this.length = numbers[0] as number
     this.firsts = numbers.subarray(1)
     const table = environment.table(name)
-    this.pages = new PageCache(cachedPages, page => {
-      const copy = table.get(page)
-      const bytes = Buffer.from(copy.buffer)
+    const decode = (copy: Uint8Array<ArrayBuffer>, page: number): StringPage => {
+      const bytes = Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength)
       const count = bytes.readUInt32LE(0)
-      return { bytes, first: this.firsts[page] as number, offsets: new Uint32Array(copy.buffer, 4, count + 1) }
-    })
+      const offsets = new Uint32Array(copy.buffer, copy.byteOffset + 4, count + 1)
+      return { bytes, first: this.firsts[page] as number, offsets }
+    }
+    this.pages =
+      access === 'passing'
+        ? new PageRing(table, decode)
+        : new PageCache(cachedPages, page => decode(table.read(page), page))
   }
 
   kindOf(number: number): number {
@@ -105,10 +112,11 @@ export class StringPages implements Strings {
   }
 
   private pageOf(number: number): StringPage {
-    const { last } = this
-    if (last !== undefined && number >= last.first && number < last.first + last.offsets.length - 1) return last
-    const next = firstNotBefore(0, this.firsts.length, page => (this.firsts[page] as number) <= number)
-    return (this.last = this.pages.get(next - 1))
+    const { last, firsts } = this
+    if (last >= 0 && number >= (firsts[last] as number) && number < (firsts[last + 1] ?? this.length))
+      return this.pages.get(last)
+    this.last = firstNotBefore(0, firsts.length, page => (firsts[page] as number) <= number) - 1
+    return this.pages.get(this.last)
   }
 }
 

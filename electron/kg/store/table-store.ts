@@ -1,7 +1,7 @@
 import { GraphFolderError } from '../errors.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { FactSum } from './fact-sum.ts'
-import { PagedTuples, storedPages } from './paged-tuples.ts'
+import { PagedTuples, storedPages, type Access, type SortedRows } from './paged-tuples.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
 
@@ -25,7 +25,7 @@ export type Dictionary = 'terms' | 'words'
 export interface TableStore {
   readonly summary: StoredSummary
   /** A table that is not there has no rows. */
-  tuples(name: TableName): PagedTuples
+  tuples(name: TableName): SortedRows
   strings(name: Dictionary): Strings
   /** One byte an id, growing with the logarithm of its degree. */
   importance(): Uint8Array
@@ -39,12 +39,14 @@ export interface TableStore {
 /** Tables that stand whole in one environment. */
 export class StoredTables implements TableStore {
   private readonly environment: GraphEnvironment
+  private readonly access: Access
   private readonly open = new Map<TableName, PagedTuples>()
   private readonly openStrings = new Map<Dictionary, Strings>()
   private known: StoredSummary | undefined
 
-  constructor(environment: GraphEnvironment) {
+  constructor(environment: GraphEnvironment, access: Access = 'kept') {
     this.environment = environment
+    this.access = access
   }
 
   get summary(): StoredSummary {
@@ -56,15 +58,16 @@ export class StoredTables implements TableStore {
   }
 
   tuples(name: TableName): PagedTuples {
+    const { environment, access } = this
     const table =
       this.open.get(name) ??
-      new PagedTuples(this.has(name) ? storedPages(this.environment, name) : NO_PAGES, TABLES[name].length)
+      new PagedTuples(this.has(name) ? storedPages(environment, name, access) : NO_PAGES, TABLES[name].length)
     this.open.set(name, table)
     return table
   }
 
   strings(name: Dictionary): Strings {
-    const strings = this.openStrings.get(name) ?? new StringPages(this.environment, name)
+    const strings = this.openStrings.get(name) ?? new StringPages(this.environment, name, this.access)
     this.openStrings.set(name, strings)
     return strings
   }

@@ -1,4 +1,4 @@
-import type { PagedTuples } from '../store/paged-tuples.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import { radixSort, type Columns } from '../store/radix-sort.ts'
 import type { RelationStatistics } from '../store/triple-tables.ts'
 import type { TermId } from '../triple.ts'
@@ -82,7 +82,7 @@ async function pairsOf(columns: Columns, pause: () => Promise<void>): Promise<Ch
 }
 
 /** Triples that begin with a pair; where it only matters whether there are any, 1 for several. */
-function countBelow(index: PagedTuples, [a, b]: readonly [TermId, TermId], isExact: boolean): number {
+function countBelow(index: SortedRows, [a, b]: readonly [TermId, TermId], isExact: boolean): number {
   if (a === 0 || b === 0) return 0
   const row = index.lowerBound(a, b)
   if (isExact) return index.lowerBound(a, b + 1, 0, row) - row

@@ -3,7 +3,7 @@ import { ByteDictionary } from '../store/byte-dictionary.ts'
 import { sortedByBytes } from '../store/byte-sort.ts'
 import { LONGEST_NAME } from '../store/name-tables.ts'
 import { ADDED } from '../store/merged-tables.ts'
-import type { PagedTuples } from '../store/paged-tuples.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import { squashTerm } from '../store/squash-term.ts'
 import { writeStringPages, type Strings } from '../store/string-pages.ts'
 import { forEachTrigram, forEachWord, WORD } from '../store/text-index-tables.ts'
@@ -112,7 +112,7 @@ export class NameChanges {
   }
 
   private async writePostings(
-    postings: PagedTuples,
+    postings: SortedRows,
     order: Uint32Array,
     ranks: ReadonlyMap<number, number>,
     newRanks: ReadonlyMap<number, number>,
@@ -136,7 +136,7 @@ export class NameChanges {
   }
 
   private async writeTrigrams(
-    trigrams: PagedTuples,
+    trigrams: SortedRows,
     come: readonly (readonly [Buffer, number])[],
     went: readonly (readonly [Buffer, number])[],
   ): Promise<void> {
@@ -164,7 +164,7 @@ export class NameChanges {
 }
 
 /** The rows of a table of two columns, one more for each time that one is asked for again. */
-function repeatedRows(table: PagedTuples, rows: readonly (readonly [number, number])[]): number[] {
+function repeatedRows(table: SortedRows, rows: readonly (readonly [number, number])[]): number[] {
   const taken = new Map<number, number>()
   return rows.map(([a, b]) => {
     const first = table.lowerBound(a, b)

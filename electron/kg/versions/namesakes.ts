@@ -1,6 +1,6 @@
 import type { EntityNames } from '../store/entity-names.ts'
 import { LABEL_MASK } from '../store/labels.ts'
-import type { PagedTuples } from '../store/paged-tuples.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import { tellApart } from '../store/tell-apart.ts'
 import type { TermId } from '../triple.ts'
 import type { NameChanges, NameHashes } from './name-changes.ts'
@@ -14,7 +14,7 @@ export class Namesakes {
   private readonly belowNames: EntityNames
   private readonly names: EntityNames
   private readonly changes: NameChanges
-  private readonly table: PagedTuples
+  private readonly table: SortedRows
   private readonly labels = new Map<TermId, TermId>()
   /** By name: the marks of those who share it. */
   private readonly marks = new Map<string, ReadonlyMap<TermId, number>>()
@@ -154,7 +154,7 @@ export class Namesakes {
 }
 
 /** Whatever has a name of these hashes. */
-function holders(names: PagedTuples, [first, second]: NameHashes): TermId[] {
+function holders(names: SortedRows, [first, second]: NameHashes): TermId[] {
   const ids: TermId[] = []
   for (
     let row = names.lowerBound(first, second);

@@ -1,6 +1,6 @@
 import type { GraphEnvironment } from '../store/environment.ts'
 import { ADDED, type MergedTables } from '../store/merged-tables.ts'
-import { writePagedTuples, type PagedTuples } from '../store/paged-tuples.ts'
+import { writePagedTuples, type SortedRows } from '../store/paged-tuples.ts'
 import { radixSort, type Columns } from '../store/radix-sort.ts'
 import { TABLES, type TableName } from '../store/table-store.ts'
 
@@ -41,7 +41,7 @@ export class RowWriter {
    * @param columns rows in numbers above, in any order
    * @param gone rows of the table below
    */
-  async write(name: TableName, below: PagedTuples, columns: Columns, gone: Iterable<number>): Promise<void> {
+  async write(name: TableName, below: SortedRows, columns: Columns, gone: Iterable<number>): Promise<void> {
     const rows = columns[0]?.length ?? 0
     await run(
       radixSort(
@@ -116,7 +116,7 @@ export class RowWriter {
 }
 
 /** The first row of those of a triple, from this one on, that does not come before a key's time. */
-function firstOfSame(below: PagedTuples, row: number, keys: Columns, key: number): number {
+function firstOfSame(below: SortedRows, row: number, keys: Columns, key: number): number {
   const [a, b, c, time] = keys.map(column => column[key] as number)
   let found = row
   while (

@@ -4,7 +4,7 @@ import type { FinishOptions } from '../store/graph-builder.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { seal } from '../store/manifest.ts'
 import { ADDED, MergedTables } from '../store/merged-tables.ts'
-import type { PagedTuples } from '../store/paged-tuples.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import type { StoredSummary } from '../store/stored-summary.ts'
 import { writeStringPages } from '../store/string-pages.ts'
 import { BLANK, ENTITY, LITERAL } from '../store/term.ts'
@@ -28,7 +28,7 @@ export async function writeVersion(
 ): Promise<StoredSummary> {
   const environment = createEnvironment(folder)
   try {
-    const tables = new MergedTables(environment, below.store)
+    const tables = new MergedTables(environment, below.store, 'passing')
     const pausing =
       (phase: string, fraction: number): Pause =>
       () =>
@@ -120,7 +120,7 @@ async function writeFacts(
 
 /** The rows of triples in an index of another order. */
 function rowsIn(
-  index: PagedTuples,
+  index: SortedRows,
   [a, b, c]: readonly [number, number, number],
   triples: ChangedFacts['triples']['went'],
 ): number[] {
