@@ -26,6 +26,8 @@ export class NameChanges {
   /** By word: entities that have it in a name once more or once less. */
   private readonly more: TermId[][] = []
   private readonly less: TermId[][] = []
+  /** Of the entities that were looked at: the hashes of what they are called now. */
+  private readonly now = new Map<TermId, NameHashes[]>()
   /** How many names more or less have no word, one, two … */
   readonly lengths: number[]
 
@@ -50,6 +52,7 @@ export class NameChanges {
     }
     for (const id of before) read(writing.below.terms, id, hashes.before, -1)
     for (const id of now) read(writing.above.terms, id, hashes.now, 1)
+    if (above > 0) this.now.set(above, [...hashes.now.values()])
     for (const [key, pair] of hashes.before) if (!hashes.now.has(key)) this.gone.push(this.rowBelow(pair, below))
     for (const [key, pair] of hashes.now) if (!hashes.before.has(key)) this.added.push(...pair, above)
     for (const [word, many] of words) {
@@ -67,6 +70,11 @@ export class NameChanges {
     const [, hashes] = this.name(terms, id)
     if (isFound) this.added.push(...hashes, id)
     else this.gone.push(this.rowBelow(hashes, id))
+  }
+
+  /** Hashes of an entity's names above; undefined of one that was not looked at. */
+  namesNow(id: TermId): NameHashes[] | undefined {
+    return this.now.get(id)
   }
 
   /** Hashes of what terms above are called. */
