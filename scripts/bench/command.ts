@@ -28,7 +28,9 @@ export function addBench(program: Command, signal: AbortSignal): void {
   const bench = program.command('bench').description('measure this machine, with peers in the same run')
   bench
     .command('store')
-    .description('import rate, a change of 1 %, and the time of each action and operator at several sizes, beside oxigraph, N3.Store and Virtuoso')
+    .description(
+      'import rate, a change of 1 %, and the time of each action and operator at several sizes, beside oxigraph, N3.Store and Virtuoso',
+    )
     .option(
       '--size <triples...>',
       'triples of each graph (default: 1000000 5000000)',

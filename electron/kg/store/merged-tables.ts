@@ -90,9 +90,8 @@ export class MergedTables implements TableStore {
       isNew: number => number >= first && this.map(dictionary).down(number - first) < 0,
     })
     const id = numbersOf('terms', 1)
-    const label = (row: number, as: (label: number) => number): number => {
-      return (as(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0
-    }
+    const label = (row: number, as: (label: number) => number): number =>
+      (as(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0
     const maps = {
       id,
       word: numbersOf('words', 0),

@@ -181,7 +181,10 @@ async function writeEnvironment(
     const summary = await buildBeside(target(name), staging => writeVersion(staging, present, changes, writing))
     return { entry: { name, version, below: below.name, changes: size }, summary }
   }
-  const store = await openStore(chain.slice(chain.indexOf(below)).map(entry => target(entry.name)), 'passing')
+  const store = await openStore(
+    chain.slice(chain.indexOf(below)).map(entry => target(entry.name)),
+    'passing',
+  )
   try {
     const tables = present.over(store)
     const merged = await mergedChanges(folder, history, below, tables, present, changes)

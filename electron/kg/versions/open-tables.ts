@@ -39,7 +39,10 @@ async function openVersion(
       history === undefined
         ? [FIRST_ENVIRONMENT]
         : chainOf(history, versionOf(history, version).environment).map(({ name }) => name)
-    const store = await openStore(environments.map(name => environmentFolder(folder, name)), access)
+    const store = await openStore(
+      environments.map(name => environmentFolder(folder, name)),
+      access,
+    )
     try {
       return new GraphTables(store, documents)
     } catch (error) {

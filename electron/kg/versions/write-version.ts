@@ -104,7 +104,10 @@ async function writeFacts(
   await writer.write(
     'times',
     below.times,
-    columnsOf(times.came.flatMap(fact => fact.map(idOf)), 4),
+    columnsOf(
+      times.came.flatMap(fact => fact.map(idOf)),
+      4,
+    ),
     times.went.map(({ row }) => row),
   )
   const went = new Set(labels.went.map(pair => pair.join(' ')))
