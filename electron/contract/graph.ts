@@ -70,8 +70,8 @@ export const GraphSummarySchema = z.object({
   literals: z.number(),
   relations: z.number(),
   /**
-   * SHA-256 over the sorted terms and the sorted triples of their numbers, hex; the same graph has the same fingerprint
-   * whatever file it came from (names of blank nodes count).
+   * Stands for all facts of the graph, hex: the same graph has the same fingerprint whatever file it came from, and
+   * whatever it was changed from (names of blank nodes count). Graphs that version 0.1 imported have another one.
    */
   fingerprint: z.string(),
   createdAt: z.string(),

@@ -1,6 +1,6 @@
 import { editDistance, oneSlipAway } from './similarity.ts'
 import type { GraphTables } from './store/graph-tables.ts'
-import type { PagedTuples } from './store/paged-tuples.ts'
+import type { SortedRows } from './store/paged-tuples.ts'
 import type { Strings } from './store/string-pages.ts'
 import { forEachTrigram } from './store/text-index-tables.ts'
 import type { TermId } from './triple.ts'
@@ -28,7 +28,7 @@ export interface IndexedWord {
 /** The text index, read: words of names, misspelt or begun. */
 export class TextSearch {
   private readonly tables: GraphTables
-  private opened: { words: Strings; postings: PagedTuples; trigrams: PagedTuples } | undefined
+  private opened: { words: Strings; postings: SortedRows; trigrams: SortedRows } | undefined
 
   constructor(tables: GraphTables) {
     this.tables = tables
@@ -188,7 +188,7 @@ export class TextSearch {
     return exact < 0 ? near : [{ rank: exact, similarity: 1 }, ...near.slice(0, 4)]
   }
 
-  private index(): { words: Strings; postings: PagedTuples; trigrams: PagedTuples } {
+  private index(): { words: Strings; postings: SortedRows; trigrams: SortedRows } {
     this.opened ??= {
       words: this.tables.openStrings('words'),
       postings: this.tables.open('postings'),

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { percentiles } from './percentiles.ts'
+import { virtuosoFigures } from './virtuoso.ts'
 
 export interface PeerFigures {
   importPerSecond: number
@@ -11,8 +12,8 @@ export interface PeerFigures {
 }
 
 /**
- * oxigraph (WebAssembly) and N3.Store, both in memory: loading the same file, then all triples of the same heads. A
- * peer that is not installed is left out.
+ * oxigraph (WebAssembly) and N3.Store, both in memory, and Virtuoso over HTTP: loading the same file, then all triples of
+ * the same heads. A peer that is not installed is left out, and said so.
  */
 export async function peerFigures(
   file: string,
@@ -23,6 +24,7 @@ export async function peerFigures(
   for (const [name, measure] of [
     ['oxigraph', oxigraphFigures],
     ['n3', n3Figures],
+    ['virtuoso', virtuosoFigures],
   ] as const) {
     try {
       const figure = await measure(file, heads)

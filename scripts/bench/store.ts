@@ -4,7 +4,11 @@ import { importGraph } from '../../electron/kg/import/import-graph.ts'
 import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
-import { percentiles, type Latency } from './percentiles.ts'
+import { switchVersion } from '../../electron/kg/versions/kept-versions.ts'
+import { latency } from './latency.ts'
+import { linkingLatencies, type LinkingFigures } from './linking.ts'
+import { operatorLatencies } from './operators.ts'
+import type { Latency } from './percentiles.ts'
 import { peerFigures, type PeerFigures } from './store-peers.ts'
 import { seededRandom } from '../../electron/base/random.ts'
 import { entityIri, writeSyntheticGraph } from './synthetic-graph.ts'
@@ -21,10 +25,14 @@ export interface StoreBenchOptions {
 export interface StoreFigures {
   triples: number
   importPerSecond: number
+  /** Processor seconds, all threads. */
+  importCpu: number
   peakRssMiB: number
   bytesPerTriple: number
   openMs: number
   actions: Record<'get_tail_entities' | 'get_head_entities' | 'get_tail_relations' | 'get_head_relations', Latency>
+  operators: Record<string, Latency>
+  linking: LinkingFigures
   change: ChangeFigures
   peers: Record<string, PeerFigures>
 }
@@ -35,8 +43,13 @@ export interface ChangeFigures {
   seconds: number
   /** Of the time that an import of the graph takes. */
   share: number
+  /** Processor seconds, and their share of the import's. */
+  cpu: number
+  cpuShare: number
   bytes: number
   openMs: number
+  /** To the first version and opened. */
+  switchMs: number
   actions: StoreFigures['actions']
 }
 
@@ -84,23 +97,34 @@ async function ownFigures(folder: string, triples: number, say: (text: string) =
     peak = Math.max(peak, process.memoryUsage.rss())
   }
   const sampler = setInterval(sample, 20)
+  const cpuBefore = cpuSeconds()
   const outcome = await importGraph({ files: [file], folder: target, name: 'bench', onProgress: sample }).finally(() =>
     clearInterval(sampler),
   )
+  const importCpu = cpuSeconds() - cpuBefore
   const { size } = await stat(join(target, 'data.mdb'))
   const opened = performance.now()
   const graph = await openGraph(target)
   const openMs = performance.now() - opened
   const actions = await actionLatencies(graph, triples)
+  const operators = await operatorLatencies(graph, queries(triples))
+  const { tail } = await nameCalls(graph, triples)
+  const linking = await linkingLatencies(
+    graph,
+    tail.map(({ name }) => name),
+  )
   await graph.close()
-  const change = await changeFigures(folder, target, triples, outcome.seconds)
+  const change = await changeFigures(folder, target, triples, { seconds: outcome.seconds, cpu: importCpu })
   const figures: StoreFigures = {
     triples,
     importPerSecond: Math.round(triples / outcome.seconds),
+    importCpu,
     peakRssMiB: Math.round(peak / 2 ** 20),
     bytesPerTriple: Math.round((10 * size) / outcome.triples) / 10,
     openMs: Math.round(openMs * 10) / 10,
     actions,
+    operators,
+    linking,
     change,
     peers: {},
   }
@@ -122,32 +146,55 @@ async function changeFigures(
   folder: string,
   target: string,
   triples: number,
-  importSeconds: number,
+  imported: { seconds: number; cpu: number },
 ): Promise<ChangeFigures> {
   const file = join(folder, `${triples}-more.nt`)
   await writeSyntheticGraph(file, Math.round(CHANGED * triples), 99)
+  const cpuBefore = cpuSeconds()
   const { changes, seconds } = await changeByFiles({ folder: target, name: 'bench', add: [file], remove: [] })
+  const cpu = cpuSeconds() - cpuBefore
   const opened = performance.now()
   const graph = await openGraph(target)
   const openMs = Math.round((performance.now() - opened) * 10) / 10
   const actions = await actionLatencies(graph, triples)
   await graph.close()
   const { size } = await stat(join(target, 'versions', '2', 'data.mdb'))
-  return { facts: changes.facts.came.count, seconds, share: seconds / importSeconds, bytes: size, openMs, actions }
+  const switching = performance.now()
+  await switchVersion(target, 1)
+  await (await openGraph(target)).close()
+  const switchMs = Math.round((performance.now() - switching) * 10) / 10
+  return {
+    facts: changes.facts.came.count,
+    seconds,
+    share: seconds / imported.seconds,
+    cpu,
+    cpuShare: cpu / imported.cpu,
+    bytes: size,
+    openMs,
+    switchMs,
+    actions,
+  }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
 }
 
 async function actionLatencies(graph: KnowledgeGraph, triples: number): Promise<StoreFigures['actions']> {
   const calls = await nameCalls(graph, triples)
+  const timed = <Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>): Promise<Latency> =>
+    latency(items, run, WARM_UP)
   const ids = async (name: string): Promise<number[]> => (await graph.link(name)).map(({ entity }) => entity.id)
   return {
-    get_tail_entities: await latency(calls.tail, async ({ name, relation }) =>
+    get_tail_entities: await timed(calls.tail, async ({ name, relation }) =>
       graph.neighbours(await ids(name), (await graph.relation(relation)) ?? 0, 'tail', { limit: PAGE }),
     ),
-    get_head_entities: await latency(calls.head, async ({ name, relation }) =>
+    get_head_entities: await timed(calls.head, async ({ name, relation }) =>
       graph.neighbours(await ids(name), (await graph.relation(relation)) ?? 0, 'head', { limit: PAGE }),
     ),
-    get_tail_relations: await latency(calls.tail, async ({ name }) => graph.relations(await ids(name), 'tail')),
-    get_head_relations: await latency(calls.head, async ({ name }) => graph.relations(await ids(name), 'head')),
+    get_tail_relations: await timed(calls.tail, async ({ name }) => graph.relations(await ids(name), 'tail')),
+    get_head_relations: await timed(calls.head, async ({ name }) => graph.relations(await ids(name), 'head')),
   }
 }
 
@@ -180,17 +227,4 @@ function queries(triples: number): string[] {
   const random = seededRandom(42).next
   const entities = Math.round(triples / 7)
   return Array.from({ length: LOOKUPS + WARM_UP }, () => entityIri(Math.floor(random() * entities)))
-}
-
-async function latency<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>): Promise<Latency> {
-  const warm = Math.min(WARM_UP, items.length >> 1)
-  for (const item of items.slice(0, warm)) await run(item)
-  const measured: number[] = []
-  for (const item of items.slice(warm)) {
-    const started = performance.now()
-    await run(item)
-    measured.push((performance.now() - started) * 1000)
-  }
-  measured.sort((a, b) => a - b)
-  return percentiles(measured)
 }

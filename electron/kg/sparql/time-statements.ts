@@ -1,7 +1,7 @@
 import type * as RDF from '@rdfjs/types'
 import { bounds, date } from '../export/rdf-triples.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
-import type { PagedTuples } from '../store/paged-tuples.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import { STATEMENT } from '../store/vocabulary.ts'
 import { blankNode, literalOfKey, namedNode, type RdfPattern, type RdfTerms, type RdfTriple } from './rdf-terms.ts'
 import { countOf, triplesOf, type IdPattern } from './triple-pattern.ts'
@@ -17,10 +17,10 @@ const ALL = [SUBJECT, PREDICATE, OBJECT, FROM, TO]
 /** The times of triples as an export tells them: for each a statement with its subject, predicate and object. */
 export class TimeStatements {
   private readonly tables: GraphTables
-  private readonly times: PagedTuples
+  private readonly times: SortedRows
   private readonly terms: RdfTerms
 
-  constructor(tables: GraphTables, times: PagedTuples, terms: RdfTerms) {
+  constructor(tables: GraphTables, times: SortedRows, terms: RdfTerms) {
     this.tables = tables
     this.times = times
     this.terms = terms

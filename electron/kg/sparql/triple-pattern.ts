@@ -1,5 +1,5 @@
 import type { GraphTables } from '../store/graph-tables.ts'
-import type { PagedTuples } from '../store/paged-tuples.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import type { TermId } from '../triple.ts'
 
 export type IdTriple = readonly [head: TermId, relation: TermId, tail: TermId]
@@ -8,7 +8,7 @@ export type IdPattern = readonly [head: TermId | undefined, relation: TermId | u
 
 /** Rows of one index that hold all triples of a pattern, and at which column head, relation and tail stand there. */
 interface Rows {
-  index: PagedTuples
+  index: SortedRows
   from: number
   to: number
   columns: readonly [head: number, relation: number, tail: number]
@@ -55,7 +55,7 @@ function rowsOf(tables: GraphTables, [s, p, o]: IdPattern): Rows {
   return into.to - into.from < out.to - out.from ? into : out
 }
 
-function range(index: PagedTuples, columns: Rows['columns'], a: TermId, b?: TermId, c?: TermId): Rows {
+function range(index: SortedRows, columns: Rows['columns'], a: TermId, b?: TermId, c?: TermId): Rows {
   const from = index.lowerBound(a, b, c)
   const to =
     b === undefined

@@ -14,8 +14,8 @@ export const PAGE_BYTES = 4072
 /** Pages of one table, keyed by page number. */
 export interface PageTable {
   put(page: number, value: Uint8Array): void
-  /** A copy of a page's bytes, aligned to four bytes. */
-  get(page: number): Uint8Array
+  /** A copy of a page's bytes, aligned to four bytes; in `into`, where they fit. */
+  read(page: number, into?: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
 }
 
 /**
@@ -156,7 +156,7 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
       const database: Database<Buffer, number> = root.openDB({ name, encoding: 'binary', keyEncoding: 'uint32' })
       const table: PageTable = {
         put: (page, value) => database.putSync(page, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
-        get(page) {
+        read(page, into) {
           const bytes = database.getBinaryFast(page)
           if (!bytes)
             throw new GraphFolderError(
@@ -165,7 +165,10 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
             )
           // lmdb's shared buffer claims its `length` as a property of its own; methods of the buffer would see all of
           // it.
-          return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length).slice()
+          const own = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+          if (into === undefined || into.length < own.length) return own.slice()
+          into.set(own)
+          return into.subarray(0, own.length)
         },
       }
       tables.set(name, table)

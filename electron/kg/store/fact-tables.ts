@@ -1,6 +1,6 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { TermId } from '../triple.ts'
-import type { PagedTuples } from './paged-tuples.ts'
+import type { SortedRows } from './paged-tuples.ts'
 import type { Strings } from './string-pages.ts'
 import type { TableStore } from './table-store.ts'
 
@@ -10,13 +10,13 @@ import type { TableStore } from './table-store.ts'
  */
 export class FactTables {
   readonly terms: Strings
-  readonly spo: PagedTuples
-  readonly pos: PagedTuples
-  readonly ops: PagedTuples
+  readonly spo: SortedRows
+  readonly pos: SortedRows
+  readonly ops: SortedRows
   /** Head, relation, tail and time; empty in a graph without times. */
-  readonly times: PagedTuples
+  readonly times: SortedRows
   /** Labels that no triple gives, from columns beside the triples: entity and label. */
-  readonly given: PagedTuples
+  readonly given: SortedRows
 
   constructor(store: TableStore) {
     this.terms = store.strings('terms')
@@ -31,7 +31,7 @@ export class FactTables {
    * Rows of an entity and relation: the index where they lie together, and from where to where. The asked-for ends are
    * in column 2.
    */
-  rows(entity: TermId, relation: TermId, direction: Direction): { index: PagedTuples; from: number; to: number } {
+  rows(entity: TermId, relation: TermId, direction: Direction): { index: SortedRows; from: number; to: number } {
     const index = direction === 'tail' ? this.spo : this.pos
     const [a, b] = direction === 'tail' ? [entity, relation] : [relation, entity]
     const from = index.lowerBound(a, b)
@@ -88,7 +88,7 @@ export class FactTables {
   }
 
   /** The first row from this one on that does not begin with (a, b). Steps over short runs, searches over long ones. */
-  private endOfRun(index: PagedTuples, row: number, end: number, a: number, b: number): number {
+  private endOfRun(index: SortedRows, row: number, end: number, a: number, b: number): number {
     const near = Math.min(end, row + 16)
     for (let next = row; next < near; next++) if (index.at(next, 1) !== b || index.at(next, 0) !== a) return next
     return near === end ? end : index.lowerBound(a, b + 1)

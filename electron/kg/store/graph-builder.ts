@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { ByteDictionary } from './byte-dictionary.ts'
 import { sortedByBytes } from './byte-sort.ts'
 import { createEnvironment, type GraphEnvironment } from './environment.ts'
+import { FactSum, hashTerm, TERM_WORDS } from './fact-sum.ts'
 import { seal } from './manifest.ts'
 import { writeNames } from './name-tables.ts'
 import { writePagedTuples } from './paged-tuples.ts'
@@ -95,21 +95,25 @@ export class GraphBuilder {
   }
 
   private async write(environment: GraphEnvironment, { name, sources, pause }: FinishOptions): Promise<StoredSummary> {
-    const hash = createHash('sha256')
     const order = await run(sortedByBytes(this.dictionary), () => pause('sorting names', 0.05))
     const terms = new SortedTerms(environment, this.dictionary, order)
+    const hashes = new Uint32Array(TERM_WORDS * (order.length + 1))
+    let hashed = 0
     await run(
-      writeStringPages(environment, 'terms', this.dictionary, order, bytes => hash.update(bytes)),
+      writeStringPages(environment, 'terms', this.dictionary, order, (bytes, start, end) =>
+        hashTerm(bytes, start, end, hashes, (hashed += TERM_WORDS)),
+      ),
       () => pause('writing names', 0.15),
     )
     const ids = new Uint32Array(order.length)
     for (let rank = 0; rank < order.length; rank++) ids[order[rank] as number] = rank + 1
     const columns = this.triples.drain(ids)
     const labels = sortedPairs(this.labels, ids)
-    const statistics = await run(writeTriples(terms, columns, hash), fraction =>
+    const sum = new FactSum()
+    for (let i = 0; i < labels.length; i += 2) sum.add(hashes, labels[i] as number, 0, labels[i + 1] as number, 0)
+    const statistics = await run(writeTriples(terms, columns, { sum, hashes }), fraction =>
       pause('building indexes', 0.2 + 0.45 * fraction),
     )
-    hash.update(labels)
     const given = [0, 1].map(side => labels.filter((_, i) => (i & 1) === side))
     for (const _ of writePagedTuples(environment, 'given', given, labels.length / 2)) continue
     const names = await run(writeNames(terms, statistics, labels), fraction =>
@@ -119,7 +123,7 @@ export class GraphBuilder {
       name,
       sources,
       createdAt: new Date().toISOString(),
-      fingerprint: hash.digest('hex'),
+      fingerprint: sum.fingerprint(),
       triples: statistics.facts,
       distinctTriples: statistics.triples,
       entities: statistics.entities,
@@ -135,7 +139,10 @@ export class GraphBuilder {
       longestName: names.longestName,
       nameLengths: names.nameLengths,
     }
-    environment.transaction(() => environment.meta.put('summary', Buffer.from(JSON.stringify(summary))))
+    environment.transaction(() => {
+      environment.meta.put('sum', sum.bytes)
+      environment.meta.put('summary', Buffer.from(JSON.stringify(summary)))
+    })
     return summary
   }
 }

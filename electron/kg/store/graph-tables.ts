@@ -1,6 +1,7 @@
 import type { GraphEnvironment } from './environment.ts'
+import type { FactSum } from './fact-sum.ts'
 import { FactTables } from './fact-tables.ts'
-import type { PagedTuples } from './paged-tuples.ts'
+import type { SortedRows } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import type { TableName, TableStore } from './table-store.ts'
 import type { Strings } from './string-pages.ts'
@@ -8,8 +9,8 @@ import type { Strings } from './string-pages.ts'
 /** The open tables of a graph. */
 export class GraphTables extends FactTables {
   readonly summary: StoredSummary
-  readonly labels: PagedTuples
-  readonly names: PagedTuples
+  readonly labels: SortedRows
+  readonly names: SortedRows
   /** Where the documents of the graph are, which stay over its versions. */
   readonly documents: GraphEnvironment
   readonly store: TableStore
@@ -29,7 +30,7 @@ export class GraphTables extends FactTables {
     return new GraphTables(store, this.documents)
   }
 
-  open(name: TableName): PagedTuples {
+  open(name: TableName): SortedRows {
     return this.store.tuples(name)
   }
 
@@ -39,6 +40,11 @@ export class GraphTables extends FactTables {
 
   has(name: TableName): boolean {
     return this.store.has(name)
+  }
+
+  /** The sum of all facts; graphs of version 0.1 have none. */
+  get sum(): FactSum | undefined {
+    return this.store.sum
   }
 
   /** One byte an id, growing with the logarithm of its degree. Read when first asked for. */

@@ -1,65 +1,95 @@
-import { firstNotBefore } from '../binary-search.ts'
-import { rowsPerPage, type PagedTuples, type Pages } from './paged-tuples.ts'
+import type { NumberMap } from './number-map.ts'
+import { rowsPerPage, type Pages, type SortedRows } from './paged-tuples.ts'
 
-/** How a number of a row below reads above; as it is where nothing is given. */
-export type ColumnMap = ((number: number) => number) | undefined
+/** How the numbers of a column below read above, and back. */
+export interface ColumnMap {
+  up(below: number): number
+  /** The first number below that is not before this one above. */
+  down(above: number): number
+  /** Whether no row below has it. */
+  isNew(above: number): boolean
+}
 
 /** What makes a table above of the one below. */
 export interface RowChanges {
   /** Rows that the table has above and not below, in order. */
-  added: PagedTuples
-  /** The number of each of them above. */
-  addedAt: Uint32Array
-  /** Numbers of the rows below that are none above. */
-  gone: Uint32Array
-  columns: readonly ColumnMap[]
+  added: SortedRows
+  /** Where they stand above, and which of the rows below are none above. */
+  map: NumberMap
+  /** Columns whose numbers are others above; undefined where they are the same. */
+  columns: readonly (ColumnMap | undefined)[]
 }
 
-/** Rows of a table below and rows beside them, read as one. */
-export class MergedRows {
+/**
+ * Rows of a table below and rows beside them, read as one. A row is found by a search in either; who reads many has them
+ * put together page by page.
+ */
+export class MergedRows implements SortedRows {
   readonly length: number
-  private readonly below: PagedTuples
+  readonly width: number
+  private readonly below: SortedRows
   private readonly changes: RowChanges
-  private readonly width: number
 
-  constructor(below: PagedTuples, changes: RowChanges) {
+  constructor(below: SortedRows, changes: RowChanges) {
     this.below = below
     this.changes = changes
     this.width = below.width
-    this.length = below.length - changes.gone.length + changes.addedAt.length
+    this.length = changes.map.stayBefore(below.length) + changes.added.length
+  }
+
+  at(row: number, column: number): number {
+    const { added, map, columns } = this.changes
+    const below = map.down(row)
+    if (below < 0) return added.at(map.addedBefore(row), column)
+    const number = this.below.at(below, column)
+    return columns[column]?.up(number) ?? number
+  }
+
+  lowerBound(a: number, b = 0, c = 0, from = 0): number {
+    const { added, map, columns } = this.changes
+    const near = map.endBefore(from)
+    const [first, second, third] = columns
+    let below: number
+    if (first?.isNew(a) === true) below = this.below.lowerBound(first.down(a), 0, 0, near)
+    else {
+      const one = first?.down(a) ?? a
+      if (this.width > 1 && second?.isNew(b) === true) below = this.below.lowerBound(one, second.down(b), 0, near)
+      else below = this.below.lowerBound(one, second?.down(b) ?? b, third?.down(c) ?? c, near)
+    }
+    return map.stayBefore(below) + added.lowerBound(a, b, c, map.addedBefore(from))
+  }
+
+  restOfPage(row: number): Uint32Array {
+    const perPage = rowsPerPage(this.width)
+    return this.read(row, Math.min(this.length, row - (row % perPage) + perPage))
   }
 
   /** Rows `from` to `to`, one after the other. */
   read(from: number, to: number): Uint32Array {
     const { below, width } = this
-    const { added, addedAt, gone, columns } = this.changes
+    const { added, map, columns } = this.changes
     const rows = new Uint32Array((to - from) * width)
-    let next = firstNotBefore(0, addedAt.length, i => (addedAt[i] as number) < from)
-    const staying = from - next
-    let skipped = firstNotBefore(0, gone.length, i => (gone[i] as number) - i <= staying)
-    let row = staying + skipped
+    let next = map.addedBefore(from)
+    let row = map.firstFrom(from)
     for (let above = from, out = 0; above < to;) {
-      if (addedAt[next] === above) {
+      if (next < added.length && map.ofAdded(next) === above) {
         for (let c = 0; c < width; c++) rows[out++] = added.at(next, c)
         next++
         above++
         continue
       }
-      while (gone[skipped] === row) {
-        skipped++
-        row++
-      }
+      while (map.isGone(row)) row++
       const rest = below.restOfPage(row)
       const many = Math.min(
         rest.length / width,
         to - above,
-        (addedAt[next] ?? Infinity) - above,
-        (gone[skipped] ?? Infinity) - row,
+        next < added.length ? map.ofAdded(next) - above : Infinity,
+        map.nextGone(row) - row,
       )
       for (let c = 0; c < width; c++) {
-        const map = columns[c]
-        if (map === undefined) for (let i = c; i < many * width; i += width) rows[out + i] = rest[i] as number
-        else for (let i = c; i < many * width; i += width) rows[out + i] = map(rest[i] as number)
+        const column = columns[c]
+        if (column === undefined) for (let i = c; i < many * width; i += width) rows[out + i] = rest[i] as number
+        else for (let i = c; i < many * width; i += width) rows[out + i] = column.up(rest[i] as number)
       }
       out += many * width
       above += many
@@ -71,34 +101,34 @@ export class MergedRows {
   /** Its rows page by page; where they are is told by rows that are known of the table below, and nothing is read. */
   pages(): Pages {
     const perPage = rowsPerPage(this.width)
+    const { rows, numbers } = this.known()
     return {
       length: this.length,
-      ...this.fences(),
+      fences: numbers,
+      starts: rows,
       load: page => this.read(page * perPage, Math.min(this.length, (page + 1) * perPage)),
     }
   }
 
-  private fences(): Required<Pick<Pages, 'fences' | 'starts'>> {
+  known(): { rows: Uint32Array; numbers: Uint32Array } {
     const { below, width } = this
-    const { addedAt, gone, columns } = this.changes
-    const fences: number[] = []
-    const starts: number[] = []
-    let skipped = 0
-    let added = 0
-    for (const known of below.known()) {
-      let row = known.row
-      while (skipped < gone.length && (gone[skipped] as number) < row) skipped++
+    const { map, columns } = this.changes
+    const known = below.known()
+    const fences = new Uint32Array(known.numbers.length)
+    const starts = new Uint32Array(known.rows.length)
+    let kept = 0
+    for (const [i, first] of known.rows.entries()) {
+      let row = first
       // One that is gone says nothing of its neighbours: the next that stays does.
-      for (; gone[skipped] === row; row++) skipped++
+      while (map.isGone(row)) row++
       if (row >= below.length) break
-      const staying = row - skipped
-      while (added < addedAt.length && (addedAt[added] as number) - added <= staying) added++
-      starts.push(staying + added)
+      starts[kept] = map.up(row)
       for (let c = 0; c < width; c++) {
-        const number = row === known.row ? (known.numbers[c] as number) : below.at(row, c)
-        fences.push(columns[c]?.(number) ?? number)
+        const number = row === first ? (known.numbers[i * width + c] as number) : below.at(row, c)
+        fences[kept * width + c] = columns[c]?.up(number) ?? number
       }
+      kept++
     }
-    return { fences: Uint32Array.from(fences), starts: Uint32Array.from(starts) }
+    return { rows: starts.subarray(0, kept), numbers: fences.subarray(0, kept * width) }
   }
 }

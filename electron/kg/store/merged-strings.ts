@@ -37,7 +37,9 @@ export class MergedStrings implements Strings {
     return added < 0 ? -1 : this.map.ofAdded(added)
   }
 
-  lowerBound(key: Uint8Array): number {
-    return this.map.stayBefore(this.below.lowerBound(key)) + this.added.lowerBound(key)
+  lowerBound(key: Uint8Array, from = 0): number {
+    const { map } = this
+    const below = this.below.lowerBound(key, map.endBefore(from))
+    return map.stayBefore(below) + this.added.lowerBound(key, map.addedBefore(from))
   }
 }

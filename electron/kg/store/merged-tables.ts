@@ -1,12 +1,13 @@
 import type { GraphEnvironment } from './environment.ts'
+import type { FactSum } from './fact-sum.ts'
 import { LABEL_MASK } from './labels.ts'
 import { MergedRows, type ColumnMap } from './merged-pages.ts'
 import { MergedStrings } from './merged-strings.ts'
 import { NumberMap } from './number-map.ts'
-import { PagedTuples, storedPages } from './paged-tuples.ts'
+import { PagedTuples, storedPages, type Access, type SortedRows } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
-import { readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
+import { readSum, readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
 
 /** Rows and strings that a version has beside those below it stand in tables of this ending. */
 export const ADDED = '+'
@@ -19,30 +20,36 @@ export class MergedTables implements TableStore {
   readonly environment: GraphEnvironment
   readonly below: TableStore
   private readonly maps = new Map<Dictionary, NumberMap>()
-  private readonly open = new Map<TableName, PagedTuples>()
+  private readonly access: Access
+  private readonly open = new Map<TableName, SortedRows>()
   private known: StoredSummary | undefined
 
-  constructor(environment: GraphEnvironment, below: TableStore) {
+  constructor(environment: GraphEnvironment, below: TableStore, access: Access = 'kept') {
     this.environment = environment
     this.below = below
+    this.access = access
   }
 
   get summary(): StoredSummary {
     return (this.known ??= readSummary(this.environment))
   }
 
-  tuples(name: TableName): PagedTuples {
+  get sum(): FactSum | undefined {
+    return readSum(this.environment)
+  }
+
+  /** Who passes through looks at few rows of each page: none is put together. */
+  tuples(name: TableName): SortedRows {
     const known = this.open.get(name)
     if (known !== undefined) return known
-    const { environment } = this
+    const { environment, access } = this
     const width = TABLES[name].length
     const rows = new MergedRows(this.below.tuples(name), {
-      added: new PagedTuples(storedPages(environment, `${name}${ADDED}`), width),
-      addedAt: readNumbers(environment, `${name}.at`),
-      gone: readNumbers(environment, `${name}.gone`),
+      added: new PagedTuples(storedPages(environment, `${name}${ADDED}`, access), width),
+      map: readMap(environment, name),
       columns: this.columns(name),
     })
-    const table = new PagedTuples(rows.pages(), width)
+    const table = access === 'passing' ? rows : new PagedTuples(rows.pages(), width)
     this.open.set(name, table)
     return table
   }
@@ -50,7 +57,7 @@ export class MergedTables implements TableStore {
   strings(name: Dictionary): Strings {
     return new MergedStrings(
       this.below.strings(name),
-      new StringPages(this.environment, `${name}${ADDED}`),
+      new StringPages(this.environment, `${name}${ADDED}`, this.access),
       this.map(name),
     )
   }
@@ -75,12 +82,24 @@ export class MergedTables implements TableStore {
   }
 
   /** How the columns of the table below read in this one. */
-  private columns(name: TableName): readonly ColumnMap[] {
-    const id = (number: number): number => (number === 0 ? 0 : this.map('terms').up(number - 1) + 1)
+  private columns(name: TableName): readonly (ColumnMap | undefined)[] {
+    // What is before the first number stands for no string, and for itself.
+    const numbersOf = (dictionary: Dictionary, first: number): ColumnMap => ({
+      up: number => (number < first ? number : this.map(dictionary).up(number - first) + first),
+      down: number => (number < first ? number : this.map(dictionary).firstFrom(number - first) + first),
+      isNew: number => number >= first && this.map(dictionary).down(number - first) < 0,
+    })
+    const id = numbersOf('terms', 1)
+    const label = (row: number, as: (label: number) => number): number =>
+      (as(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0
     const maps = {
       id,
-      word: (number: number) => this.map('words').up(number),
-      label: (row: number) => (id(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0,
+      word: numbersOf('words', 0),
+      label: {
+        up: (row: number) => label(row, id.up),
+        down: (row: number) => label(row, id.down),
+        isNew: (row: number) => id.isNew(row & LABEL_MASK),
+      },
       number: undefined,
     }
     return TABLES[name].map(kind => maps[kind])
@@ -89,13 +108,14 @@ export class MergedTables implements TableStore {
   map(name: Dictionary): NumberMap {
     const known = this.maps.get(name)
     if (known !== undefined) return known
-    const map = new NumberMap(
-      readNumbers(this.environment, `${name}.gone`),
-      readNumbers(this.environment, `${name}.at`),
-    )
+    const map = readMap(this.environment, name)
     this.maps.set(name, map)
     return map
   }
+}
+
+function readMap(environment: GraphEnvironment, name: string): NumberMap {
+  return new NumberMap(readNumbers(environment, `${name}.gone`), readNumbers(environment, `${name}.at`))
 }
 
 function readNumbers(environment: GraphEnvironment, name: string): Uint32Array {

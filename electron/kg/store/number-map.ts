@@ -77,8 +77,19 @@ export class NumberMap {
     return this.staying(above - this.added.before(above))
   }
 
+  /** The number behind the last one below that stays and is before this one above. */
+  endBefore(above: number): number {
+    const staying = above - this.added.before(above)
+    return staying === 0 ? 0 : this.staying(staying - 1) + 1
+  }
+
   isGone(below: number): boolean {
     return this.gone.has(below)
+  }
+
+  /** The first number below from this one on that is gone; Infinity where there is none. */
+  nextGone(below: number): number {
+    return this.gone.values[this.gone.before(below)] ?? Infinity
   }
 
   /** How many below this number stay. */

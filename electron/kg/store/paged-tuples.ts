@@ -2,6 +2,10 @@ import { firstNotBefore } from '../binary-search.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { PageCache } from './page-cache.ts'
+import { PageRing } from './page-ring.ts'
+
+/** Whether the pages that are read are kept for whoever comes again, or only passed through. */
+export type Access = 'kept' | 'passing'
 
 /** Where the rows of a table come from, a page at a time. */
 export interface Pages {
@@ -12,10 +16,12 @@ export interface Pages {
   starts?: Uint32Array
   /** The rows of a page, one after the other. */
   load(page: number): Uint32Array
+  /** Where they are read through once. */
+  ring?: PageRing<Uint32Array>
 }
 
 /** Pages as they stand in an environment. */
-export function storedPages(environment: GraphEnvironment, name: string): Pages {
+export function storedPages(environment: GraphEnvironment, name: string, access: Access = 'kept'): Pages {
   const table = environment.table(name)
   const stored = environment.meta.get(`${name}.fences`)
   if (!stored) throw new Error(`table ${name} has no fences`)
@@ -23,8 +29,31 @@ export function storedPages(environment: GraphEnvironment, name: string): Pages 
   return {
     length: numbers[0] as number,
     fences: numbers.subarray(1),
-    load: page => new Uint32Array(table.get(page).buffer),
+    load: page => wordsOf(table.read(page)),
+    ...(access === 'passing' && { ring: new PageRing(table, wordsOf) }),
   }
+}
+
+function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, byteLength / 4)
+}
+
+/** Sorted rows of as many numbers each, wherever they stand. */
+export interface SortedRows {
+  readonly length: number
+  readonly width: number
+  /** The number in a row's column. */
+  at(row: number, column: number): number
+  /** The numbers of the rows from this one to the end of its page, for whoever reads many. */
+  restOfPage(row: number): Uint32Array
+  /**
+   * The first row not before (a, b, c), comparing as many columns as the width has, three at most; `length` when there
+   * is none.
+   * @param from a row that is known not to come behind it: who looks for many in their order goes on from the last one
+   */
+  lowerBound(a: number, b?: number, c?: number, from?: number): number
+  /** Rows whose numbers are known without reading them, in order. */
+  known(): { rows: Uint32Array; numbers: Uint32Array }
 }
 
 /**
@@ -33,13 +62,13 @@ export function storedPages(environment: GraphEnvironment, name: string): Pages 
  * number of rows between two bounds, hub or not, is a subtraction. A bulk load fills pages completely: 12 bytes a
  * triple and index, where a key per triple takes about 34.
  */
-export class PagedTuples {
+export class PagedTuples implements SortedRows {
   readonly length: number
   readonly width: number
   private readonly rowsPerPage: number
   private readonly fences: Uint32Array
   private readonly starts: Uint32Array | undefined
-  private readonly pages: PageCache<Uint32Array>
+  private readonly pages: PageCache<Uint32Array> | PageRing<Uint32Array>
 
   constructor(pages: Pages, width: number, cachedPages = 8_192) {
     this.width = width
@@ -47,51 +76,66 @@ export class PagedTuples {
     this.fences = pages.fences
     this.starts = pages.starts
     this.rowsPerPage = rowsPerPage(width)
-    this.pages = new PageCache(cachedPages, page => pages.load(page))
+    this.pages = pages.ring ?? new PageCache(cachedPages, page => pages.load(page))
   }
 
-  /** The number in a row's column. */
   at(row: number, column: number): number {
     const page = Math.floor(row / this.rowsPerPage)
     return this.pages.get(page)[(row - page * this.rowsPerPage) * this.width + column] as number
   }
 
-  /** The numbers of the rows from this one to the end of its page, for whoever reads many. */
   restOfPage(row: number): Uint32Array {
     const page = Math.floor(row / this.rowsPerPage)
     return this.pages.get(page).subarray((row - page * this.rowsPerPage) * this.width)
   }
 
-  /**
-   * The first row not before (a, b, c), comparing as many columns as the width has, three at most; `length` when there
-   * is none.
-   */
-  lowerBound(a: number, b = 0, c = 0): number {
-    const page = this.pageOf(a, b, c)
+  lowerBound(a: number, b = 0, c = 0, from = 0): number {
+    if (from === this.length) return from
+    const page = this.pageOf(a, b, c, from)
     if (this.starts !== undefined) {
-      const [from, to] = [page < 0 ? 0 : (this.starts[page] as number), this.starts[page + 1] ?? this.length]
-      return firstNotBefore(from, to, row => this.before(this.restOfPage(row), 0, a, b, c))
+      const start = Math.max(from, page < 0 ? 0 : (this.starts[page] as number))
+      return firstNotBefore(start, this.starts[page + 1] ?? this.length, row =>
+        this.before(this.restOfPage(row), 0, a, b, c),
+      )
     }
     if (page < 0) return 0
     const rows = this.pages.get(page)
-    const within = firstNotBefore(0, rows.length / this.width, row => this.before(rows, row * this.width, a, b, c))
-    return page * this.rowsPerPage + within
+    return page * this.rowsPerPage + this.firstNotBeforeIn(rows, 0, rows.length / this.width, a, b, c)
   }
 
-  /** Rows whose first numbers are known without reading them, in order: each with its number and its numbers. */
-  *known(): Generator<{ row: number; numbers: Uint32Array }> {
-    const { fences, width, starts } = this
-    for (let page = 0; page < fences.length / width; page++)
-      yield {
-        row: starts === undefined ? page * this.rowsPerPage : (starts[page] as number),
-        numbers: fences.subarray(page * width, (page + 1) * width),
-      }
+  known(): { rows: Uint32Array; numbers: Uint32Array } {
+    const { fences, width, rowsPerPage: perPage } = this
+    const rows = this.starts ?? Uint32Array.from({ length: fences.length / width }, (_, page) => page * perPage)
+    return { rows, numbers: fences }
   }
 
   /** The last page whose first row is before (a, b, c), -1 when there is none. */
-  private pageOf(a: number, b: number, c: number): number {
-    const { fences, width } = this
-    return firstNotBefore(0, fences.length / width, page => this.before(fences, page * width, a, b, c)) - 1
+  private pageOf(a: number, b: number, c: number, from: number): number {
+    const { fences, width, starts } = this
+    const pages = fences.length / width
+    if (from === 0) return this.firstNotBeforeIn(fences, 0, pages, a, b, c) - 1
+    const first =
+      starts === undefined
+        ? Math.floor(from / this.rowsPerPage)
+        : firstNotBefore(0, starts.length, page => (starts[page] as number) <= from) - 1
+    // It is near as a rule: in steps that double.
+    let low = first + 1
+    let step = 1
+    while (low + step <= pages && this.before(fences, (low + step - 1) * width, a, b, c)) {
+      low += step
+      step *= 2
+    }
+    return this.firstNotBeforeIn(fences, low, Math.min(pages, low + step), a, b, c) - 1
+  }
+
+  /** The first of the rows `low` to `high` that is not before (a, b, c). */
+  private firstNotBeforeIn(rows: Uint32Array, low: number, high: number, a: number, b: number, c: number): number {
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.before(rows, middle * this.width, a, b, c)) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   private before(rows: Uint32Array, at: number, a: number, b: number, c: number): boolean {

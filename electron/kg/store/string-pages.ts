@@ -3,6 +3,8 @@ import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { PageCache } from './page-cache.ts'
+import { PageRing } from './page-ring.ts'
+import type { Access } from './paged-tuples.ts'
 
 interface StringPage {
   bytes: Buffer
@@ -21,35 +23,43 @@ export interface Strings {
   bytesOf(number: number): Buffer
   /** The string's number, -1 when it is not there. `key` begins with the kind byte. */
   find(key: Uint8Array): number
-  /** Number of the first string not before `key`; `length` when all are. */
-  lowerBound(key: Uint8Array): number
+  /**
+   * Number of the first string not before `key`; `length` when all are.
+   * @param from a number that is known not to come behind it: who looks for many in their order goes on from the last one
+   */
+  lowerBound(key: Uint8Array, from?: number): number
 }
 
 /** In pages: number to string and string to number without any other index. */
 export class StringPages implements Strings {
   readonly length: number
   private readonly firsts: Uint32Array
-  private readonly pages: PageCache<StringPage>
+  private readonly pages: PageCache<StringPage> | PageRing<StringPage>
   /**
    * The first string of each page that a search has passed: a search in a large table then reads one page and not a
    * dozen.
    */
   private readonly firstStrings: (Buffer | undefined)[] = []
-  private last: StringPage | undefined
+  /** The page of the number that was asked for last. */
+  private last = -1
 
-  constructor(environment: GraphEnvironment, name: string, cachedPages = 16_384) {
+  constructor(environment: GraphEnvironment, name: string, access: Access = 'kept', cachedPages = 16_384) {
     const stored = environment.meta.get(`${name}.fences`)
     if (!stored) throw new Error(`table ${name} has no fences`)
     const numbers = new Uint32Array(stored.slice().buffer)
     this.length = numbers[0] as number
     this.firsts = numbers.subarray(1)
     const table = environment.table(name)
-    this.pages = new PageCache(cachedPages, page => {
-      const copy = table.get(page)
-      const bytes = Buffer.from(copy.buffer)
+    const decode = (copy: Uint8Array<ArrayBuffer>, page: number): StringPage => {
+      const bytes = Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength)
       const count = bytes.readUInt32LE(0)
-      return { bytes, first: this.firsts[page] as number, offsets: new Uint32Array(copy.buffer, 4, count + 1) }
-    })
+      const offsets = new Uint32Array(copy.buffer, copy.byteOffset + 4, count + 1)
+      return { bytes, first: this.firsts[page] as number, offsets }
+    }
+    this.pages =
+      access === 'passing'
+        ? new PageRing(table, decode)
+        : new PageCache(cachedPages, page => decode(table.read(page), page))
   }
 
   kindOf(number: number): number {
@@ -76,8 +86,17 @@ export class StringPages implements Strings {
     return compareIn(page, at - page.first, key) === 0 ? at : -1
   }
 
-  lowerBound(key: Uint8Array): number {
-    const next = firstNotBefore(0, this.firsts.length, page => this.firstString(page).compare(key) < 0)
+  lowerBound(key: Uint8Array, from = 0): number {
+    const isBefore = (page: number): boolean => this.firstString(page).compare(key) < 0
+    const pages = this.firsts.length
+    // It is near as a rule: in steps that double.
+    let low = from === 0 ? 0 : firstNotBefore(0, pages, page => (this.firsts[page] as number) <= from)
+    let step = from === 0 ? pages : 1
+    while (low + step < pages && isBefore(low + step - 1)) {
+      low += step
+      step *= 2
+    }
+    const next = firstNotBefore(low, Math.min(pages, low + step), isBefore)
     if (next === 0) return 0
     const page = this.pages.get(next - 1)
     return page.first + firstNotBefore(0, page.offsets.length - 1, at => compareIn(page, at, key) < 0)
@@ -93,10 +112,11 @@ export class StringPages implements Strings {
   }
 
   private pageOf(number: number): StringPage {
-    const { last } = this
-    if (last !== undefined && number >= last.first && number < last.first + last.offsets.length - 1) return last
-    const next = firstNotBefore(0, this.firsts.length, page => (this.firsts[page] as number) <= number)
-    return (this.last = this.pages.get(next - 1))
+    const { last, firsts } = this
+    if (last >= 0 && number >= (firsts[last] as number) && number < (firsts[last + 1] ?? this.length))
+      return this.pages.get(last)
+    this.last = firstNotBefore(0, firsts.length, page => (firsts[page] as number) <= number) - 1
+    return this.pages.get(this.last)
   }
 }
 
@@ -104,16 +124,13 @@ function compareIn(page: StringPage, at: number, key: Uint8Array): number {
   return page.bytes.compare(key, 0, key.length, page.offsets[at], page.offsets[at + 1])
 }
 
-/**
- * Writes a dictionary's strings in the given order; `onText` sees them all once more, each behind its length, whatever
- * the pages are.
- */
+/** Writes a dictionary's strings in the given order; `onString` sees them all once more, as bytes from where to where. */
 export function* writeStringPages(
   environment: GraphEnvironment,
   name: string,
   dictionary: ByteDictionary,
   order: Uint32Array,
-  onText?: (bytes: Uint8Array) => void,
+  onString?: (bytes: Uint8Array, start: number, end: number) => void,
 ): Generator<void, void> {
   const table = environment.table(name)
   const firsts: number[] = []
@@ -129,8 +146,7 @@ export function* writeStringPages(
           size += more
           next++
         }
-        const bytes = pageBytes(dictionary, order.subarray(first, next), size)
-        onText?.(lengthPrefixed(bytes))
+        const bytes = pageBytes(dictionary, order.subarray(first, next), size, onString)
         table.put(firsts.length, bytes)
         firsts.push(first)
       }
@@ -143,7 +159,12 @@ export function* writeStringPages(
   environment.transaction(() => environment.meta.put(`${name}.fences`, new Uint8Array(stored.buffer)))
 }
 
-function pageBytes(dictionary: ByteDictionary, numbers: Uint32Array, size: number): Uint8Array {
+function pageBytes(
+  dictionary: ByteDictionary,
+  numbers: Uint32Array,
+  size: number,
+  onString: ((bytes: Uint8Array, start: number, end: number) => void) | undefined,
+): Uint8Array {
   const bytes = Buffer.alloc(size)
   bytes.writeUInt32LE(numbers.length, 0)
   let at = 4 + 4 * (numbers.length + 1)
@@ -151,22 +172,9 @@ function pageBytes(dictionary: ByteDictionary, numbers: Uint32Array, size: numbe
     bytes.writeUInt32LE(at, 4 + 4 * i)
     const text = dictionary.bytesOf(numbers[i] as number)
     bytes.set(text, at)
+    onString?.(bytes, at, at + text.length)
     at += text.length
   }
   bytes.writeUInt32LE(at, 4 + 4 * numbers.length)
   return bytes
-}
-
-function lengthPrefixed(page: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(page.buffer, page.byteOffset, page.byteLength)
-  const count = bytes.readUInt32LE(0)
-  const out = Buffer.allocUnsafe(bytes.length)
-  let at = 0
-  for (let i = 0; i < count; i++) {
-    const start = bytes.readUInt32LE(4 + 4 * i)
-    const end = bytes.readUInt32LE(8 + 4 * i)
-    at = out.writeUInt32LE(end - start, at)
-    at += bytes.copy(out, at, start, end)
-  }
-  return out.subarray(0, at)
 }

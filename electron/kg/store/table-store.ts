@@ -1,6 +1,7 @@
 import { GraphFolderError } from '../errors.ts'
 import type { GraphEnvironment } from './environment.ts'
-import { PagedTuples, storedPages } from './paged-tuples.ts'
+import { FactSum } from './fact-sum.ts'
+import { PagedTuples, storedPages, type Access, type SortedRows } from './paged-tuples.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
 
@@ -24,10 +25,12 @@ export type Dictionary = 'terms' | 'words'
 export interface TableStore {
   readonly summary: StoredSummary
   /** A table that is not there has no rows. */
-  tuples(name: TableName): PagedTuples
+  tuples(name: TableName): SortedRows
   strings(name: Dictionary): Strings
   /** One byte an id, growing with the logarithm of its degree. */
   importance(): Uint8Array
+  /** The sum of all facts; graphs of version 0.1 have none. */
+  readonly sum: FactSum | undefined
   /** Whether the table was written; graphs of version 0.1 have no `given`. */
   has(name: TableName): boolean
   close(): Promise<void>
@@ -36,28 +39,35 @@ export interface TableStore {
 /** Tables that stand whole in one environment. */
 export class StoredTables implements TableStore {
   private readonly environment: GraphEnvironment
+  private readonly access: Access
   private readonly open = new Map<TableName, PagedTuples>()
   private readonly openStrings = new Map<Dictionary, Strings>()
   private known: StoredSummary | undefined
 
-  constructor(environment: GraphEnvironment) {
+  constructor(environment: GraphEnvironment, access: Access = 'kept') {
     this.environment = environment
+    this.access = access
   }
 
   get summary(): StoredSummary {
     return (this.known ??= readSummary(this.environment))
   }
 
+  get sum(): FactSum | undefined {
+    return readSum(this.environment)
+  }
+
   tuples(name: TableName): PagedTuples {
+    const { environment, access } = this
     const table =
       this.open.get(name) ??
-      new PagedTuples(this.has(name) ? storedPages(this.environment, name) : NO_PAGES, TABLES[name].length)
+      new PagedTuples(this.has(name) ? storedPages(environment, name, access) : NO_PAGES, TABLES[name].length)
     this.open.set(name, table)
     return table
   }
 
   strings(name: Dictionary): Strings {
-    const strings = this.openStrings.get(name) ?? new StringPages(this.environment, name)
+    const strings = this.openStrings.get(name) ?? new StringPages(this.environment, name, this.access)
     this.openStrings.set(name, strings)
     return strings
   }
@@ -76,6 +86,11 @@ export class StoredTables implements TableStore {
 }
 
 const NO_PAGES = { length: 0, fences: new Uint32Array(), load: () => new Uint32Array() }
+
+export function readSum(environment: GraphEnvironment): FactSum | undefined {
+  const stored = environment.meta.get('sum')
+  return stored === undefined ? undefined : new FactSum(stored)
+}
 
 export function readSummary(environment: GraphEnvironment): StoredSummary {
   const stored = environment.meta.get('summary')

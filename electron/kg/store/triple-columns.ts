@@ -6,8 +6,9 @@ const CHUNK_ROWS = 1 << 18
  */
 export class TripleColumns {
   private readonly chunks: Uint32Array<ArrayBuffer>[] = []
-  private current = new Uint32Array(4 * CHUNK_ROWS)
-  private rows = 0
+  /** Made when the first triple comes. */
+  private current = new Uint32Array()
+  private rows = CHUNK_ROWS
   private timed = false
 
   /** Rows ever added. */
@@ -19,7 +20,7 @@ export class TripleColumns {
 
   add(head: number, relation: number, tail: number, time: number): void {
     if (this.rows === CHUNK_ROWS) {
-      this.chunks.push(this.current)
+      if (this.length > 0) this.chunks.push(this.current)
       this.current = new Uint32Array(4 * CHUNK_ROWS)
       this.rows = 0
     }
@@ -36,7 +37,8 @@ export class TripleColumns {
   drain(translate: Uint32Array): Uint32Array<ArrayBuffer>[] {
     const length = this.length
     const columns = Array.from({ length: this.timed ? 4 : 3 }, () => new Uint32Array(length))
-    this.chunks.push(this.current.slice())
+    this.chunks.push(this.current)
+    this.current = new Uint32Array()
     for (
       let from = 0, next = this.chunks.shift();
       next && from < length;
@@ -51,7 +53,7 @@ export class TripleColumns {
         }
       })
     }
-    this.rows = 0
+    this.rows = CHUNK_ROWS
     return columns
   }
 }

@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto'
+import type { FactSum } from './fact-sum.ts'
 import type { SortedTerms } from './sorted-terms.ts'
 import { writePagedTuples } from './paged-tuples.ts'
 import { radixSort, removeRepetitions, type Columns } from './radix-sort.ts'
@@ -26,18 +26,22 @@ export interface TripleStatistics {
  * Sorts the triples and writes the three indexes (spo, pos, ops) and the times. `ops` instead of the more usual `osp`:
  * the relations that arrive at a hub are then counted by a few binary searches, not by reading every triple of it.
  */
-export function* writeTriples(terms: SortedTerms, columns: Columns, hash: Hash): Generator<number, TripleStatistics> {
+export function* writeTriples(
+  terms: SortedTerms,
+  columns: Columns,
+  { sum, hashes }: { sum: FactSum; hashes: Uint32Array },
+): Generator<number, TripleStatistics> {
   const { environment } = terms
   const scratch = columns.map(column => new Uint32Array(column.length))
   const temporal = columns.length === 4
   const rows = columns[0]?.length ?? 0
   yield* steps(radixSort(columns, temporal ? [0, 1, 2, 3] : [0, 1, 2], rows, scratch), 0, 0.3)
   const distinct = removeRepetitions(columns, rows)
+  yield* steps(addFacts(sum, hashes, columns, distinct), 0.3, 0.3)
   const { triples, facts } = temporal
-    ? yield* splitTimes(terms, columns, distinct, hash)
+    ? yield* splitTimes(terms, columns, distinct)
     : { triples: distinct, facts: distinct }
   const [s, p, o] = columns as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
-  for (const column of [s, p, o]) hash.update(new Uint8Array(column.buffer, 0, triples * 4))
   yield* steps(writePagedTuples(environment, 'spo', [s, p, o], triples), 0.3, 0.4)
 
   const relations = new Map<number, RelationStatistics>()
@@ -68,6 +72,18 @@ function* steps(work: Generator<void, void>, from: number, to: number): Generato
   for (const _ of work) yield (from + to) / 2
 }
 
+/** Adds the facts of sorted rows: one for each time of a triple, one for a triple without. */
+function* addFacts(sum: FactSum, hashes: Uint32Array, columns: Columns, rows: number): Generator<void, void> {
+  const [s, p, o, t] = columns as [Uint32Array, Uint32Array, Uint32Array, Uint32Array | undefined]
+  for (let i = 0; i < rows; i++) {
+    const time = t?.[i] ?? 0
+    // Sorted by time: one that holds at any has it behind.
+    const isTimed = time === 0 && i + 1 < rows && s[i] === s[i + 1] && p[i] === p[i + 1] && o[i] === o[i + 1]
+    if (!isTimed) sum.add(hashes, s[i] as number, p[i] as number, o[i] as number, time)
+    if ((i & 0x3ffff) === 0) yield
+  }
+}
+
 /**
  * Writes the times of the sorted rows and closes the columns up to distinct triples; gives their number, and that of
  * facts: one for each time of a triple, one for a triple without.
@@ -76,7 +92,6 @@ function* splitTimes(
   terms: SortedTerms,
   columns: Columns,
   rows: number,
-  hash: Hash,
 ): Generator<number, { triples: number; facts: number }> {
   const [s, p, o, t] = columns as [
     Uint32Array<ArrayBuffer>,
@@ -95,7 +110,6 @@ function* splitTimes(
     })
     next++
   }
-  for (const column of times) hash.update(new Uint8Array(column.buffer))
   yield* steps(writePagedTuples(terms.environment, 'times', times, timed), 0.3, 0.3)
   let kept = 0
   let facts = timed

@@ -22,7 +22,7 @@ export function logFile(folder: string, version: number): string {
   return join(versionsFolder(folder), `${version}.changes.gz`)
 }
 
-/** A line for each fact that came, went or was said again. */
+/** A line for each fact that came, went or was said again, and one for each of their terms before it. */
 export async function writeLog(
   folder: string,
   version: number,
@@ -48,36 +48,57 @@ const LINES_AT_ONCE = 1_000
 
 function* logLines(below: GraphTables, changes: ChangedFacts): Generator<string> {
   let lines: string[] = []
-  for (const [sign, facts] of [
-    ['+', changes.came],
-    ['-', changes.went],
-    ['=', changes.there],
-  ] as const)
-    for (const fact of facts) {
-      const text = sign === '-' ? factBelow(below, fact) : factOfChange(changes, fact)
-      lines.push(`${JSON.stringify([sign, ...text])}\n`)
+  let terms = 0
+  /** Terms of the change and terms below that were written, with their places among them. */
+  const written = { change: new Map<number, number>([[0, 0]]), below: new Map<number, number>([[0, 0]]) }
+  for (const [sign, facts, space] of [
+    ['+', changes.came, 'change'],
+    ['-', changes.went, 'below'],
+    ['=', changes.there, 'change'],
+  ] as const) {
+    const known = written[space]
+    const textOf = space === 'change' ? textOfChange(changes) : textBelow(below)
+    const placeOf = (term: number): number => {
+      let place = known.get(term)
+      if (place === undefined) {
+        lines.push(`${JSON.stringify(textOf(term))}\n`)
+        known.set(term, (place = ++terms))
+      }
+      return place
+    }
+    for (const [head, relation, tail, time] of facts) {
+      const triple = `${placeOf(head)},${placeOf(relation)},${placeOf(tail)}`
+      lines.push(`["${sign}",${triple}${time === 0 ? '' : `,${placeOf(time)}`}]\n`)
       if (lines.length < LINES_AT_ONCE) continue
       yield lines.join('')
       lines = []
     }
+  }
   yield lines.join('')
 }
 
 /** A fact in the terms of a change. */
-export function factOfChange({ terms: { dictionary, order } }: ChangedFacts, fact: ChangedFact): LoggedFact {
-  const text = (number: number): string => {
-    const known = order[number - 1] as number
-    return `${dictionary.kindOf(known)}${dictionary.textOf(known)}`
-  }
-  return written(fact, text)
+export function factOfChange(changes: ChangedFacts, fact: ChangedFact): LoggedFact {
+  return inWords(fact, textOfChange(changes))
 }
 
 /** A fact in ids of a graph. */
-export function factBelow({ terms }: GraphTables, fact: ChangedFact): LoggedFact {
-  return written(fact, id => `${terms.kindOf(id - 1)}${terms.textOf(id - 1)}`)
+export function factBelow(tables: GraphTables, fact: ChangedFact): LoggedFact {
+  return inWords(fact, textBelow(tables))
 }
 
-function written([head, relation, tail, time]: ChangedFact, text: (id: number) => string): LoggedFact {
+function textOfChange({ terms: { dictionary, order } }: ChangedFacts): (number: number) => string {
+  return number => {
+    const known = order[number - 1] as number
+    return `${dictionary.kindOf(known)}${dictionary.textOf(known)}`
+  }
+}
+
+function textBelow({ terms }: GraphTables): (id: number) => string {
+  return id => `${terms.kindOf(id - 1)}${terms.textOf(id - 1)}`
+}
+
+function inWords([head, relation, tail, time]: ChangedFact, text: (id: number) => string): LoggedFact {
   const triple = [text(head), relation === 0 ? '' : text(relation), text(tail)] as const
   return time === 0 ? triple : [...triple, text(time)]
 }
@@ -87,10 +108,11 @@ export async function* readLog(folder: string, version: number): AsyncGenerator<
   try {
     const unpacked = createReadStream(file).pipe(createGunzip())
     const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
+    const terms = ['']
     for await (const line of lines) {
-      const [sign, head, relation, tail, time] = JSON.parse(line) as unknown[]
-      if (!isSign(sign) || !isText(head) || !isText(relation) || !isText(tail)) throw new SyntaxError('no fact')
-      yield [sign, isText(time) ? [head, relation, tail, time] : [head, relation, tail]]
+      const read: unknown = JSON.parse(line)
+      if (isText(read)) terms.push(read)
+      else yield loggedFact(read, terms)
     }
   } catch (cause) {
     throw new GraphFolderError(
@@ -99,6 +121,15 @@ export async function* readLog(folder: string, version: number): AsyncGenerator<
       { cause },
     )
   }
+}
+
+/** A line that tells a fact: by the places of its terms among the lines before or, as version 0.1 wrote it, in words. */
+function loggedFact(line: unknown, terms: readonly string[]): [Sign, LoggedFact] {
+  if (!Array.isArray(line)) throw new SyntaxError('no fact')
+  const [sign, ...parts] = line as unknown[]
+  const [head, relation, tail, time] = parts.map(part => (typeof part === 'number' ? terms[part] : part))
+  if (!isSign(sign) || !isText(head) || !isText(relation) || !isText(tail)) throw new SyntaxError('no fact')
+  return [sign, isText(time) ? [head, relation, tail, time] : [head, relation, tail]]
 }
 
 const isSign = (value: unknown): value is Sign => value === '+' || value === '-' || value === '='

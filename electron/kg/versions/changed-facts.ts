@@ -23,6 +23,14 @@ export interface ChangeTerms {
 /** A fact of a change: head, relation, tail and time (0 for none). A label beside the triples has relation 0. */
 export type ChangedFact = readonly [head: number, relation: number, tail: number, time: number]
 
+export interface WentTriple {
+  /** Its row in `spo` below. */
+  row: number
+  triple: [head: TermId, relation: TermId, tail: TermId]
+  /** In the terms of the change. */
+  said: [head: number, relation: number, tail: number]
+}
+
 /**
  * What a change comes to against the graph that it is made to. What comes is told in the change's terms, what goes in
  * ids of the graph below.
@@ -37,7 +45,7 @@ export interface ChangedFacts {
   there: ChangedFact[]
   /** Facts to be removed that were not there. */
   absent: number
-  triples: { came: [number, number, number][]; went: { row: number; triple: [TermId, TermId, TermId] }[] }
+  triples: { came: [number, number, number][]; went: WentTriple[] }
   times: { came: [number, number, number, number][]; went: { row: number; time: TermId }[] }
   labels: {
     came: [entity: number, label: number][]
@@ -65,7 +73,7 @@ export async function changedFacts(
   const coming = added.drain(numbers)
   const changes: ChangedFacts = {
     terms,
-    degreeBelow: remembered(id => below.degree(id)),
+    degreeBelow: () => 0,
     came: [],
     went: [],
     there: [],
@@ -76,22 +84,34 @@ export async function changedFacts(
   }
   const from = new FactReader(going.facts)
   const to = new FactReader(coming.facts)
-  for (let steps = 0; !from.done || !to.done; steps++) {
+  for (let steps = 0, near = 0; !from.done || !to.done; steps++) {
     if (steps % STEP === 0) await pause()
     const triple = from.isBefore(to) ? from.triple : to.triple
-    changeTriple(below, changes, triple, from.take(triple), to.take(triple))
+    near = changeTriple(below, changes, triple, from.take(triple), to.take(triple), near)
   }
   changeLabels(changes, going.labels, coming.labels)
-  return changes
+  const degrees = await degreesBelow(below, terms, pause)
+  return { ...changes, degreeBelow: id => degrees.get(id) ?? below.degree(id) }
 }
 
-function remembered(find: (id: TermId) => number): (id: TermId) => number {
-  const known = new Map<TermId, number>()
-  return id => {
-    let value = known.get(id)
-    if (value === undefined) known.set(id, (value = find(id)))
-    return value
+/** Of the terms of a change, in their order: each page is read once. */
+async function degreesBelow(
+  { spo, ops }: GraphTables,
+  { known }: ChangeTerms,
+  pause: () => Promise<void>,
+): Promise<Map<TermId, number>> {
+  const degrees = new Map<TermId, number>()
+  for (const index of [spo, ops]) {
+    let row = 0
+    for (const [i, id] of known.entries()) {
+      if (i % STEP === 0) await pause()
+      if (id === 0) continue
+      const from = index.lowerBound(id, 0, 0, row)
+      row = index.lowerBound(id + 1, 0, 0, from)
+      degrees.set(id, (degrees.get(id) ?? 0) + row - from)
+    }
   }
+  return degrees
 }
 
 /** Looked up in their order, so that neighbours are found on one page. */
@@ -111,10 +131,10 @@ async function findTerms(
   }
   const known = new Uint32Array(order.length + 1)
   const place = new Uint32Array(order.length + 1)
-  for (let i = 0; i < order.length; i++) {
+  for (let i = 0, at = 0; i < order.length; i++) {
     if (i % STEP === 0) await pause()
     const key = dictionary.bytesOf(order[i] as number)
-    const at = below.terms.lowerBound(key)
+    at = below.terms.lowerBound(key, at)
     place[i + 1] = at
     if (at < below.terms.length && below.terms.bytesOf(at).equals(key)) known[i + 1] = at + 1
   }
@@ -163,17 +183,33 @@ class FactReader {
   }
 }
 
+/** @returns the row of `spo` from which the next triple is looked for */
 function changeTriple(
   below: GraphTables,
   changes: ChangedFacts,
   triple: [number, number, number],
   going: readonly number[],
   coming: readonly number[],
-): void {
+  near: number,
+): number {
   const { known } = changes.terms
   const [head, relation, tail] = triple
-  const ids = [known[head] ?? 0, known[relation] ?? 0, known[tail] ?? 0] as [TermId, TermId, TermId]
-  const row = ids.includes(0) ? -1 : below.rowOf(...ids)
+  const ids: [TermId, TermId, TermId] = [known[head] ?? 0, known[relation] ?? 0, known[tail] ?? 0]
+  const [h, r, t] = ids
+  const isKnown = h > 0 && r > 0 && t > 0
+  const { spo } = below
+  const at = isKnown ? spo.lowerBound(h, r, t, near) : near
+  const isThere = isKnown && at < spo.length && spo.at(at, 2) === t && spo.at(at, 1) === r && spo.at(at, 0) === h
+  const row = isThere ? at : -1
+  if (going.length === 0 && coming.length === 1 && coming[0] === 0) {
+    // Most are so.
+    if (isThere) changes.there.push([...triple, 0])
+    else {
+      changes.came.push([...triple, 0])
+      changes.triples.came.push(triple)
+    }
+    return at
+  }
   const timeRows = row < 0 || below.times.length === 0 ? { from: 0, to: 0 } : below.timeRows(...ids)
   /** Times below as their ids, others as their negative numbers, 0 for none. */
   const timed = Array.from({ length: timeRows.to - timeRows.from }, (_, i) => below.times.at(timeRows.from + i, 3))
@@ -203,7 +239,8 @@ function changeTriple(
   for (const [i, time] of timed.entries())
     if (!after.has(time)) changes.times.went.push({ row: timeRows.from + i, time })
   if (before.size === 0 && after.size > 0) changes.triples.came.push(triple)
-  if (before.size > 0 && after.size === 0) changes.triples.went.push({ row, triple: ids })
+  if (before.size > 0 && after.size === 0) changes.triples.went.push({ row, triple: ids, said: triple })
+  return at
 }
 
 function changeLabels(changes: ChangedFacts, going: Uint32Array, coming: Uint32Array): void {

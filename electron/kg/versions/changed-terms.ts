@@ -34,13 +34,15 @@ export async function changedTerms(below: GraphTables, changes: ChangedFacts, pa
   const addedAt = added.map((number, i) => map.stayBefore(place[number] as number) + i)
   const whole = new NumberMap(gone, addedAt)
   const upOf = (id: TermId): TermId => whole.up(id - 1) + 1
-  const ids = new Map(Array.from(added, (number, i) => [number, (addedAt[i] as number) + 1]))
+  // A term that no fact of the change needs may be gone below: what is read here for it is used nowhere.
+  const ids = Uint32Array.from(known, id => (id === 0 ? 0 : upOf(id)))
+  for (const [i, number] of added.entries()) ids[number] = (addedAt[i] as number) + 1
   return {
     added,
     addedAt,
     gone,
     map: whole,
-    idOf: number => ids.get(number) ?? upOf(known[number] as number),
+    idOf: number => ids[number] as number,
     upOf,
     downOf: id => whole.down(id - 1) + 1,
   }

@@ -1,57 +1,55 @@
-import { createHash } from 'node:crypto'
-import type { FactTables } from '../store/fact-tables.ts'
-import type { PagedTuples } from '../store/paged-tuples.ts'
-import type { Strings } from '../store/string-pages.ts'
+import { FactSum, hashTerm, TERM_WORDS } from '../store/fact-sum.ts'
+import type { GraphTables } from '../store/graph-tables.ts'
+import type { ChangedFacts } from './changed-facts.ts'
+import { givenLabels } from './given-labels.ts'
 import type { Pause } from './row-writer.ts'
 
-const BLOCK = 1 << 16
-const PAGES = 256
+const STEP = 16_384
 
-/** The fingerprint of an import of the same facts (`GraphBuilder`). */
-export async function fingerprintOf(facts: FactTables, pause: Pause): Promise<string> {
-  const hash = createHash('sha256')
-  await eachTerm(facts.terms, bytes => hash.update(bytes), pause)
-  if (facts.times.length > 0) await eachColumn(facts.times, column => hash.update(column), pause)
-  await eachColumn(facts.spo, column => hash.update(column), pause)
-  const { given } = facts
-  hash.update(Uint32Array.from({ length: 2 * given.length }, (_, i) => given.at(i >>> 1, i & 1)))
-  return hash.digest('hex')
+/** The sum of a version's facts: that of the version below with what came and without what went. */
+export async function sumOfVersion(below: GraphTables, changes: ChangedFacts, pause: Pause): Promise<FactSum> {
+  const sum = below.sum ?? (await sumOfTables(below, pause))
+  const { dictionary, order } = changes.terms
+  const came = new Uint32Array(TERM_WORDS * (order.length + 1))
+  for (const [i, number] of order.entries()) {
+    const bytes = dictionary.bytesOf(number)
+    hashTerm(bytes, 0, bytes.length, came, TERM_WORDS * (i + 1))
+  }
+  for (const fact of changes.came) sum.add(came, ...fact)
+  await pause()
+  const places = new Map<number, number>([[0, 0]])
+  for (const fact of changes.went) for (const id of fact) if (!places.has(id)) places.set(id, places.size)
+  const went = new Uint32Array(TERM_WORDS * places.size)
+  for (const [id, place] of places) if (id > 0) hashBelow(below, id, went, place)
+  const placeOf = (id: number): number => places.get(id) ?? 0
+  for (const [head, relation, tail, time] of changes.went)
+    sum.add(went, placeOf(head), placeOf(relation), placeOf(tail), placeOf(time), -1)
+  return sum
 }
 
-/** Every term behind its length, many at a time. */
-async function eachTerm(terms: Strings, visit: (bytes: Buffer) => void, pause: Pause): Promise<void> {
-  let block = Buffer.allocUnsafe(BLOCK)
-  let used = 0
-  for (let number = 0; number < terms.length; number++) {
-    const bytes = terms.bytesOf(number)
-    if (used + bytes.length + 4 > block.length) {
-      visit(block.subarray(0, used))
-      used = 0
-      if (bytes.length + 4 > block.length) block = Buffer.allocUnsafe(2 * bytes.length)
-      await pause()
-    }
-    used = block.writeUInt32LE(bytes.length, used)
-    used += bytes.copy(block, used)
+/** Of a graph that was imported before sums were kept. */
+async function sumOfTables(tables: GraphTables, pause: Pause): Promise<FactSum> {
+  const { terms, spo, times } = tables
+  const hashes = new Uint32Array(TERM_WORDS * (terms.length + 1))
+  for (let id = 1; id <= terms.length; id++) {
+    if (id % STEP === 0) await pause()
+    hashBelow(tables, id, hashes, id)
   }
-  visit(block.subarray(0, used))
+  const sum = new FactSum()
+  for (let row = 0, time = 0; row < spo.length; row++) {
+    if (row % STEP === 0) await pause()
+    const triple = [spo.at(row, 0), spo.at(row, 1), spo.at(row, 2)] as const
+    const first = time
+    for (; time < times.length && triple.every((id, c) => times.at(time, c) === id); time++)
+      sum.add(hashes, ...triple, times.at(time, 3))
+    if (time === first) sum.add(hashes, ...triple, 0)
+  }
+  for (const [entity, labels] of await givenLabels(tables, pause))
+    for (const label of labels) sum.add(hashes, entity, 0, label, 0)
+  return sum
 }
 
-/** Column after column, each whole. */
-async function eachColumn(table: PagedTuples, visit: (column: Uint32Array) => void, pause: Pause): Promise<void> {
-  const { width, length } = table
-  const columns = Array.from({ length: width }, () => new Uint32Array(length))
-  for (let row = 0, pages = 0; row < length; pages++) {
-    if (pages % PAGES === 0) await pause()
-    const page = table.restOfPage(row)
-    const rows = page.length / width
-    for (let c = 0; c < width; c++) {
-      const column = columns[c] as Uint32Array
-      for (let i = 0, at = c; i < rows; i++, at += width) column[row + i] = page[at] as number
-    }
-    row += rows
-  }
-  for (const column of columns) {
-    await pause()
-    visit(column)
-  }
+function hashBelow({ terms }: GraphTables, id: number, into: Uint32Array, place: number): void {
+  const bytes = terms.bytesOf(id - 1)
+  hashTerm(bytes, 0, bytes.length, into, TERM_WORDS * place)
 }

@@ -3,13 +3,13 @@ import { ByteDictionary } from '../store/byte-dictionary.ts'
 import { sortedByBytes } from '../store/byte-sort.ts'
 import { LONGEST_NAME } from '../store/name-tables.ts'
 import { ADDED } from '../store/merged-tables.ts'
-import type { PagedTuples } from '../store/paged-tuples.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import { squashTerm } from '../store/squash-term.ts'
 import { writeStringPages, type Strings } from '../store/string-pages.ts'
 import { forEachTrigram, forEachWord, WORD } from '../store/text-index-tables.ts'
 import { NumberMap } from '../store/number-map.ts'
 import type { TermId } from '../triple.ts'
-import { ascending, run, writeNumbers } from './row-writer.ts'
+import { ascending, columnsOf, run, writeNumbers } from './row-writer.ts'
 import type { TermPair } from './renamed.ts'
 import type { VersionWriting } from './version-writing.ts'
 
@@ -26,6 +26,8 @@ export class NameChanges {
   /** By word: entities that have it in a name once more or once less. */
   private readonly more: TermId[][] = []
   private readonly less: TermId[][] = []
+  /** Of the entities that were looked at: the hashes of what they are called now. */
+  private readonly now = new Map<TermId, NameHashes[]>()
   /** How many names more or less have no word, one, two … */
   readonly lengths: number[]
 
@@ -50,6 +52,7 @@ export class NameChanges {
     }
     for (const id of before) read(writing.below.terms, id, hashes.before, -1)
     for (const id of now) read(writing.above.terms, id, hashes.now, 1)
+    if (above > 0) this.now.set(above, [...hashes.now.values()])
     for (const [key, pair] of hashes.before) if (!hashes.now.has(key)) this.gone.push(this.rowBelow(pair, below))
     for (const [key, pair] of hashes.now) if (!hashes.before.has(key)) this.added.push(...pair, above)
     for (const [word, many] of words) {
@@ -69,6 +72,11 @@ export class NameChanges {
     else this.gone.push(this.rowBelow(hashes, id))
   }
 
+  /** Hashes of an entity's names above; undefined of one that was not looked at. */
+  namesNow(id: TermId): NameHashes[] | undefined {
+    return this.now.get(id)
+  }
+
   /** Hashes of what terms above are called. */
   hashesOf(ids: readonly TermId[]): NameHashes[] {
     const { terms } = this.writing.above
@@ -77,7 +85,7 @@ export class NameChanges {
 
   async write(): Promise<void> {
     const { tables, below, writer, pause } = this.writing
-    await writer.write('names', below.names, this.added, this.gone)
+    await writer.write('names', below.names, columnsOf(this.added, 3), this.gone)
     const words = below.openStrings('words')
     const postings = below.open('postings')
     const order = await run(sortedByBytes(this.words), pause)
@@ -112,7 +120,7 @@ export class NameChanges {
   }
 
   private async writePostings(
-    postings: PagedTuples,
+    postings: SortedRows,
     order: Uint32Array,
     ranks: ReadonlyMap<number, number>,
     newRanks: ReadonlyMap<number, number>,
@@ -132,11 +140,11 @@ export class NameChanges {
           ),
         )
     }
-    await writer.write('postings', postings, added, gone)
+    await writer.write('postings', postings, columnsOf(added, 2), gone)
   }
 
   private async writeTrigrams(
-    trigrams: PagedTuples,
+    trigrams: SortedRows,
     come: readonly (readonly [Buffer, number])[],
     went: readonly (readonly [Buffer, number])[],
   ): Promise<void> {
@@ -147,7 +155,7 @@ export class NameChanges {
       forEachTrigram(word, trigram => rows.push([trigram, rank]))
       return repeatedRows(trigrams, rows)
     })
-    await this.writing.writer.write('trigrams', trigrams, added, gone)
+    await this.writing.writer.write('trigrams', trigrams, columnsOf(added, 2), gone)
   }
 
   /** A term's own name into `squashed`: its length and its hashes. */
@@ -164,7 +172,7 @@ export class NameChanges {
 }
 
 /** The rows of a table of two columns, one more for each time that one is asked for again. */
-function repeatedRows(table: PagedTuples, rows: readonly (readonly [number, number])[]): number[] {
+function repeatedRows(table: SortedRows, rows: readonly (readonly [number, number])[]): number[] {
   const taken = new Map<number, number>()
   return rows.map(([a, b]) => {
     const first = table.lowerBound(a, b)

@@ -1,6 +1,6 @@
 import type { EntityNames } from '../store/entity-names.ts'
 import { LABEL_MASK } from '../store/labels.ts'
-import type { PagedTuples } from '../store/paged-tuples.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import { tellApart } from '../store/tell-apart.ts'
 import type { TermId } from '../triple.ts'
 import type { NameChanges, NameHashes } from './name-changes.ts'
@@ -14,10 +14,11 @@ export class Namesakes {
   private readonly belowNames: EntityNames
   private readonly names: EntityNames
   private readonly changes: NameChanges
-  private readonly table: PagedTuples
+  private readonly table: SortedRows
   private readonly labels = new Map<TermId, TermId>()
   /** By name: the marks of those who share it. */
   private readonly marks = new Map<string, ReadonlyMap<TermId, number>>()
+  private readonly holdersNow = new Map<string, TermId[]>()
 
   constructor(writing: VersionWriting, belowNames: EntityNames, names: EntityNames, changes: NameChanges) {
     this.writing = writing
@@ -40,9 +41,11 @@ export class Namesakes {
     const { below, terms, pause } = this.writing
     const entities = new Set([...renamed, ...retyped, ...(await this.turnedTypes()), ...this.instancesOf(renamed)])
     const shared = new Map(named.map(name => [name.join(' '), name]))
-    for (const id of entities) for (const name of this.namesOf(id)) shared.set(name.join(' '), name)
+    for (const id of [...entities].toSorted((a, b) => a - b))
+      for (const name of this.namesOf(id)) shared.set(name.join(' '), name)
     let steps = 0
-    for (const name of shared.values()) {
+    // In the order of the table: each page of it is read once.
+    for (const name of [...shared.values()].toSorted(([a, c], [b, d]) => a - b || c - d)) {
       if (steps++ % STEP === 0) await pause()
       const now = this.holders(name)
       const before = holders(below.names, name)
@@ -50,7 +53,7 @@ export class Namesakes {
       for (const id of now) if (id < this.names.firstLiteral) entities.add(id)
     }
     const rows: { at: number; value: number }[] = []
-    for (const id of entities) {
+    for (const id of [...entities].toSorted((a, b) => a - b)) {
       if (steps++ % STEP === 0) await pause()
       const mark = this.namesOf(id).reduce((marks, name) => marks | (this.marksOf(name).get(id) ?? 0), 0)
       const value = (this.labelOf(id) | (mark << 30)) >>> 0
@@ -69,11 +72,14 @@ export class Namesakes {
   }
 
   private namesOf(id: TermId): NameHashes[] {
-    return this.changes.hashesOf(this.names.of(id).sources)
+    return this.changes.namesNow(id) ?? this.changes.hashesOf(this.names.of(id).sources)
   }
 
   private holders(name: NameHashes): TermId[] {
-    return holders(this.table, name)
+    const key = name.join(' ')
+    let ids = this.holdersNow.get(key)
+    if (ids === undefined) this.holdersNow.set(key, (ids = holders(this.table, name)))
+    return ids
   }
 
   private marksOf(name: NameHashes): ReadonlyMap<TermId, number> {
@@ -154,7 +160,7 @@ export class Namesakes {
 }
 
 /** Whatever has a name of these hashes. */
-function holders(names: PagedTuples, [first, second]: NameHashes): TermId[] {
+function holders(names: SortedRows, [first, second]: NameHashes): TermId[] {
   const ids: TermId[] = []
   for (
     let row = names.lowerBound(first, second);

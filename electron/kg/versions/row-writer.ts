@@ -1,7 +1,6 @@
 import type { GraphEnvironment } from '../store/environment.ts'
-import type { FactTables } from '../store/fact-tables.ts'
 import { ADDED, type MergedTables } from '../store/merged-tables.ts'
-import { writePagedTuples, type PagedTuples } from '../store/paged-tuples.ts'
+import { writePagedTuples, type SortedRows } from '../store/paged-tuples.ts'
 import { radixSort, type Columns } from '../store/radix-sort.ts'
 import { TABLES, type TableName } from '../store/table-store.ts'
 
@@ -39,31 +38,28 @@ export class RowWriter {
   }
 
   /**
-   * @param added rows in numbers above, one after the other, in any order
+   * @param columns rows in numbers above, in any order
    * @param gone rows of the table below
    */
-  async write(name: TableName, below: PagedTuples, added: readonly number[], gone: Iterable<number>): Promise<void> {
-    const width = TABLES[name].length
-    const rows = added.length / width
-    const columns: Columns = Array.from({ length: width }, (_, c) =>
-      Uint32Array.from({ length: rows }, (__, i) => added[i * width + c] as number),
-    )
+  async write(name: TableName, below: SortedRows, columns: Columns, gone: Iterable<number>): Promise<void> {
+    const rows = columns[0]?.length ?? 0
     await run(
       radixSort(
         columns,
-        Array.from({ length: width }, (_, c) => c),
+        columns.map((_, c) => c),
         rows,
       ),
       this.pause,
     )
     const removed = ascending(gone)
     const at = new Uint32Array(rows)
-    const find = this.searchBelow(name, below)
-    for (let i = 0, before = 0; i < rows; i++) {
+    const keys = this.keysBelow(name, columns, rows)
+    for (let i = 0, before = 0, row = 0; i < rows; i++) {
       if (i % STEP === 0) await this.pause()
-      const row = find(columns.map(column => column[i] as number))
-      while (before < removed.length && (removed[before] as number) < row) before++
-      at[i] = row - before + i
+      row = below.lowerBound(keys[0]?.[i] ?? 0, keys[1]?.[i], keys[2]?.[i], row)
+      const place = below.width > 3 ? firstOfSame(below, row, keys, i) : row
+      while (before < removed.length && (removed[before] as number) < place) before++
+      at[i] = place - before + i
     }
     await this.put(name, columns, at, removed)
   }
@@ -91,49 +87,55 @@ export class RowWriter {
     writeNumbers(environment, `${name}.gone`, gone)
   }
 
-  /** Finds the first row below that does not come before one in numbers above. */
-  private searchBelow(name: TableName, below: PagedTuples): (row: readonly number[]) => number {
-    const { tables } = this
-    const downs = TABLES[name].map(kind => (kind === 'number' ? undefined : kind === 'word' ? 'words' : 'terms'))
-    const firstOf = (dictionary: 'words' | 'terms'): number => (dictionary === 'terms' ? 1 : 0)
-    return row => {
-      const key = [0, 0, 0, 0]
-      for (let c = 0; c < row.length; c++) {
-        const number = row[c] as number
-        const dictionary = downs[c]
-        if (dictionary === undefined) {
-          key[c] = number
+  /**
+   * Sorted rows in numbers below. Where a row has a number that none of those below has, it is the next one that they
+   * may have, and nothing behind it counts.
+   */
+  private keysBelow(name: TableName, columns: Columns, rows: number): Columns {
+    const keys = columns.map(() => new Uint32Array(rows))
+    const isCut = new Uint8Array(rows)
+    for (const [c, kind] of TABLES[name].entries()) {
+      const column = columns[c] as Uint32Array
+      const key = keys[c] as Uint32Array
+      const map = kind === 'number' ? undefined : this.tables.map(kind === 'word' ? 'words' : 'terms')
+      const first = kind === 'word' ? 0 : 1
+      for (let i = 0; i < rows; i++) {
+        if (isCut[i] === 1) continue
+        const number = column[i] as number
+        if (map === undefined) {
+          key[i] = number
           continue
         }
-        const first = firstOf(dictionary)
-        const map = tables.map(dictionary)
         const same = map.down(number - first)
-        if (same >= 0) {
-          key[c] = same + first
-          continue
-        }
-        // None of the rows below has it: the next ones do not come before.
-        key[c] = map.firstFrom(number - first) + first
-        break
+        if (same < 0) isCut[i] = 1
+        key[i] = first + (same < 0 ? map.firstFrom(number - first) : same)
       }
-      let found = below.lowerBound(key[0] as number, key[1], key[2])
-      while (
-        below.width > 3 &&
-        found < below.length &&
-        [0, 1, 2].every(c => below.at(found, c) === key[c]) &&
-        below.at(found, 3) < (key[3] as number)
-      )
-        found++
-      return found
     }
+    return keys
   }
+}
+
+/** The first row of those of a triple, from this one on, that does not come before a key's time. */
+function firstOfSame(below: SortedRows, row: number, keys: Columns, key: number): number {
+  const [a, b, c, time] = keys.map(column => column[key] as number)
+  let found = row
+  while (
+    found < below.length &&
+    below.at(found, 0) === a &&
+    below.at(found, 1) === b &&
+    below.at(found, 2) === c &&
+    below.at(found, 3) < (time ?? 0)
+  )
+    found++
+  return found
+}
+
+/** Rows that stand one after the other, as columns. */
+export function columnsOf(numbers: readonly number[], width: number): Columns {
+  return Array.from({ length: width }, (_, c) =>
+    Uint32Array.from({ length: numbers.length / width }, (__, i) => numbers[i * width + c] as number),
+  )
 }
 
 /** The rows of a triple's order in another one: `spo` as `pos` and as `ops`. */
 export const ORDERS = { spo: [0, 1, 2], pos: [1, 2, 0], ops: [2, 1, 0] } as const
-
-/** The row of a triple in one of the three indexes. */
-export function rowIn(facts: FactTables, name: keyof typeof ORDERS, triple: readonly number[]): number {
-  const [a, b, c] = ORDERS[name].map(column => triple[column] as number) as [number, number, number]
-  return facts[name].lowerBound(a, b, c)
-}

@@ -4,14 +4,15 @@ import type { FinishOptions } from '../store/graph-builder.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { seal } from '../store/manifest.ts'
 import { ADDED, MergedTables } from '../store/merged-tables.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import type { StoredSummary } from '../store/stored-summary.ts'
 import { writeStringPages } from '../store/string-pages.ts'
 import { BLANK, ENTITY, LITERAL } from '../store/term.ts'
 import type { ChangedFacts } from './changed-facts.ts'
 import { changedTerms, type ChangedTerms } from './changed-terms.ts'
 import { changedRelations } from './changed-relations.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { ORDERS, rowIn, RowWriter, run, writeNumbers, type Pause } from './row-writer.ts'
+import { sumOfVersion } from './fingerprint.ts'
+import { columnsOf, ORDERS, RowWriter, run, writeNumbers, type Pause } from './row-writer.ts'
 import { writeVersionNames } from './version-names.ts'
 import type { VersionWriting } from './version-writing.ts'
 
@@ -27,7 +28,7 @@ export async function writeVersion(
 ): Promise<StoredSummary> {
   const environment = createEnvironment(folder)
   try {
-    const tables = new MergedTables(environment, below.store)
+    const tables = new MergedTables(environment, below.store, 'passing')
     const pausing =
       (phase: string, fraction: number): Pause =>
       () =>
@@ -40,20 +41,24 @@ export async function writeVersion(
     const above = new FactTables(tables)
     const writer = new RowWriter(tables, pause)
     const writing: VersionWriting = { below, above, tables, writer, changes, terms, ...counts, pause }
-    const relations = changedRelations(writing)
+    const relations = await changedRelations(writing)
     const names = await writeVersionNames(writing, relations)
+    const sum = await sumOfVersion(below, changes, pausing('taking the fingerprint', 0.85))
     const summary: StoredSummary = {
       name,
       sources: [...new Set([...below.summary.sources, ...sources])],
       createdAt: new Date().toISOString(),
-      fingerprint: await fingerprintOf(above, pausing('taking the fingerprint', 0.85)),
+      fingerprint: sum.fingerprint(),
       triples: below.summary.triples + factsMore(changes),
       distinctTriples: above.spo.length,
       temporal: above.times.length > 0,
       ...counts,
       ...names,
     }
-    environment.transaction(() => environment.meta.put('summary', Buffer.from(JSON.stringify(summary))))
+    environment.transaction(() => {
+      environment.meta.put('sum', sum.bytes)
+      environment.meta.put('summary', Buffer.from(JSON.stringify(summary)))
+    })
     await report('writing to disk', 0.97)
     await environment.close()
     await seal(folder)
@@ -90,16 +95,19 @@ async function writeFacts(
   pause: Pause,
 ): Promise<void> {
   const writer = new RowWriter(tables, pause)
-  const came = triples.came.map(triple => triple.map(idOf))
-  for (const name of ['spo', 'pos', 'ops'] as const) {
-    const added = came.flatMap(triple => ORDERS[name].map(column => triple[column] as number))
-    const gone = triples.went.map(({ row, triple }) => (name === 'spo' ? row : rowIn(below, name, triple)))
-    await writer.write(name, below[name], added, gone)
+  const came = [0, 1, 2].map(c => Uint32Array.from(triples.came, triple => idOf(triple[c] as number)))
+  for (const [name, order] of Object.entries(ORDERS) as [keyof typeof ORDERS, readonly [number, number, number]][]) {
+    const columns = order.map(c => (came[c] as Uint32Array).slice())
+    const gone = name === 'spo' ? triples.went.map(({ row }) => row) : rowsIn(below[name], order, triples.went)
+    await writer.write(name, below[name], columns, gone)
   }
   await writer.write(
     'times',
     below.times,
-    times.came.flatMap(fact => fact.map(idOf)),
+    columnsOf(
+      times.came.flatMap(fact => fact.map(idOf)),
+      4,
+    ),
     times.went.map(({ row }) => row),
   )
   const went = new Set(labels.went.map(pair => pair.join(' ')))
@@ -109,7 +117,21 @@ async function writeFacts(
         of.filter(label => !went.has(`${entity} ${label}`)).flatMap(label => [upOf(entity), upOf(label)]),
       )
   const gone = below.has('given') ? labels.went.map(([entity, label]) => below.given.lowerBound(entity, label)) : []
-  await writer.write('given', below.given, [...kept, ...labels.came.flatMap(pair => pair.map(idOf))], gone)
+  const given = columnsOf([...kept, ...labels.came.flatMap(pair => pair.map(idOf))], 2)
+  await writer.write('given', below.given, given, gone)
+}
+
+/** The rows of triples in an index of another order. */
+function rowsIn(
+  index: SortedRows,
+  [a, b, c]: readonly [number, number, number],
+  triples: ChangedFacts['triples']['went'],
+): number[] {
+  let row = 0
+  return triples
+    .map(({ triple }) => [triple[a] as number, triple[b] as number, triple[c] as number] as const)
+    .toSorted((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2])
+    .map(([first, second, third]) => (row = index.lowerBound(first, second, third, row)))
 }
 
 function kindCounts(

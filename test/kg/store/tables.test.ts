@@ -6,6 +6,7 @@ import { ByteDictionary } from '../../../electron/kg/store/byte-dictionary.ts'
 import { sortedByBytes } from '../../../electron/kg/store/byte-sort.ts'
 import { createEnvironment } from '../../../electron/kg/store/environment.ts'
 import { PageCache } from '../../../electron/kg/store/page-cache.ts'
+import { PageRing } from '../../../electron/kg/store/page-ring.ts'
 import { PagedTuples, storedPages, writePagedTuples } from '../../../electron/kg/store/paged-tuples.ts'
 import { StringPages, writeStringPages } from '../../../electron/kg/store/string-pages.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
@@ -47,6 +48,13 @@ describe('paged tuples', () => {
             const expected = rows.findIndex(([x, y, z]) => x > a || (x === a && (y > b || (y === b && z >= c))))
             expect(stored.lowerBound(a, b, c)).toBe(expected < 0 ? rows.length : expected)
           }
+          // In their order, each from where the one before was found, by whoever passes through.
+          const passed = new PagedTuples(storedPages(environment, name, 'passing'), 3)
+          let row = 0
+          for (const [a, b, c] of probes.toSorted((x, y) => x[0] - y[0] || x[1] - y[1] || x[2] - y[2])) {
+            row = passed.lowerBound(a, b, c, row)
+            expect(row).toBe(stored.lowerBound(a, b, c))
+          }
           for (const at of [0, 337, 338, 339, rows.length - 1].filter(at => at < rows.length))
             expect([0, 1, 2].map(c => stored.at(at, c))).toEqual(rows[at])
         },
@@ -84,6 +92,12 @@ describe('string pages', () => {
           expect(stored.find(bytes)).toBe(number)
           expect(stored.textOf(number)).toBe(bytes.subarray(1).toString())
         })
+        const passed = new StringPages(environment, name, 'passing')
+        let at = 0
+        for (const [number, bytes] of sorted.entries()) {
+          at = passed.lowerBound(bytes, at)
+          expect([at, passed.bytesOf(at).equals(bytes)]).toEqual([number, true])
+        }
         expect(stored.lowerBound(key(other))).toBe(sorted.filter(bytes => Buffer.compare(bytes, key(other)) < 0).length)
         expect(stored.find(key(other)) >= 0).toBe(texts.includes(other))
       }),
@@ -103,4 +117,29 @@ test('the page cache reads a page again only after it was pushed out', () => {
   for (let page = 10; page < 20; page++) cache.get(page)
   expect(cache.get(1)).toBe('page 1')
   expect(loads.filter(page => page === 1).length).toBe(2)
+})
+
+test('the page ring reads a page again only after all its memory was used for others, and never mixes two up', () => {
+  const reads: number[] = []
+  const ring = new PageRing(
+    {
+      put: () => undefined,
+      read(page, into = new Uint8Array(4)) {
+        reads.push(page)
+        into.fill(page % 251)
+        return into.subarray(0, 4)
+      },
+    },
+    (bytes, page) => ({ page, bytes }),
+  )
+  const expectRead = (page: number): void => {
+    const read = ring.get(page)
+    expect([read.page, ...read.bytes]).toEqual([page, ...Array.from({ length: 4 }, () => page % 251)])
+  }
+  for (const page of [1, 2, 1, 2, 1]) expectRead(page)
+  expect(reads).toEqual([1, 2])
+  for (let page = 10; page < 400; page++) expectRead(page)
+  for (const page of [1, 399, 300, 2]) expectRead(page)
+  expect(reads.filter(page => page === 1).length).toBe(2)
+  expect(reads.filter(page => page === 399).length).toBe(1)
 })

@@ -1,10 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ClewError } from '../../../electron/contract/errors.ts'
+import { GraphBuilder } from '../../../electron/kg/store/graph-builder.ts'
+import type { GraphTables } from '../../../electron/kg/store/graph-tables.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { logFile } from '../../../electron/kg/versions/change-log.ts'
+import { changedFacts } from '../../../electron/kg/versions/changed-facts.ts'
 import { changeByFiles } from '../../../electron/kg/versions/change-files.ts'
 import { compareVersions } from '../../../electron/kg/versions/compare.ts'
+import { sumOfVersion } from '../../../electron/kg/versions/fingerprint.ts'
 import { environmentFolder, readHistory } from '../../../electron/kg/versions/history.ts'
 import {
   forgetVersion,
@@ -14,6 +20,7 @@ import {
   switchVersion,
 } from '../../../electron/kg/versions/kept-versions.ts'
 import { makeWhole } from '../../../electron/kg/versions/make-whole.ts'
+import { openTables } from '../../../electron/kg/versions/open-tables.ts'
 import { takeBack } from '../../../electron/kg/versions/take-back.ts'
 import { checkInvariants } from '../invariants.ts'
 import { importTexts, temporaryFolder } from '../temporary-graph.ts'
@@ -121,6 +128,25 @@ test('an import is taken back, but for what another one said too', async () => {
   await takeBack(2, { folder: graph, name: 'films' })
   expect(await tablesOf(graph)).toEqual(before)
   await expect(takeBack(1, { folder: graph, name: 'films' })).rejects.toThrow('cannot be taken back')
+})
+
+test('what version 0.1 wrote is read: a change in words, and a graph without a sum of its facts', async () => {
+  const graph = await filmGraph()
+  const add = [written(`${HEADER}\nA,knows,B\nA,knows,C\n`)]
+  await changeByFiles({ folder: graph, name: 'films', add, remove: [] })
+  const log = logFile(graph, 2)
+  const words = ['["+","1A","1knows","1B"]', '["+","1A","1knows","1C"]']
+  writeFileSync(log, gzipSync(`${words.join('\n')}\n`))
+  expect((await compareVersions(graph, 1, 2, 2)).facts).toMatchObject({ came: { count: 2 }, went: { count: 0 } })
+
+  const tables = await openTables(graph, 1)
+  const known = tables.sum
+  const withoutSum: GraphTables = Object.create(tables, { sum: { value: undefined } })
+  const none = await changedFacts(tables, new GraphBuilder(), new GraphBuilder())
+  const made = await sumOfVersion(withoutSum, none, async () => undefined)
+  expect(made.fingerprint()).toBe(known?.fingerprint())
+  expect(made.fingerprint()).toBe(tables.summary.fingerprint)
+  await tables.close()
 })
 
 test('changes of more than a tenth are written whole, and what is kept beside is made whole and read as before', async () => {
