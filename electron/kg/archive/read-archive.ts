@@ -10,7 +10,7 @@ import type { Progress } from '../../contract/job.ts'
 import { GraphFolderError, UnreadableInputError } from '../errors.ts'
 import { buildBeside } from '../import/staging.ts'
 import { readLog } from '../versions/change-log.ts'
-import { fingerprintOf } from '../versions/fingerprint.ts'
+import { sumOfTables } from '../versions/fingerprint.ts'
 import { writeHistory } from '../versions/history.ts'
 import { openTables } from '../versions/open-tables.ts'
 import { HEAD, type ArchiveHead } from './archive-head.ts'
@@ -133,8 +133,9 @@ async function checked(
   try {
     const { summary } = tables
     const { fingerprint, triples, entities, relations } = summary
-    // Of version 0.1 the labels beside the triples are not kept, by which its fingerprint was taken.
-    if ((await fingerprintOf(tables, pause)) !== fingerprint && tables.has('given')) throw damaged(name)
+    // A graph that was imported before sums were kept has another kind of fingerprint.
+    if (tables.sum !== undefined && (await sumOfTables(tables, pause)).fingerprint() !== fingerprint)
+      throw damaged(name)
     return { triples, entities, relations: relations.length }
   } finally {
     await tables.close()

@@ -27,8 +27,8 @@ export async function sumOfVersion(below: GraphTables, changes: ChangedFacts, pa
   return sum
 }
 
-/** Of a graph that was imported before sums were kept. */
-async function sumOfTables(tables: GraphTables, pause: Pause): Promise<FactSum> {
+/** The sum over all facts of a graph, as an import takes it. */
+export async function sumOfTables(tables: GraphTables, pause: Pause): Promise<FactSum> {
   const { terms, spo, times } = tables
   const hashes = new Uint32Array(TERM_WORDS * (terms.length + 1))
   for (let id = 1; id <= terms.length; id++) {

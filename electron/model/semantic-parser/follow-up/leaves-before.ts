@@ -69,7 +69,8 @@ function isOfOtherKind(situation: Situation, set: SExpression, at: readonly numb
   if (set.kind !== 'join') return false
   const { name, reverse } = set.relation
   const relation = situation.schema.relations.get(name)
-  const isPerson = relation && leadsToPeople(situation.ranker.dictionary.askedNouns, relation, reverse ? 'tail' : 'head')
+  const isPerson =
+    relation && leadsToPeople(situation.ranker.dictionary.askedNouns, relation, reverse ? 'tail' : 'head')
   if (isPerson === undefined) return false
   return at.some(i => (isPerson ? /^its?$/ : /^(?:he|him|his|she|her|hers)$/).test(situation.words[i]?.text ?? ''))
 }
