@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { open, type Database, type RootDatabase } from 'lmdb'
@@ -42,7 +42,7 @@ const openEnvironments = new Map<string, { environment: GraphEnvironment; root: 
 /** Folders that are about to be opened for writing. */
 const beingOpened = new Set<string>()
 
-/** A new environment for a bulk load, in an empty folder: it is on disk when it is closed, and not before. */
+/** A new environment for a bulk load, in an empty folder, which is made where there is none: it is on disk when it is closed, and not before. */
 export function createEnvironment(folder: string): GraphEnvironment {
   requireRoom(folder)
   const root = openRoot(folder, false, { noSync: true })
@@ -63,6 +63,7 @@ const BEGINNING_BYTES = 1 << 16
  * @throws what the system says of a full disk
  */
 function requireRoom(folder: string): void {
+  mkdirSync(folder, { recursive: true })
   const probe = join(folder, 'room')
   try {
     writeFileSync(probe, Buffer.alloc(BEGINNING_BYTES), { flush: true })
