@@ -1,7 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo } from './clew.ts'
+import { addSampleGraph, ask, clew, goTo, violations } from './clew.ts'
 
 const questions = {
   name: 'one.jsonl',
@@ -14,15 +12,6 @@ const questions = {
 /** WCAG 2.1 AA by axe, on every screen and in both colour schemes. */
 describe('accessibility', () => {
   const { open } = clew()
-
-  async function violations(page: Page): Promise<string[]> {
-    const { violations: found } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-      .analyze()
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-    )
-  }
 
   it.each(['light', 'dark'] as const)('has no violation in the %s scheme', async colorScheme => {
     const { page } = await open({ colorScheme, reducedMotion: 'reduce' })

@@ -1,19 +1,9 @@
 import type { Page } from 'playwright'
-import AxeBuilder from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo } from './clew.ts'
+import { addSampleGraph, ask, clew, goTo, violations } from './clew.ts'
 
 const heading = (page: Page, question: string) => page.getByRole('heading', { level: 1, name: question })
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  )
-}
 
 async function chooseProtocol(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^How it is asked/ }).click()

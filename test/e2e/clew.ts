@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -141,6 +142,16 @@ export async function ask(page: Page, question: string): Promise<string> {
   const result = page.getByRole('region', { name: 'Result' })
   await result.waitFor()
   return result.innerText()
+}
+
+/** What breaks WCAG 2.1 AA on a page by axe, a line each. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  )
 }
 
 export const datasets = resolve(root, '../shared/datasets')

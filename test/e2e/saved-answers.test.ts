@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { addGraphFile, ask, clew, goTo } from './clew.ts'
+import { addGraphFile, ask, clew, goTo, violations } from './clew.ts'
 
 const QUESTION = 'Which films were directed by Ridley Scott?'
 const SHOTS = process.env['CLEW_SHOTS']
@@ -16,15 +15,6 @@ Blade Runner|starred_actors|Harrison Ford
 Witness|starred_actors|Harrison Ford
 Witness|directed_by|Peter Weir
 `
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  )
-}
 
 /** In both schemes and two sizes, where somebody wants to look at them. */
 async function shoot(page: Page, name: string): Promise<void> {

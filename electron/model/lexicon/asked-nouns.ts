@@ -14,7 +14,7 @@ const QUESTION_WORDS = new Map<string, AskedFor>([
 export class AskedNouns {
   private readonly nouns: ReadonlyMap<AskedFor, ReadonlySet<string>>
 
-  constructor(nouns: ReadonlyMap<AskedFor, ReadonlySet<string>> = new Map()) {
+  constructor(nouns: ReadonlyMap<AskedFor, ReadonlySet<string>>) {
     this.nouns = nouns
   }
 

@@ -76,7 +76,8 @@ export class Dictionary {
 }
 
 /**
- * Reads a dictionary, as `resources/models/lexicon.bin` is one, with the ways of asking and the nouns of question words that stand beside it.
+ * Reads a dictionary, as `resources/models/lexicon.bin` is one, with the ways of asking and the nouns of question words
+ * that stand beside it.
  * @throws {@link ClewError} when the file is none
  */
 export async function readDictionary(path: string): Promise<Dictionary> {

@@ -9,11 +9,10 @@ import { between, withValue } from './with-value.ts'
 
 /** Everything that one condition or choice makes of a set. */
 export async function narrowed(situation: Situation, from: Derivation): Promise<Draft[]> {
-  // A single name is narrowed only to be asked about: "was it released in 1982?"
   // "In which year were the most films released?"
   if (from.kind !== 'entity') return from.leaf === 'end' ? mostOften(situation, from) : []
-  if (from.kind !== 'entity' || (from.leaf === 'entity' && !situation.cues.some(({ kind }) => kind === 'question')))
-    return []
+  // A single name is narrowed only to be asked about: "was it released in 1982?"
+  if (from.leaf === 'entity' && !situation.cues.some(({ kind }) => kind === 'question')) return []
   if (from.leaf === 'all') return ofMeasured(situation, from)
   const attributes = (await relationsOf(situation, from, 'tail')).filter(isValue)
   const counted = from.leaf === 'entity' ? [] : await countable(situation, from)

@@ -1,8 +1,22 @@
 import { expect, it } from 'vitest'
+import { EvaluationPlanSchema } from '../../../electron/contract/evaluation-plan.ts'
 import type { KeptEvaluation } from '../../../electron/host/evaluation/evaluation-place.ts'
 import { RunRecord } from '../../../electron/host/evaluation/run-record.ts'
 
-const KEPT = { id: 'e', state: 'running' } as unknown as KeptEvaluation
+const KEPT: KeptEvaluation = {
+  version: 1,
+  id: 'e',
+  name: 'two questions',
+  plan: EvaluationPlanSchema.parse({ kg: 'films' }),
+  model: 'Clew Navigator',
+  protocol: 'clew',
+  questionSet: 'two',
+  of: 2,
+  done: 0,
+  state: 'running',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  notes: [],
+}
 
 /** A disk that takes its time, and what stood on it whenever something was told. */
 function slowDisk() {
@@ -11,7 +25,7 @@ function slowDisk() {
   const told: [told: KeptEvaluation['state'], onDisk: KeptEvaluation['state']][] = []
   const place = {
     async write(kept: KeptEvaluation): Promise<void> {
-      await new Promise(resolve => setTimeout(resolve, 5))
+      await new Promise(resolve => setImmediate(resolve))
       if (failing) throw new Error('the disk is full')
       onDisk = kept
     },

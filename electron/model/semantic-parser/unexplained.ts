@@ -1,0 +1,88 @@
+import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
+import type { Cue } from './cues.ts'
+import type { Derivation, Features } from './derivation.ts'
+import { headNoun, numberAsked } from './head-noun.ts'
+import { openNames } from './rival-leaves.ts'
+import { isFree, type Situation } from './situation.ts'
+import { CHANGING } from './unread-words.ts'
+
+/** "Which volcanoes are there", "list all lakes": everything of a kind is asked for. */
+export const isListed = ({ question }: Situation): boolean =>
+  /\b(?:are|is) there\b|\bexist\b|^\W*(?:list|name|show|give|enumerate|tell)\b|\ball\b|\bdoes (?:the|this) (?:graph|data)/i.test(
+    question,
+  )
+
+/** "Longest" without a length of anything is no question of the graph; "most" may be of much. */
+const openCue = (cue: Cue): string =>
+  cue.kind === 'superlative' && cue.gradable !== undefined && cue.gradable.more.length + cue.gradable.less.length > 0
+    ? 'graded'
+    : cue.kind
+
+/**
+ * What a program leaves of its question, and what its result says against it.
+ * @param unexplainedByRanker words that the ranker does not take to speak for the walk; undefined where it has no say
+ */
+export function unexplained(
+  situation: Situation,
+  cover: bigint,
+  from: Pick<Derivation, 'described' | 'features' | 'kind' | 'names' | 'leaf'>,
+  result: ExpressionResult,
+  unexplainedByRanker: readonly string[] | undefined,
+): Features {
+  const { words, cues, values, kinds, given, naming, before } = situation
+  const cued = new Set<number>()
+  const open: Record<string, number> = {}
+  const add = (name: string, much = 1): void => {
+    open[name] = (open[name] ?? 0) + much
+  }
+  for (const cue of cues) {
+    cue.words.forEach(at => cued.add(at))
+    // A word that any cue over it explains is explained.
+    if (CHANGING.has(cue.kind) && isFree({ cover }, cue.words)) add(`open.${openCue(cue)}`)
+    if (cue.kind === 'and' && words[cue.words[0] ?? 0]?.text === 'both' && isFree({ cover }, cue.words))
+      add('open.both')
+  }
+  for (const value of values) {
+    value.words.forEach(at => cued.add(at))
+    if (isFree({ cover }, value.words)) add('open.value')
+  }
+  for (const at of before?.pointing.pronouns ?? []) if (isFree({ cover }, [at])) add('open.pronoun')
+  const unread = openNames(given, cover)
+  if (unread > 0) add('open.name', unread)
+  const head = headNoun(situation)
+  const known = kinds.some(({ words: named }) => named.includes(head))
+  words.forEach(({ content, text }, at) => {
+    if (!content || !isFree({ cover }, [at]) || cued.has(at)) return
+    // What the ranker takes a word to say for the walk is not in the relation's name; it counts for less.
+    const told = unexplainedByRanker !== undefined && !unexplainedByRanker.includes(text) ? '.told' : ''
+    if ((naming & (1n << BigInt(at))) !== 0n) add('open.relation')
+    add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
+  })
+  if ((result.kind === 'set' || result.kind === 'number') && head >= 0 && !isFree({ cover }, [head]))
+    add(
+      (from.described & (1n << BigInt(head))) !== 0n
+        ? 'head.described'
+        : (from.names & (1n << BigInt(head))) !== 0n
+          ? 'head.name'
+          : 'head.elsewhere',
+    )
+  // Who asks when or how often takes it to have happened.
+  if ((result.kind === 'times' && result.times.length === 0) || (result.kind === 'number' && result.value === 0))
+    add('times.none')
+  if (result.kind === 'number' && result.value === 0) add('answer.none')
+  // Who asks how many does not expect one.
+  if (result.kind === 'number' && result.value === 1 && from.kind === 'entity') add('count.one')
+  if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
+  // Who asks "is it A or B?" is not answered by yes.
+  if (result.kind === 'boolean' && (from.features['either'] !== undefined || from.features['choice'] !== undefined))
+    add('check.either')
+  if (result.kind === 'set') {
+    if (result.total === 0) add('answer.none')
+    // Who asks for all of a kind wants however many there are.
+    if (from.leaf === undefined || !isListed(situation)) add('answer.size', Math.log10(Math.max(1, result.total)))
+    if (result.total > 0) for (const name of numberAsked(situation, result.total)) add(name)
+    const asked = words[0]?.text ?? ''
+    if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
+  }
+  return open
+}
