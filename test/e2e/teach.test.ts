@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo } from './clew.ts'
+import { addSampleGraph, ask, clew, goTo, violations } from './clew.ts'
 
 /** Teaching the embedded Navigator the sample graph, through the real host and its training process, in the window. */
 describe('teaching', () => {
@@ -87,12 +86,7 @@ describe('teaching', () => {
     await tries.first().locator('summary').click()
     // What is inside is drawn once it is open.
     await expect.poll(() => tries.first().innerText()).toMatch(/advantage|get_/)
-    const { violations } = await new AxeBuilder({ page: again })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
+    expect(await violations(again)).toEqual([])
 
     await again.getByRole('button', { name: 'Ask with it' }).click()
     await again.getByRole('button', { name: /^How it is asked: .*taught/ }).waitFor()
