@@ -55,8 +55,7 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
     const asking = cues.filter(({ kind }) => kind === 'count' || kind === 'degree' || kind === 'when')
     const said = maskOf([...cue.words, ...asking.flatMap(({ words }) => [...words])])
     for (const attribute of measured) {
-      // Dates have a first and a last, but no sum.
-      if (attribute.tail.kind === 'date' && (mode === 'SUM' || mode === 'AVG')) continue
+      if ((mode === 'SUM' || mode === 'AVG') && !addsUp(situation, attribute, mode)) continue
       const turned = cue.kind === 'superlative' && isLess(situation, cue) ? 'MIN' : mode
       for (const evidence of evidenceFor(situation, set, said, attribute, asking)) {
         const words = maskOf(evidence.words)
@@ -77,6 +76,12 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
     }
   }
   return found
+}
+
+/** Dates have a first and a last, but no sum; the mean of years is a year, and no age. */
+function addsUp({ words }: Situation, { tail }: SchemaRelation, mode: 'SUM' | 'AVG'): boolean {
+  if (tail.kind === 'year') return mode === 'AVG' && words.some(({ root }) => root === 'year')
+  return tail.kind === 'number'
 }
 
 const valueOf = ({ name }: SchemaRelation): Measure => ({ kind: 'value', by: [{ name, reverse: false }] })

@@ -41,6 +41,8 @@ it.each([
   ['what has none of a class may have others', 'Which flats have never had a booking?', ['Larch Court 1']],
   ['a class is known by its noun', 'What is the smallest flat?', ['Quay House 3A']],
   ['the year of a name is no condition', 'When was the Summer Party 2019 held?', ['2018-08-02']],
+  ['what has most of something need not be named', 'Who is the oldest?', ['Ines Falk']],
+  ['who has most of a kind', 'Who made the most bookings?', ['Mia Lind']],
   ['where asks for a place', 'Where was Ines Falk born?', ['Lund']],
   ['what people say for a relation stands for it', 'Who looks after Larch Court 1?', ['Otto Brandt']],
 ])('%s: %s', async (_, question, answers) => {

@@ -63,6 +63,11 @@ describe('kinds, values that say what something is like, and numbers of a group'
     ['best mexican restaurant in Springfield', ['Red Door']],
     ['Which food is most common?', ['thai']],
     ['What is the longest restaurant?', []],
+    // Of whatever has it, where nothing says what.
+    ['What is the highest rating?', ['4.5']],
+    ['what is the average rating', ['2.9']],
+    ['What has the lowest rating?', ['New Mill']],
+    ['what is rated best?', ['Blue Door']],
     ['list all cities', ['Shelbyville', 'Springfield']],
   ])('%s', async (question, answers) => {
     expect(await answersTo(question)).toEqual(answers)
