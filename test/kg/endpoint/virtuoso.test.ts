@@ -8,7 +8,7 @@ import { skippedFor } from '../../skipped.ts'
 import { graphOf, temporaryFolder } from '../temporary-graph.ts'
 import { connected, permit } from './connected.ts'
 import { executed, FILMS_NT, PROGRAMS, told } from './contract.ts'
-import { noVirtuoso, startVirtuoso, type Virtuoso } from './virtuoso.ts'
+import { noVirtuoso, openVirtuoso, type Virtuoso } from './virtuoso.ts'
 
 const folder = temporaryFolder()
 
@@ -20,7 +20,7 @@ describe('over a real Virtuoso that cuts answers off', skippedFor(noVirtuoso()),
 
   beforeAll(async () => {
     films = await graphOf(folder, { 'films.nt': FILMS_NT })
-    virtuoso = await startVirtuoso(folder)
+    virtuoso = await openVirtuoso(folder)
     const place = await virtuoso.load(films, 'urn:films')
     url = place.url
     there = await connected(folder, place)
