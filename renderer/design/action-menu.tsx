@@ -25,7 +25,7 @@ export function ActionMenu({
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={5}>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={5} collisionPadding={8}>
           {actions.map(action => (
             <DropdownMenu.Item key={action.label} className="menu-item" onSelect={action.act}>
               <span>

@@ -29,7 +29,7 @@ export function Picker({
         <ChevronDown size={13} aria-hidden="true" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={5}>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={5} collisionPadding={8}>
           <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
             {choices.map(choice => (
               <DropdownMenu.RadioItem

@@ -20,8 +20,8 @@ export function DropZone({ first }: { first: boolean }) {
         <p>{first ? 'Drop a graph or documents anywhere on this window' : 'Drop files to add a graph or documents'}</p>
         <p className="note">
           Turtle, N-Triples, RDF/XML, JSON-LD, CSV, TSV or lines of head|relation|tail, plain or gzipped; GraphML, GEXF,
-          JSON, Parquet and Excel; or a zip of these. Files dropped together become one graph. Documents (text,
-          Markdown, HTML, PDF) are read for facts. Nothing leaves this machine.
+          JSON, Parquet and Excel; a zip of these, or a graph that Clew wrote (.clew). Files dropped together become one
+          graph. Documents (text, Markdown, HTML, PDF) are read for facts. Nothing leaves this machine.
         </p>
         <div className="acts">
           <button type="button" className={first ? 'button main' : 'button'} onClick={() => input.current?.click()}>
