@@ -26,9 +26,9 @@ export class Session {
     this.progress = new ProgressLine(terminal.stderr)
   }
 
-  /** @param serves for a command that goes on while questions are answered, in a process of their own, and graphs explored */
-  host({ serves = false }: { serves?: boolean } = {}): Promise<Host> {
-    this.opened ??= createHost({ ...this.terminal.host(), answersApart: serves, explores: serves })
+  /** @param serves for a command that goes on while questions are answered and works in the background */
+  host({ serves = false, explores = false }: { serves?: boolean; explores?: boolean } = {}): Promise<Host> {
+    this.opened ??= createHost({ ...this.terminal.host(), answersApart: serves, explores, rechecks: serves })
     return this.opened
   }
 

@@ -50,8 +50,10 @@ export interface HostOptions {
   secrets?: Secrets
   /** The Navigator answers in a process of its own: where the host's thread is somebody's window. */
   answersApart?: boolean
-  /** In the background graphs are explored after their import, and saved answers asked again after a change of theirs. */
+  /** Graphs are explored after their import, in the background. */
   explores?: boolean
+  /** Saved answers are asked again after a change of their graph, in the background. */
+  rechecks?: boolean
 }
 
 /** Puts the program together over one data folder. Several hosts, also of other processes, may use a folder at once. */
@@ -62,6 +64,7 @@ export async function createHost({
   secrets = noSecrets,
   answersApart = false,
   explores = false,
+  rechecks = false,
 }: HostOptions) {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
@@ -145,7 +148,7 @@ export async function createHost({
     trash: folders.trash,
     jobs: () => jobs,
     changed: kg => {
-      if (explores)
+      if (rechecks)
         rechecking
           .startQuietly(kg)
           .catch((err: unknown) => log.error({ err, kg }, 'the saved answers of a graph were not asked again'))
@@ -181,7 +184,7 @@ export async function createHost({
   const imports = createImports(importTools, jobs, resources)
   const rechecking = new Rechecking(recheckingTools, jobs)
   const asks = new AskService({ answering, store, verdicts, changed: () => rechecking.all(), log })
-  if (explores) rechecking.takeUp()
+  if (rechecks) rechecking.takeUp()
   log.info({ version, home }, 'started')
   return {
     version,

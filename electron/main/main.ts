@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     secrets,
     answersApart: true,
     explores: true,
+    rechecks: true,
   })
   closeBeforeQuit(host)
   serveApi(ipcMain, { host, door: 'electron' })

@@ -24,8 +24,8 @@ export function newFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-async function serve(home: string): Promise<Served> {
-  const child = spawn(process.execPath, [BUILT_CLI, 'serve', '--port', '0', '--json'], {
+async function serve(home: string, more: string[]): Promise<Served> {
+  const child = spawn(process.execPath, [BUILT_CLI, 'serve', '--port', '0', '--json', ...more], {
     env: { ...process.env, CLEW_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own, so that `kill` also reaches the worker processes, as a power cut would.
@@ -57,6 +57,7 @@ export function launchBrowser(): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
+      '--disable-gpu-compositing',
     ],
   })
 }
@@ -70,6 +71,8 @@ async function openPage(
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     acceptDownloads: true,
+    // Frames that nobody sees are half of a processor where there is no GPU.
+    reducedMotion: 'reduce',
     ...options,
   })
   context.setDefaultTimeout(120_000)
@@ -92,13 +95,14 @@ export interface Clew {
   restartAfter(end: 'stop' | 'kill'): Promise<void>
 }
 
-/** Clew with a data folder of its own and a browser, for the tests of one `describe`. */
-export function clew(): Clew {
+/** Clew with a data folder of its own and a browser, for the tests of one `describe`; graphs are explored where it says so. */
+export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   const home = newFolder()
+  const more = explores ? [] : ['--no-explore']
   let served: Served
   let browser: Browser
   beforeAll(async () => {
-    served = await serve(home.path)
+    served = await serve(home.path, more)
     browser = await launchBrowser()
   })
   afterAll(async () => {
@@ -112,7 +116,7 @@ export function clew(): Clew {
     open: (options = {}) => openPage(browser, served.url, options),
     async restartAfter(end) {
       await served[end]()
-      served = await serve(home.path)
+      served = await serve(home.path, more)
     },
   }
 }

@@ -13,9 +13,10 @@ export function addServe(program: Command, signal: AbortSignal): void {
     )
     .option('--port <port>', 'the port; left out, a free one', wholeNumber(0))
     .option('--open', 'open it in the default browser')
+    .option('--no-explore', 'leave graphs unexplored after their import (kg explore does it when asked)')
     .action(
-      action(signal, async (session, { port, open }: { port?: number; open?: boolean }) => {
-        const host = await session.host({ serves: true })
+      action(signal, async (session, { port, open, explore }: { port?: number; open?: boolean; explore: boolean }) => {
+        const host = await session.host({ serves: true, explores: explore })
         const door = await openWebDoor({ host, renderer: findRenderer(), port })
         const { url, token } = door.retrieval
         session.print(

@@ -1,7 +1,6 @@
 import { chooseDevice, type ChosenDevice } from '../../../native/ggml/choose-device.ts'
 import type { Device } from '../../../native/ggml/device.ts'
 import { estimateMemory, type MemoryEstimate } from '../../../native/trainer/memory.ts'
-import { GgufLearner } from '../../learn/language-model/gguf-learner.ts'
 import { loraSettings } from '../../learn/language-model/adapter.ts'
 import type { Learner } from '../../learn/learner.ts'
 import { NavigatorLearner } from '../../learn/navigator/learner.ts'
@@ -41,6 +40,8 @@ export function learnerOpener(
     const { device, reason } = await choosing
     if (first && plan.device !== 'cpu') note(reason)
     const file = { path: plan.whole ? (weights ?? path) : path, name, ...(prompt === undefined ? {} : { prompt }) }
+    // Reading llama.cpp's package is most of what a start takes, and the Navigator has no need of it.
+    const { GgufLearner } = await import('../../learn/language-model/gguf-learner.ts')
     return GgufLearner.open(file, {
       seed: plan.seed,
       scratch,

@@ -247,7 +247,7 @@ test('where a window is served it goes by itself: after a change, a switch, and 
   await asked(OF_SCOTT)
   await changed({ add: 'Gladiator|directed_by|Ridley Scott\n' })
   await temporary.host.close()
-  const serve = (): Promise<Host> => createHost({ home: temporary.home, resources: RESOURCES, spawn, explores: true })
+  const serve = (): Promise<Host> => createHost({ home: temporary.home, resources: RESOURCES, spawn, rechecks: true })
   const host = (temporary.host = await serve())
   const told = async (version: number): Promise<boolean> => {
     const { graphVersion, told: found } = await host.rechecking.get('films')
