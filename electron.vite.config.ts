@@ -12,7 +12,19 @@ export default defineConfig({
       target: 'node20.19',
       outDir: 'out/main',
       // Packages of many small files: read one by one they are a third of the time that a start takes.
-      externalizeDeps: { exclude: ['@trpc/server', 'commander', 'htmlparser2', 'hyparquet', 'hyparquet-writer', 'n3', 'rdf-data-factory', 'ws', 'zod'] },
+      externalizeDeps: {
+        exclude: [
+          '@trpc/server',
+          'commander',
+          'htmlparser2',
+          'hyparquet',
+          'hyparquet-writer',
+          'n3',
+          'rdf-data-factory',
+          'ws',
+          'zod',
+        ],
+      },
       rollupOptions: {
         input: {
           main: 'electron/main/main.ts',

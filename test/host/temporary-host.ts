@@ -1,10 +1,11 @@
 import type { Host } from '../../electron/host/host.ts'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import { createHost } from '../../electron/host/host.ts'
+import { importGraph } from '../../electron/kg/import/import-graph.ts'
 import { spawnBuilt } from '../built-program.ts'
 import type { SpawnWorker } from '../../electron/host/workers/spawn-worker.ts'
 
@@ -35,6 +36,17 @@ export async function temporaryHost(spawn: SpawnWorker = spawnBuilt): Promise<Te
     },
   }
   return temporary
+}
+
+/** A graph of `head|relation|tail` lines, put where the host finds it: without a job and its process. */
+export async function addGraph(
+  { home, host }: Pick<Temporary, 'home' | 'host'>,
+  name: string,
+  text: string,
+): Promise<void> {
+  const file = join(home, `${name}.txt`)
+  await writeFile(file, text)
+  await importGraph({ files: [file], folder: join(host.folders.graphs, name), name })
 }
 
 /** Films enough that an import takes seconds. */

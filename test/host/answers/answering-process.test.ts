@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import type { ProtocolName } from '../../../electron/contract/protocol.ts'
 import type { Trajectory, TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
 import { createHost, type Host } from '../../../electron/host/host.ts'
 import { spawnBuilt } from '../../built-program.ts'
-import { FILMS, RESOURCES, until } from '../temporary-host.ts'
+import { addGraph, FILMS, RESOURCES, until } from '../temporary-host.ts'
 
 let home: string
 let host: Host
@@ -34,11 +34,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-async function importFilms(text: string): Promise<void> {
-  await writeFile(join(home, 'films.txt'), text)
-  const { jobId } = await host.imports.start({ paths: [join(home, 'films.txt')] })
-  await host.jobs.finished(jobId)
-}
+const importFilms = (text: string): Promise<void> => addGraph({ home, host }, 'films', text)
 
 async function events(id: string): Promise<TrajectoryEvent[]> {
   const all: TrajectoryEvent[] = []

@@ -7,7 +7,7 @@ import type { AskRequest } from '../../../electron/contract/question.ts'
 import { VerdictStore } from '../../../electron/host/answers/verdict-store.ts'
 import { asksWith } from './asks-with.ts'
 import { modelsThatHangAfter } from './hanging-policy.ts'
-import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 
@@ -17,12 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => temporary.end())
 
-async function importFilms(name: string, content: string): Promise<void> {
-  const file = join(temporary.home, `${name}.txt`)
-  await writeFile(file, content)
-  const { jobId } = await temporary.host.imports.start({ paths: [file], name })
-  await temporary.host.jobs.finished(jobId)
-}
+const importFilms = (name: string, content: string): Promise<void> => addGraph(temporary, name, content)
 
 async function ask(request: Partial<AskRequest> & { question: string }): Promise<Trajectory> {
   const { asks } = temporary.host

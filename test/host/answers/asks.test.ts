@@ -8,15 +8,13 @@ import { TrajectoryStore } from '../../../electron/host/answers/trajectory-store
 import { firstLine } from '../../first-line.ts'
 import { asksWith } from './asks-with.ts'
 import { modelsThatHangAfter } from './hanging-policy.ts'
-import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 
 beforeEach(async () => {
   temporary = await temporaryHost()
-  await writeFile(join(temporary.home, 'films.txt'), FILMS)
-  const { jobId } = await temporary.host.imports.start({ paths: [join(temporary.home, 'films.txt')] })
-  await temporary.host.jobs.finished(jobId)
+  await addGraph(temporary, 'films', FILMS)
 })
 afterEach(() => temporary.end())
 

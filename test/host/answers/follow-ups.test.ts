@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AskRequest } from '../../../electron/contract/question.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 const FILMS = `Alien|directed_by|Ridley Scott
 Alien|release_year|1979
@@ -20,10 +18,7 @@ Witness|starred_actors|Harrison Ford
 let temporary: Temporary
 beforeAll(async () => {
   temporary = await temporaryHost()
-  const file = join(temporary.home, 'films.txt')
-  await writeFile(file, FILMS)
-  const { jobId } = await temporary.host.imports.start({ paths: [file], name: 'films' })
-  await temporary.host.jobs.finished(jobId)
+  await addGraph(temporary, 'films', FILMS)
 })
 afterAll(() => temporary.end())
 

@@ -1,20 +1,16 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AskRequest } from '../../../electron/contract/question.ts'
 import { estimateOf, isGiven } from '../../../electron/contract/reading/estimate.ts'
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 const SURE = 'who directed the films that Harrison Ford starred in'
 
 let temporary: Temporary
 beforeEach(async () => {
   temporary = await temporaryHost()
-  await writeFile(join(temporary.home, 'films.txt'), FILMS)
-  const { jobId } = await temporary.host.imports.start({ paths: [join(temporary.home, 'films.txt')] })
-  await temporary.host.jobs.finished(jobId)
+  await addGraph(temporary, 'films', FILMS)
 })
 afterEach(() => temporary.end())
 

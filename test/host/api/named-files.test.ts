@@ -1,9 +1,9 @@
-import { copyFile, writeFile } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { appRouter } from '../../../electron/host/api/router.ts'
-import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 /** A model of ours, whole and usable, at a place that no library knows. */
@@ -13,9 +13,7 @@ const api = (door: 'browser' | 'electron'): Api => appRouter.createCaller({ host
 
 beforeAll(async () => {
   temporary = await temporaryHost()
-  const file = join(temporary.home, 'films.txt')
-  await writeFile(file, FILMS)
-  await temporary.host.jobs.finished((await temporary.host.imports.start({ paths: [file], name: 'films' })).jobId)
+  await addGraph(temporary, 'films', FILMS)
   path = join(temporary.home, 'model.gguf')
   await copyFile(resolve('resources/models/decoder.gguf'), path)
 })

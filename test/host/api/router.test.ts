@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRouter } from '../../../electron/host/api/router.ts'
-import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 let api: ReturnType<typeof appRouter.createCaller>
@@ -11,9 +9,7 @@ let id: string
 beforeAll(async () => {
   temporary = await temporaryHost()
   api = appRouter.createCaller({ host: temporary.host, door: 'browser' })
-  const file = join(temporary.home, 'films.txt')
-  await writeFile(file, FILMS)
-  await temporary.host.jobs.finished((await temporary.host.imports.start({ paths: [file], name: 'films' })).jobId)
+  await addGraph(temporary, 'films', FILMS)
   id = (await api.ask.start({ kg: 'films', question: 'who directed Alien' })).id
   for await (const _ of temporary.host.asks.events(id, undefined));
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appRouter } from '../../../electron/host/api/router.ts'
 import type { EvaluationView, EvaluationRequest } from '../../../electron/contract/evaluation.ts'
-import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 let api: ReturnType<typeof appRouter.createCaller>
@@ -35,10 +35,7 @@ const viewOf = async (id: string): Promise<EvaluationView | undefined> =>
 beforeAll(async () => {
   temporary = await temporaryHost()
   connect()
-  await writeFile(inHome('films.txt'), FILMS)
-  await temporary.host.jobs.finished(
-    (await temporary.host.imports.start({ paths: [inHome('films.txt')], name: 'films' })).jobId,
-  )
+  await addGraph(temporary, 'films', FILMS)
   await writeFile(inHome('questions.txt'), `${QUESTIONS.join('\n')}\nno tab here\n`)
   await writeFile(inHome('many.txt'), Array.from({ length: 160 }, (_, i) => `${QUESTIONS[i % 4]}\n`).join(''))
   await writeFile(inHome('types.txt'), 'film\nactor\nfilm\nfilm\n')

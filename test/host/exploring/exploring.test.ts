@@ -10,7 +10,7 @@ import { LEAST_CHANCES } from '../../../electron/model/semantic-parser/least-cha
 import { parserFingerprint } from '../../../electron/model/semantic-parser/parser-fingerprint.ts'
 import { createHost } from '../../../electron/host/host.ts'
 import { spawnBuilt } from '../../built-program.ts'
-import { FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 beforeEach(async () => {
@@ -19,12 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => temporary.end())
 
-async function imported(name: string, text: string): Promise<void> {
-  const file = join(temporary.home, `${name}.txt`)
-  await writeFile(file, text)
-  const { jobId } = await temporary.host.imports.start({ paths: [file], name })
-  await temporary.host.jobs.finished(jobId)
-}
+const imported = (name: string, text: string): Promise<void> => addGraph(temporary, name, text)
 
 async function someExplored(changes: Partial<Explored> = {}): Promise<Explored> {
   const { fingerprint } = await temporary.host.graphs.summary('films')

@@ -6,7 +6,7 @@ import type { JobView } from '../../../electron/contract/job.ts'
 import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { writeTinyBert } from '../../model/local/tiny-bert.ts'
-import { FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 let workers: { name: string; process: WorkerProcess }[] = []
@@ -86,8 +86,7 @@ test('documents are read in a process of their own into a graph that is made for
 })
 
 test('documents live beside the triples of a graph, and can be taken out again', async () => {
-  const { jobId } = await temporary.host.imports.start({ paths: [await file('films.txt', FILMS)], name: 'films' })
-  await temporary.host.jobs.finished(jobId)
+  await addGraph(temporary, 'films', FILMS)
   const before = await temporary.host.graphs.summary('films')
   await read('films', [
     await file('scott.md', 'Ridley Scott was born in South Shields.'),

@@ -1,15 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 
 beforeAll(async () => {
   temporary = await temporaryHost()
-  const { home, host } = temporary
-  await writeFile(join(home, 'films.txt'), FILMS)
-  await host.jobs.finished((await host.imports.start({ paths: [join(home, 'films.txt')], name: 'films' })).jobId)
+  await addGraph(temporary, 'films', FILMS)
 })
 afterAll(() => temporary.end())
 

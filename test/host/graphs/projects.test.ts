@@ -2,27 +2,20 @@ import { cp, mkdir, readdir, readlink, rename, truncate, writeFile } from 'node:
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
-import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 
 beforeEach(async () => {
   temporary = await temporaryHost()
-  await addGraph('films', FILMS)
+  await addGraph(temporary, 'films', FILMS)
 })
 afterEach(() => temporary.end())
-
-async function addGraph(name: string, content: string): Promise<void> {
-  const file = join(temporary.home, `${name}.txt`)
-  await writeFile(file, content)
-  const { jobId } = await temporary.host.imports.start({ paths: [file], name })
-  await temporary.host.jobs.finished(jobId)
-}
 
 const graphFolder = (name: string): string => join(temporary.host.folders.graphs, name)
 
 test('a graph that another process has put in the place of an open one is read anew once the old one is no longer in use', async () => {
-  await addGraph('other', 'Arrival|directed_by|Denis Villeneuve\n')
+  await addGraph(temporary, 'other', 'Arrival|directed_by|Denis Villeneuve\n')
   const { graphs } = temporary.host
   const lease = await graphs.lease('films')
   await rename(graphFolder('films'), graphFolder('films before'))
@@ -61,7 +54,7 @@ test('a renamed graph goes by its new name in what is answered from it', async (
 })
 
 test('a damaged graph and a foreign folder are listed with what is wrong, beside the good ones', async () => {
-  await addGraph('cut', 'Arrival|directed_by|Denis Villeneuve\n')
+  await addGraph(temporary, 'cut', 'Arrival|directed_by|Denis Villeneuve\n')
   const [data = ''] = (await readdir(graphFolder('cut'))).filter(
     name => name.endsWith('.mdb') && !name.startsWith('lock'),
   )
@@ -86,7 +79,7 @@ test('undo takes a removed graph back, unless its name has been taken since', as
   expect(await graphs.undoRemove(undoId)).toEqual({ kg: 'films' })
   expect((await graphs.summary('films')).triples).toBe(7)
   const again = await graphs.remove('films')
-  await addGraph('films', 'Arrival|directed_by|Denis Villeneuve\n')
+  await addGraph(temporary, 'films', 'Arrival|directed_by|Denis Villeneuve\n')
   await expect(graphs.undoRemove(again.undoId)).rejects.toThrow(/already is a graph named "films"/)
   await expect(graphs.undoRemove('../../graphs')).rejects.toThrow(/not the id/)
   await graphs.rename('films', 'arrival')
@@ -95,7 +88,7 @@ test('undo takes a removed graph back, unless its name has been taken since', as
 
 test('a name written with combining accents is the same name', async () => {
   const [composed, combining] = ['Zoë', 'Zoe\u0308']
-  await addGraph(composed, FILMS)
+  await addGraph(temporary, composed, FILMS)
   const { graphs, imports, jobs } = temporary.host
   const file = join(temporary.home, 'again.txt')
   await writeFile(file, FILMS)
@@ -115,9 +108,9 @@ test('a name written with combining accents is the same name', async () => {
 })
 
 test('graphs from before names had one form are found under it', async () => {
-  await addGraph('Zoë', FILMS)
-  await addGraph('other', FILMS)
-  await addGraph('third', FILMS)
+  await addGraph(temporary, 'Zoë', FILMS)
+  await addGraph(temporary, 'other', FILMS)
+  await addGraph(temporary, 'third', FILMS)
   await rename(graphFolder('other'), graphFolder('Zoe\u0308'))
   await rename(graphFolder('third'), graphFolder('Cafe\u0301'))
   const { graphs } = await temporary.restart()

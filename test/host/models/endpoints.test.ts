@@ -8,7 +8,7 @@ import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { isLocalAddress } from '../../../electron/host/models/endpoint-address.ts'
 import { EndpointService } from '../../../electron/host/models/endpoints.ts'
 import type { Secrets } from '../../../electron/host/models/secrets.ts'
-import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 import { skippedFor } from '../../skipped.ts'
 
 const KEY = 'sk-very-secret'
@@ -27,9 +27,7 @@ function answer(messages: { role: string; content: string }[]): string {
 
 beforeAll(async () => {
   temporary = await temporaryHost()
-  const file = join(temporary.home, 'films.txt')
-  await writeFile(file, FILMS)
-  await temporary.host.jobs.finished((await temporary.host.imports.start({ paths: [file], name: 'films' })).jobId)
+  await addGraph(temporary, 'films', FILMS)
   server = createServer((request, response) => {
     let body = ''
     request

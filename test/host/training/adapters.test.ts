@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exportAdapter } from '../../../native/lora/gguf-adapter.ts'
 import { openModelFile } from '../../../native/lora/model-file.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
-import { FILMS, RESOURCES, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, RESOURCES, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 beforeEach(async () => {
@@ -148,8 +148,7 @@ test('a LoRA adapter from elsewhere is held to the model that it is said to belo
   )
   expect((await host.models.policy('decoder', lora)).description.adapter).toBe(lora)
 
-  const { jobId } = await host.imports.start({ paths: [await films()], name: 'films' })
-  await host.jobs.finished(jobId)
+  await addGraph(temporary, 'films', FILMS)
   const { id } = await host.asks.start({ kg: 'films', question: 'Who directed Alien?', adapter: added.id, turns: 2 })
   const ended: unknown[] = []
   for await (const event of host.asks.events(id, undefined))
@@ -157,8 +156,3 @@ test('a LoRA adapter from elsewhere is held to the model that it is said to belo
   // An adapter whose B is 0 changes nothing: what counts is that it was loaded, and that the record says so.
   expect(ended).toMatchObject([{ kind: 'gguf', name: 'Clew decoder', adapter: 'foreign' }])
 })
-
-async function films(): Promise<string> {
-  await writeFile(inHome('films.txt'), FILMS)
-  return inHome('films.txt')
-}

@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Row } from '../../agent/memory-graph.ts'
-import type { Temporary } from '../temporary-host.ts'
+import { addGraph, type Temporary } from '../temporary-host.ts'
 
 const FIRST = ['Anna', 'Boris', 'Clara', 'David', 'Elena', 'Fritz', 'Greta', 'Hugo']
 const LAST = ['Berg', 'Castell', 'Dornach', 'Ebner', 'Falk', 'Gruber']
@@ -24,10 +22,6 @@ export const smallGraph: readonly Row[] = Array.from({ length: 40 }, (_, n): Row
 }).flat()
 
 export async function importFilms(temporary: Temporary): Promise<string> {
-  const path = join(temporary.home, 'films.txt')
-  await writeFile(path, smallGraph.map(row => `${row.join('|')}\n`).join(''))
-  const { jobId } = await temporary.host.imports.start({ paths: [path], name: 'films' })
-  const { state, error } = await temporary.host.jobs.finished(jobId)
-  if (state !== 'done') throw new Error(error ?? state)
+  await addGraph(temporary, 'films', smallGraph.map(row => `${row.join('|')}\n`).join(''))
   return 'films'
 }

@@ -16,10 +16,10 @@ const SMALL: TrainingPlanInput = {
   kg: 'films',
   protocol: 'clew',
   minutes: 60,
-  lessons: { count: 20, heldOut: 10 },
-  stage1: { epochs: 3, batch: 4 },
+  lessons: { count: 12, heldOut: 10 },
+  stage1: { epochs: 2, batch: 4 },
   stage2: { epochs: 0 },
-  grpo: { steps: 2, questions: 2, changes: { 'rollout.groupSize': 4 } },
+  grpo: { steps: 1, questions: 2, changes: { 'rollout.groupSize': 4 } },
 }
 
 async function run(id: string): Promise<RunView> {

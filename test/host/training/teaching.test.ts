@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CurvePoint, RunView } from '../../../electron/contract/training-run.ts'
+import type { RunView } from '../../../electron/contract/training-run.ts'
 import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import { toWire } from '../../../electron/contract/wire-error.ts'
@@ -38,20 +38,10 @@ async function run(id: string): Promise<RunView> {
   return found
 }
 
-async function points(id: string): Promise<CurvePoint[]> {
-  const text = await readFile(join(temporary.home, 'runs', id, 'curve.jsonl'), 'utf8').catch(() => '')
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map(line => JSON.parse(line) as CurvePoint)
-}
-
 const isTold = (message: unknown): message is { kind: 'told' } =>
   typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'told'
 
 const settled = async (id: string): Promise<boolean> => !['waiting', 'running'].includes((await run(id)).state)
-const steps = async (id: string, stage: string): Promise<number> =>
-  (await points(id)).filter(point => point.stage === stage && 'loss' in point.values).length
 
 test('a defect in an episode of a run stands in the log with its stack', async () => {
   await temporary.end()
@@ -75,74 +65,4 @@ test('a defect in an episode of a run stands in the log with its stack', async (
   expect(await readFile(log, 'utf8')).toMatch(new RegExp(`"run":"${id}","err":\\{[^}]*"stack":"[^"]+at `))
   await temporary.host.teaching.stop(id)
   await until(() => settled(id))
-})
-
-test('a run that was paused, killed and resumed draws the same curve and teaches the same weights as one that was not', async () => {
-  const { host } = temporary
-  const whole = await host.teaching.start(SMALL)
-  const cut = await host.teaching.start(SMALL)
-  // One at a time.
-  expect((await run(cut.id)).state).toBe('waiting')
-  expect((await host.jobs.finished(whole.jobId)).state).toBe('done')
-  const first = await run(whole.id)
-  expect(first).toMatchObject({
-    state: 'done',
-    kind: 'teach',
-    kg: 'films',
-    adapter: whole.id,
-    before: { questions: expect.any(Number) },
-    after: { questions: expect.any(Number) },
-  })
-  expect(first.stages.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    'lessons done',
-    'before done',
-    'stage-1 done',
-    'rollouts done',
-    'stage-2 done',
-    'grpo done',
-    'after done',
-  ])
-
-  await until(async () => (await steps(cut.id, 'stage-1')) >= 3)
-  await host.teaching.pause(cut.id)
-  await until(() => settled(cut.id))
-  expect(await run(cut.id)).toMatchObject({ state: 'paused' })
-  expect(await host.jobs.finished(cut.jobId)).toMatchObject({ state: 'interrupted', phase: 'paused', canRetry: true })
-
-  await host.teaching.resume(cut.id)
-  await until(async () => (await steps(cut.id, 'stage-2')) >= 1)
-  process.kill(workers.at(-1)?.pid ?? 0, 'SIGKILL')
-  await until(() => settled(cut.id))
-  expect(await run(cut.id)).toMatchObject({
-    state: 'failed',
-    error: expect.stringMatching(/training process was ended by SIGKILL/),
-  })
-
-  await host.teaching.resume(cut.id)
-  await until(async () => (await run(cut.id)).state === 'done')
-  // Times are never the same.
-  const bare = (list: CurvePoint[]): unknown[] =>
-    list.map(({ stage, step, values }) => ({
-      stage,
-      step,
-      values: Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('seconds'))),
-    }))
-  expect(bare(await points(cut.id))).toEqual(bare(await points(whole.id)))
-  const weights = async (id: string): Promise<string[]> =>
-    (await readdir(join(temporary.home, 'adapters', id))).toSorted()
-  // Weights are named by their content.
-  expect(await weights(cut.id)).toEqual(await weights(whole.id))
-  expect((await run(cut.id)).after).toEqual(first.after)
-
-  // Usable at once, by name, and said in the record.
-  const renamed = await host.adapters.rename(whole.id, 'films, first')
-  const { id } = await host.asks.start({
-    kg: 'films',
-    question: 'Who directed The Silent River?',
-    adapter: renamed.name,
-  })
-  const answers: unknown[] = []
-  for await (const event of host.asks.events(id, undefined))
-    if (event.kind === 'finished') answers.push(event.trajectory)
-  expect(answers).toMatchObject([{ status: 'answered', policy: { kind: 'navigator', adapter: 'films, first' } }])
 })

@@ -1,12 +1,10 @@
 import { request } from 'node:http'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import { SparqlService } from '../../../electron/host/sparql/sparql-service.ts'
 import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
 import { spawnBuilt } from '../../built-program.ts'
-import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 import { rawRequest, type Answer, type RawRequest } from './raw-request.ts'
 
 let temporary: Temporary
@@ -28,10 +26,7 @@ beforeAll(async () => {
       },
     }
   })
-  const file = join(temporary.home, 'films.txt')
-  await writeFile(file, FILMS)
-  const { jobId } = await temporary.host.imports.start({ paths: [file], name: 'old films' })
-  await temporary.host.jobs.finished(jobId)
+  await addGraph(temporary, 'old films', FILMS)
   door = await openWebDoor({ host: temporary.host, renderer: temporary.home })
 })
 
@@ -181,11 +176,8 @@ test('a query that takes too long is stopped, and says so', async () => {
 })
 
 test('a graph can be removed right after it was asked', async () => {
-  const { host, home } = temporary
-  const file = join(home, 'more.txt')
-  await writeFile(file, FILMS)
-  const { jobId } = await host.imports.start({ paths: [file], name: 'more' })
-  await host.jobs.finished(jobId)
+  const { host } = temporary
+  await addGraph(temporary, 'more', FILMS)
   expect(await ask({ query: BY_SCOTT, graph: 'more', headers: TSV })).toMatchObject({ body: FOUND })
   await host.graphs.remove('more')
   expect(await ask({ query: BY_SCOTT, graph: 'more', headers: TSV })).toMatchObject({ status: 404 })

@@ -36,7 +36,7 @@ test('a writer killed at any moment leaves a graph that can be read and gone on 
   const killed = join(folder, 'killed')
   cpSync(graph, killed, { recursive: true })
   let facts = 0
-  for (const moment of [0, 0.1, 0.4, 0.7]) {
+  for (const moment of [0.1, 0.5]) {
     expect(await write(killed, moment + 0.05 * Math.random())).toBe('SIGKILL')
     const found = Object.entries(await checkHypergraph(killed))
     for (const [chunk, read] of found) expect(read).toEqual(wanted[chunk])

@@ -132,7 +132,7 @@ test('real vocabularies are at hand', ctx => {
 describe.each(Object.entries(files).filter(([, file]) => file !== undefined))(
   'with the vocabulary of %s',
   (name, file = '') => {
-    const runs = name === 'tiny' ? 150 : 8
+    const runs = name === 'tiny' ? 80 : 3
     let words: WalkerVocabulary
     beforeAll(async () => {
       words = await load(file)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { protocolFor } from '../../../electron/agent/protocol-for.ts'
-import { readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
-import { evaluate } from '../../../electron/evaluate/run.ts'
-import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
-import { metaQa, withMetaQaGraph } from '../../model/navigator/metaqa-graph.ts'
-import { onDataset } from '../../skipped.ts'
+import { protocolFor } from '../../../../electron/agent/protocol-for.ts'
+import { readQuestions } from '../../../../electron/learn/question-sets/question-sets.ts'
+import { evaluate } from '../../../../electron/evaluate/run.ts'
+import { loadNavigator } from '../../../../electron/model/navigator/navigator.ts'
+import { metaQa, withMetaQaGraph } from '../../../model/navigator/metaqa-graph.ts'
+import { onDataset } from '../../../skipped.ts'
 
 const QUESTIONS_A_HOP = 25
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { protocolFor } from '../../../electron/agent/protocol-for.ts'
-import { readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
-import { evaluate } from '../../../electron/evaluate/run.ts'
-import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
-import { rankerSimilarity } from '../../../electron/model/relation-similarity.ts'
-import { metaQa, withMetaQaGraph } from '../../model/navigator/metaqa-graph.ts'
-import { onDataset } from '../../skipped.ts'
+import { protocolFor } from '../../../../electron/agent/protocol-for.ts'
+import { readQuestions } from '../../../../electron/learn/question-sets/question-sets.ts'
+import { evaluate } from '../../../../electron/evaluate/run.ts'
+import { loadNavigator } from '../../../../electron/model/navigator/navigator.ts'
+import { rankerSimilarity } from '../../../../electron/model/relation-similarity.ts'
+import { metaQa, withMetaQaGraph } from '../../../model/navigator/metaqa-graph.ts'
+import { onDataset } from '../../../skipped.ts'
 
 describe(
   'the shipped Navigator under KBQA-R1 on MetaQA dev, every fifth of the first 200 questions',

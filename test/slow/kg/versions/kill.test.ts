@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
-import { changeByFiles } from '../../../electron/kg/versions/change-files.ts'
-import { listVersions, switchVersion } from '../../../electron/kg/versions/kept-versions.ts'
-import { checkInvariants } from '../invariants.ts'
-import { importTexts, temporaryFolder } from '../temporary-graph.ts'
-import { tablesOf } from './tables-of.ts'
+import { openGraph } from '../../../../electron/kg/store/lmdb-graph.ts'
+import { changeByFiles } from '../../../../electron/kg/versions/change-files.ts'
+import { listVersions, switchVersion } from '../../../../electron/kg/versions/kept-versions.ts'
+import { checkInvariants } from '../../../kg/invariants.ts'
+import { importTexts, temporaryFolder } from '../../../kg/temporary-graph.ts'
+import { tablesOf } from '../../../kg/versions/tables-of.ts'
 
 const folder = temporaryFolder()
 

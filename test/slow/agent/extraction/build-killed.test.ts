@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { executeQuery } from '../../../electron/agent/protocols/graph-r1/execute.ts'
-import type { HypergraphSummary } from '../../../electron/contract/documents.ts'
-import type { Observation } from '../../../electron/contract/observation.ts'
-import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
-import { temporaryFolder } from '../../kg/temporary-graph.ts'
+import { executeQuery } from '../../../../electron/agent/protocols/graph-r1/execute.ts'
+import type { HypergraphSummary } from '../../../../electron/contract/documents.ts'
+import type { Observation } from '../../../../electron/contract/observation.ts'
+import { openGraph } from '../../../../electron/kg/store/lmdb-graph.ts'
+import { temporaryFolder } from '../../../kg/temporary-graph.ts'
 
 const folder = temporaryFolder()
 

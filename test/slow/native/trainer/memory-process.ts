@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { openDevice } from '../../../native/ggml/device.ts'
-import type { LoraSettings } from '../../../native/lora/settings.ts'
-import { estimateMemory } from '../../../native/trainer/memory.ts'
-import { Trainer } from '../../../native/trainer/trainer.ts'
-import type { LlamaConfig } from '../../../native/transformer/config.ts'
+import { openDevice } from '../../../../native/ggml/device.ts'
+import type { LoraSettings } from '../../../../native/lora/settings.ts'
+import { estimateMemory } from '../../../../native/trainer/memory.ts'
+import { Trainer } from '../../../../native/trainer/trainer.ts'
+import type { LlamaConfig } from '../../../../native/transformer/config.ts'
 
 /**
  * Run by memory.test.ts in a process of its own, whose peak is nobody else's: one training step, then what it took and

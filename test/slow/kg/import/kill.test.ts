@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { killImports } from '../killing.ts'
-import { importTexts, temporaryFolder } from '../temporary-graph.ts'
+import { killImports } from '../../../kg/killing.ts'
+import { importTexts, temporaryFolder } from '../../../kg/temporary-graph.ts'
 
 const folder = temporaryFolder()
 
