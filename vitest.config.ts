@@ -3,12 +3,14 @@ import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.ts'
 
 /**
- * Tests that change what others of their process see: a page's stores, a stand-in for Electron or for the file system,
- * a build of ggml, of which a process holds only one.
+ * Tests that change what others of their process see: a stand-in for Electron or for the file system, a build of ggml, of
+ * which a process holds only one.
  */
-const APART = ['main/**/*', 'native/**/*', 'renderer/**/*', 'model/local/*', 'host/training/weights-in-use'].map(
-  name => `test/${name}.test.{ts,tsx}`,
+const APART = ['main/**/*', 'native/**/*', 'model/local/*', 'host/training/weights-in-use'].map(
+  name => `test/${name}.test.ts`,
 )
+/** Tests of a window, whose stores are modules: read anew for every file, in a process that has read all else. */
+const WINDOW = ['test/renderer/**/*.test.{ts,tsx}']
 
 export default defineConfig({
   test: {
@@ -31,9 +33,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'window',
+          include: WINDOW,
+          setupFiles: ['./test/property-seed.ts', './test/renderer/fresh-stores.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'together',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/slow/**', 'node_modules/**', 'out/**', ...APART],
+          exclude: ['test/e2e/**', 'test/slow/**', 'node_modules/**', 'out/**', ...APART, ...WINDOW],
           // A process reads its modules once and not for every file.
           isolate: false,
         },

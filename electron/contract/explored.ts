@@ -30,3 +30,7 @@ export const ExploredSchema = z.object({
   leastChances: z.array(share).readonly().optional(),
 })
 export type Explored = z.infer<typeof ExploredSchema>
+
+/** As it is learnt: what the program is that learnt it, its keeper adds. */
+export const LearntSchema = ExploredSchema.omit({ parser: true })
+export type Learnt = z.infer<typeof LearntSchema>

@@ -96,7 +96,7 @@ export async function createHost({
   ])
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const graphSettings = createGraphSettings(projects, log)
-  const explored = new ExploredStore(projects, log)
+  const explored = new ExploredStore(projects, join(resources, 'models'), log)
   const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
   const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
   const models = new ModelService({

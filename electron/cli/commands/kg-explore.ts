@@ -15,7 +15,8 @@ export function addKgExplore(kg: Command, signal: AbortSignal): void {
     .action(
       action(signal, async (session, name: string) => {
         const explored = await exploreGraph(session, name)
-        session.print({ kg: name, ...explored }, `${name}: ${exploredWords(explored)}`)
+        const { mostWrong } = await (await session.host()).graphSettings.get(name)
+        session.print({ kg: name, ...explored }, `${name}: ${exploredWords(explored, mostWrong)}`)
       }),
     )
 }

@@ -2,7 +2,6 @@ import { count, counted } from '../../contract/reading/format.ts'
 import type { Command } from 'commander'
 import type { GraphCard } from '../../contract/graph.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
-import type { Explored } from '../../contract/explored.ts'
 import { exploredWords } from '../../contract/reading/explored-words.ts'
 import { isLocalAddress } from '../../host/models/endpoint-address.ts'
 import type { EndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
@@ -31,13 +30,17 @@ export function addKg(program: Command, signal: AbortSignal): void {
     .argument('<name>')
     .action(
       action(signal, async (session, name: string) => {
-        const { graphs, documents, exploring } = await session.host()
+        const { graphs, documents, exploring, graphSettings } = await session.host()
         const summary = await graphs.summary(name)
         const withoutVector = (await documents.summary(name))?.withoutVector ?? 0
         const explored = await exploring.get(name)
         session.print(
           { ...summary, withoutVector, ...(explored === undefined ? {} : { explored }) },
-          summaryText(summary, withoutVector, explored),
+          summaryText(
+            summary,
+            withoutVector,
+            explored && exploredWords(explored, (await graphSettings.get(name)).mostWrong),
+          ),
         )
       }),
     )
@@ -119,7 +122,7 @@ function cardText(card: GraphCard): string {
 }
 
 /** @param withoutVector facts and names that no search finds yet */
-function summaryText(graph: GraphSummary, withoutVector: number, explored: Explored | undefined): string {
+function summaryText(graph: GraphSummary, withoutVector: number, explored: string | undefined): string {
   return [
     `${graph.name}: ${sizeText(graph)}${graph.literals > 0 ? `, ${counted(graph.literals, 'value')}` : ''}`,
     ...(graph.documents === 0
@@ -130,7 +133,7 @@ function summaryText(graph: GraphSummary, withoutVector: number, explored: Explo
           `${count(withoutVector)} facts and names cannot be searched yet, as the reading has not come to its end; add the same documents again to go on with it`,
         ]
       : []),
-    ...(explored === undefined ? [] : [exploredWords(explored)]),
+    ...(explored === undefined ? [] : [explored]),
     `${graph.sources.length > 0 ? `from ${graph.sources.join(', ')}, ` : ''}${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
     ...graph.topRelations
       .slice(0, 20)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { ClewError, hasCode } from '../../contract/errors.ts'
-import { ExploredSchema, type Explored } from '../../contract/explored.ts'
+import { ExploredSchema, type Explored, type Learnt } from '../../contract/explored.ts'
 import { parserFingerprint } from '../../model/semantic-parser/parser-fingerprint.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { Log } from '../log.ts'
@@ -13,9 +13,13 @@ const FILE = 'explored.json'
 export class ExploredStore {
   private readonly projects: Pick<Projects, 'existing' | 'summary'>
   private readonly log: Pick<Log, 'warn'>
+  private readonly models: string
+  private parser: Promise<string> | undefined
 
-  constructor(projects: Pick<Projects, 'existing' | 'summary'>, log: Pick<Log, 'warn'>) {
+  /** @param models the folder of the embedded models */
+  constructor(projects: Pick<Projects, 'existing' | 'summary'>, models: string, log: Pick<Log, 'warn'>) {
     this.projects = projects
+    this.models = models
     this.log = log
   }
 
@@ -25,7 +29,7 @@ export class ExploredStore {
     try {
       const explored = ExploredSchema.parse(JSON.parse(await readFile(path, 'utf8')))
       const { fingerprint } = await this.projects.summary(kg)
-      return explored.fingerprint === fingerprint && explored.parser === parserFingerprint() ? explored : undefined
+      return explored.fingerprint === fingerprint && explored.parser === (await this.parserNow()) ? explored : undefined
     } catch (error) {
       // Exploring again mends it; until then the graph is asked as one that was not explored.
       if (!hasCode(error, 'ENOENT'))
@@ -35,13 +39,18 @@ export class ExploredStore {
   }
 
   /** @throws {@link ClewError} where the graph is another by now */
-  async put(kg: string, explored: Explored): Promise<void> {
+  async put(kg: string, learnt: Learnt): Promise<void> {
     const { fingerprint } = await this.projects.summary(kg)
-    if (fingerprint !== explored.fingerprint)
+    if (fingerprint !== learnt.fingerprint)
       throw new ClewError(
         'conflict',
         `The graph "${kg}" was replaced while it was explored, and what was learnt is of the one before; explore it again.`,
       )
+    const explored: Explored = { ...learnt, parser: await this.parserNow() }
     await writeAtomically(join(await this.projects.existing(kg), FILE), JSON.stringify(explored))
+  }
+
+  private parserNow(): Promise<string> {
+    return (this.parser ??= parserFingerprint(this.models))
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ExploredSchema } from '../../contract/explored.ts'
+import { LearntSchema } from '../../contract/explored.ts'
 import { ProgressSchema } from '../../contract/job.ts'
 
 /** What the exploring worker is asked for. */
@@ -12,7 +12,7 @@ export const exploringCalls = {
       /** The folder of the embedded models. */
       models: z.string(),
     }),
-    output: ExploredSchema,
+    output: LearntSchema,
     told: ProgressSchema,
   },
 }

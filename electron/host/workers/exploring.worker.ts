@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { InputOf } from '../../base/line.ts'
-import type { Explored } from '../../contract/explored.ts'
+import type { Learnt } from '../../contract/explored.ts'
 import type { Progress } from '../../contract/job.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
 import { exploreGraph } from '../../learn/explore/explore-graph.ts'
@@ -20,7 +20,7 @@ async function explore(
   { folder, name, models }: InputOf<typeof exploringCalls.explore>,
   signal: AbortSignal,
   tell: (progress: Progress) => void,
-): Promise<Explored> {
+): Promise<Learnt> {
   const kg = await openGraph(folder, name)
   try {
     return await exploreGraph(kg, {

@@ -1,7 +1,6 @@
-import type { Explored } from '../../contract/explored.ts'
+import type { Learnt } from '../../contract/explored.ts'
 import type { Progress } from '../../contract/job.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import { parserFingerprint } from '../../model/semantic-parser/parser-fingerprint.ts'
 import { asked, type AskedQuestion, type AskingTools } from './asked-questions.ts'
 import { drawnQuestions } from './drawn-questions.ts'
 import { leastChancesOf } from './own-least-chances.ts'
@@ -29,7 +28,7 @@ export async function exploreGraph(
   kg: KnowledgeGraph,
   { onProgress, ...tools }: ExploringTools,
   { questions: most = QUESTIONS, seconds: longest = MOST_SECONDS } = {},
-): Promise<Explored> {
+): Promise<Learnt> {
   const started = performance.now()
   const begun = process.cpuUsage()
   const secondsOfWork = (): number => {
@@ -61,7 +60,6 @@ export async function exploreGraph(
   return {
     version: 1,
     fingerprint,
-    parser: parserFingerprint(),
     at: new Date().toISOString(),
     seconds: (performance.now() - started) / 1_000,
     questions: told.filter(({ isTwin }) => !isTwin).length,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { Explored } from '../../../electron/contract/explored.ts'
 import { exploredWords } from '../../../electron/contract/reading/explored-words.ts'
 import { isAtWork } from '../../../electron/contract/states.ts'
 import { api } from '../../api/client.ts'
@@ -7,15 +6,23 @@ import { complain } from '../../design/notices-store.ts'
 import { JobProgress } from '../../shell/job-progress.tsx'
 import { useJobs } from '../../shell/jobs-store.ts'
 
+async function exploredOf(kg: string): Promise<string | null> {
+  const [explored, { mostWrong }] = await Promise.all([
+    api.graphs.explored.query({ kg }),
+    api.graphs.settings.query({ kg }),
+  ])
+  return explored && exploredWords(explored, mostWrong)
+}
+
 /** What a graph told of itself by its own questions, and the way to have it explored. */
 export function ExploredSection({ kg }: { kg: string }) {
-  const [explored, setExplored] = useState<Explored | null>()
+  const [said, setSaid] = useState<string | null>()
   const jobs = useJobs(state => state.jobs)
   const job = jobs.find(each => each.kind === 'exploring' && each.subject === kg && isAtWork(each))
   const isExploring = job !== undefined
   useEffect(() => {
     let current = true
-    if (!isExploring) api.graphs.explored.query({ kg }).then(read => current && setExplored(read), complain)
+    if (!isExploring) exploredOf(kg).then(read => current && setSaid(read), complain)
     return () => {
       current = false
     }
@@ -29,10 +36,9 @@ export function ExploredSection({ kg }: { kg: string }) {
         <JobProgress job={job} />
       ) : (
         <>
-          <p className={explored ? '' : 'soft'}>
-            {explored
-              ? exploredWords(explored)
-              : 'Not explored yet. Exploring asks questions drawn from the graph itself, to tell how sure an answer has to be.'}
+          <p className={said ? '' : 'soft'}>
+            {said ??
+              'Not explored yet. Exploring asks questions drawn from the graph itself, to tell how sure an answer has to be.'}
           </p>
           <div className="acts section-acts">
             <button
@@ -40,7 +46,7 @@ export function ExploredSection({ kg }: { kg: string }) {
               className="button"
               onClick={() => void api.graphs.explore.mutate({ kg }).then(() => undefined, complain)}
             >
-              {explored ? 'Explore it again' : 'Explore it'}
+              {said ? 'Explore it again' : 'Explore it'}
             </button>
           </div>
         </>

@@ -26,7 +26,7 @@ async function someExplored(changes: Partial<Explored> = {}): Promise<Explored> 
   return {
     version: 1,
     fingerprint,
-    parser: parserFingerprint(),
+    parser: await parserFingerprint(join(RESOURCES, 'models')),
     at: new Date().toISOString(),
     seconds: 1,
     questions: 100,
@@ -82,7 +82,7 @@ test('of another graph, or by other weights, it does not hold', async () => {
     await keep({ ...explored, ...changed })
     expect(await exploring.get('films')).toBeUndefined()
   }
-  const store = new ExploredStore(graphs, log)
+  const store = new ExploredStore(graphs, join(RESOURCES, 'models'), log)
   await expect(store.put('films', { ...explored, fingerprint: 'another' })).rejects.toMatchObject({ code: 'conflict' })
   await writeFile(join(temporary.home, 'graphs', 'films', 'explored.json'), '{"version":')
   expect(await exploring.get('films')).toBeUndefined()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ExploredSchema } from '../../../electron/contract/explored.ts'
+import { LearntSchema } from '../../../electron/contract/explored.ts'
 import { exploredWords } from '../../../electron/contract/reading/explored-words.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { contradictions, exploreGraph, type ExploringTools } from '../../../electron/learn/explore/explore-graph.ts'
@@ -29,7 +29,7 @@ test('the same graph is asked the same questions, some of them without what deci
     const [one, other] = [await explored(kg, { questions: 12 }), await explored(kg, { questions: 12 })]
     const { seconds: _, at: __, ...rest } = other
     expect(one).toMatchObject(rest)
-    expect(ExploredSchema.parse(one)).toEqual(one)
+    expect(LearntSchema.parse(one)).toEqual(one)
     expect(one.questions).toBe(12)
     expect(one.twins).toBeGreaterThan(0)
     expect(one.right).toBeGreaterThan(0.5)
