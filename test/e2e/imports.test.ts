@@ -47,6 +47,18 @@ describe('adding graphs and models', () => {
     expect(complaints).toEqual([])
   })
 
+  it('has a graph asked its own questions, and stops where it is told to', async () => {
+    const { page } = await open()
+    await goTo(page, 'Graphs')
+    await page.getByRole('list', { name: 'Your graphs' }).getByText('people').click()
+    const own = page.getByRole('region', { name: 'Its own questions' })
+    await own.getByText(/^Not explored yet/).waitFor()
+    await own.getByRole('button', { name: 'Explore it' }).click()
+    await own.getByRole('progressbar').waitFor()
+    await own.getByRole('button', { name: 'Cancel' }).click()
+    await own.getByText(/^Not explored yet/).waitFor()
+  })
+
   it('takes a folder that is dropped on the page', async () => {
     const { page } = await open()
     await goTo(page, 'Graphs')

@@ -10,6 +10,9 @@ import { NEARLY_ALL, PARTLY } from './toward-kind.ts'
 /** Words between "no" and what there is none of, at most: "no official language". */
 const REACH = 4
 
+/** Words between a verb and its "nobody", at most: "was written by nobody". */
+const NEXT = 2
+
 const PRONOUN = /^(he|she|they|it|him|her|them|his|their|its|himself|herself|themselves|itself)$/
 
 /** Those that have none of something: "countries without neighbours", "that no route leaves from". */
@@ -48,10 +51,12 @@ export function lackingOfAny(situation: Situation): Draft[] {
   )
 }
 
-const notsBeside = ({ cues }: Situation, from: Derivation): Cue[] =>
-  cues.filter(({ kind, words }) => kind === 'not' && isFree(from, words))
+type Not = Extract<Cue, { kind: 'not' }>
 
-function withoutAny(situation: Situation, from: Derivation, step: Step, nots: readonly Cue[]): Draft[] {
+const notsBeside = ({ cues }: Situation, from: Derivation): Not[] =>
+  cues.filter((cue): cue is Not => cue.kind === 'not' && isFree(from, cue.words))
+
+function withoutAny(situation: Situation, from: Derivation, step: Step, nots: readonly Not[]): Draft[] {
   const { name } = step.relation
   const found: Draft[] = []
   const end = step.relation[step.direction]
@@ -67,8 +72,7 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
   for (const evidence of [...whole, ...partly]) {
     for (const not of nots) {
       const [first = 0] = evidence.words
-      const at = not.words.at(-1) ?? 0
-      if (first < at || first - at > REACH) continue
+      if (!isNear(evidence.words, not)) continue
       // "That she did not write" is said of her.
       if (situation.words.slice(Math.max(0, first - REACH), first + REACH).some(({ text }) => PRONOUN.test(text)))
         continue
@@ -99,6 +103,9 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
             'lacking.explained': evidence.explained,
             'lacking.gap': gapBetween(situation, from.cover, words),
             ...(from.leaf === 'all' ? { 'lacking.all': 1 } : {}),
+            ...(not.noOne
+              ? { 'lacking.no.one': isDone(evidence.words, not) === (step.direction === 'head') ? 1 : -1 }
+              : {}),
           },
           with: from.leaf === 'all' ? {} : { chooses: { from: from.members.length } },
         }),
@@ -107,6 +114,16 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
   }
   return found
 }
+
+/** "No neighbours", "never visited"; of nobody and nothing it is said on either side: "mention nobody", "nothing hunts". */
+function isNear(said: readonly number[], { words, noOne }: Not): boolean {
+  const [first = 0, last = 0] = [said[0], said.at(-1)]
+  const [from = 0, to = 0] = [words[0], words.at(-1)]
+  return (first > to && first - to <= REACH) || (noOne === true && from > last && from - last <= NEXT)
+}
+
+/** Whether nobody does it, "that nothing hunts", and not what lacks it, "that hunt nothing". */
+const isDone = (said: readonly number[], { words }: Not): boolean => (said[0] ?? 0) > (words[0] ?? 0)
 
 /** Whether a name that is not of the set stands right behind the words. */
 function isOfSomething({ leaves, words }: Situation, at: readonly number[], cover: bigint): boolean {

@@ -23,7 +23,8 @@ type PlainCue = { words: readonly number[] } & (
     }
   /** "First" and "last", of times. */
   | { kind: 'extreme'; first: boolean }
-  | { kind: 'not' }
+  /** `noOne`: what there is none of is left unsaid, "that mention nobody". */
+  | { kind: 'not'; noOne?: true }
   | { kind: 'and' }
   | { kind: 'or' }
   | { kind: 'question' }
@@ -86,10 +87,14 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       cues.push({ kind: 'total', words: [i, i + 1] })
     if (at(i, 'between', 'the', 'two', 'of', 'them')) cues.push({ kind: 'total', words: span(i, 5) })
     if (
-      /^(not|never|without|except|excluding|nor|no|none|nobody|lack|lacks|lacking)$/.test(word.text) ||
+      /^(not|never|without|except|excluding|nor|no|none|nobody|nothing|lack|lacks|lacking)$/.test(word.text) ||
       (word.text === 't' && text(i - 1).endsWith('n'))
     )
-      cues.push({ kind: 'not', words: [i] })
+      cues.push({
+        kind: 'not',
+        words: at(i, 'no', 'one') ? [i, i + 1] : [i],
+        ...(/^(nobody|nothing|none)$/.test(word.text) || at(i, 'no', 'one') ? { noOne: true as const } : {}),
+      })
     if (at(i, 'other', 'than') || at(i, 'apart', 'from') || at(i, 'rather', 'than'))
       cues.push({ kind: 'not', words: [i, i + 1] })
     if (/^(and|both|also|as)$/.test(word.text)) cues.push({ kind: 'and', words: [i] })
