@@ -14,11 +14,14 @@ export class GraphTables extends FactTables {
   /** Where the documents of the graph are, which stay over its versions. */
   readonly documents: GraphEnvironment
   readonly store: TableStore
+  /** By the key of each entity that was merged into another one that one's key. */
+  readonly merged: ReadonlyMap<string, string>
   private importanceBytes: Uint8Array | undefined
 
-  constructor(store: TableStore, documents: GraphEnvironment) {
+  constructor(store: TableStore, documents: GraphEnvironment, merged: ReadonlyMap<string, string> = new Map()) {
     super(store)
     this.store = store
+    this.merged = merged
     this.documents = documents
     this.summary = store.summary
     this.labels = store.tuples('labels')
