@@ -9,7 +9,7 @@ import { GraphFolderError } from '../errors.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import type { ChangedFact, ChangedFacts } from './changed-facts.ts'
-import type { MergedPair } from './entity-merge.ts'
+import type { LoggedMerge } from './entity-merge.ts'
 import { versionsFolder } from './history.ts'
 
 /** What a version says of a fact: it came, it went, or a file said it and it was there already. */
@@ -20,8 +20,8 @@ export type LoggedFact = readonly [head: string, relation: string, tail: string,
 
 /** Entities that a version merged, and those that stand for themselves again. */
 export interface Merges {
-  merged?: readonly MergedPair[] | undefined
-  separated?: readonly MergedPair[] | undefined
+  merged?: readonly LoggedMerge[] | undefined
+  separated?: readonly LoggedMerge[] | undefined
 }
 
 /** Says of a line that it tells of two entities: that they are one, or two again. */
@@ -64,7 +64,8 @@ function* logLines(below: GraphTables, changes: ChangedFacts, merges: Merges): G
     [MERGED, merges.merged],
     [SEPARATED, merges.separated],
   ] as const)
-    for (const { gone, kept } of pairs) lines.push(`${JSON.stringify([sign, gone, kept])}\n`)
+    for (const { gone, kept, label, labelRelations } of pairs)
+      lines.push(`${JSON.stringify([sign, gone, kept, label, ...labelRelations])}\n`)
   let terms = 0
   /** Terms of the change and terms below that were written, with their places among them. */
   const written = { change: new Map<number, number>([[0, 0]]), below: new Map<number, number>([[0, 0]]) }
@@ -133,7 +134,7 @@ export async function* readLog(folder: string, version: number): AsyncGenerator<
 export async function* readMerges(
   folder: string,
   version: number,
-): AsyncGenerator<MergedPair & { separated: boolean }> {
+): AsyncGenerator<LoggedMerge & { separated: boolean }> {
   for await (const line of readLines(folder, version)) {
     const merge = mergeOf(line)
     if (merge === undefined) return
@@ -167,11 +168,12 @@ function damaged(folder: string, version: number, cause: unknown): GraphFolderEr
   )
 }
 
-function mergeOf(line: unknown): (MergedPair & { separated: boolean }) | undefined {
+function mergeOf(line: unknown): (LoggedMerge & { separated: boolean }) | undefined {
   if (!Array.isArray(line)) return undefined
-  const [sign, gone, kept] = line as unknown[]
-  if ((sign !== MERGED && sign !== SEPARATED) || !isText(gone) || !isText(kept)) return undefined
-  return { gone, kept, separated: sign === SEPARATED }
+  const [sign, gone, kept, label, ...labelRelations] = line as unknown[]
+  if (sign !== MERGED && sign !== SEPARATED) return undefined
+  if (!isText(gone) || !isText(kept) || !isText(label) || !labelRelations.every(isText)) return undefined
+  return { gone, kept, label, labelRelations, separated: sign === SEPARATED }
 }
 
 /** A line that tells a fact: by the places of its terms among the lines before or, as version 0.1 wrote it, in words. */

@@ -10,6 +10,14 @@ export interface MergedPair {
   kept: string
 }
 
+/** The same with how the graph named things when it was done: what undoes it has to know. */
+export interface LoggedMerge extends MergedPair {
+  /** The label of the one that is kept. */
+  label: string
+  /** Keys of the relations that gave labels. */
+  labelRelations: readonly string[]
+}
+
 /** How a graph names its entities, as far as merging them has to know. */
 export interface Naming {
   /** Keys of the relations that give an entity its label. */
@@ -27,6 +35,21 @@ export function namingOf(tables: GraphTables): Naming {
       const id = entities.idOf(key)
       return id === undefined ? nameFromKey(key) : entities.labelOf(id)
     },
+  }
+}
+
+/** Pairs, with how the graph names things now. */
+export function loggedMerges(pairs: readonly MergedPair[], naming: Naming): LoggedMerge[] {
+  const labelRelations = [...naming.labelRelations]
+  return pairs.map(pair => ({ ...pair, label: naming.labelOf(pair.kept), labelRelations }))
+}
+
+/** How the graph named things when they were merged. */
+export function namingThen(merges: readonly LoggedMerge[]): Naming {
+  const labels = new Map(merges.map(({ kept, label }) => [kept, label]))
+  return {
+    labelRelations: new Set(merges.flatMap(({ labelRelations }) => labelRelations)),
+    labelOf: key => labels.get(key) ?? nameFromKey(key),
   }
 }
 

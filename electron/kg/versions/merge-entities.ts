@@ -9,7 +9,7 @@ import { LABEL_MASK } from '../store/labels.ts'
 import type { TermId } from '../triple.ts'
 import { changeGraph, type ChangeOptions } from './change-graph.ts'
 import { addLogged, factBelow, type LoggedFact } from './change-log.ts'
-import { EntityMerge, namingOf, type MergedPair } from './entity-merge.ts'
+import { EntityMerge, loggedMerges, namingOf, type MergedPair } from './entity-merge.ts'
 
 /** Facts between two words on whether to go on. */
 const STEP = 1_024
@@ -25,7 +25,8 @@ export async function mergeEntities(pairs: readonly MergedPair[], options: Chang
       act: 'merge',
       fill: async (removed, added, { present }) => {
         const merged = groups(present, pairs)
-        const merge = new EntityMerge(merged, namingOf(present))
+        const naming = namingOf(present)
+        const merge = new EntityMerge(merged, naming)
         const entities = new Entities(present)
         const gone = new Set(merged.map(pair => entities.idOf(pair.gone)))
         const say = (fact: LoggedFact | undefined): boolean => {
@@ -54,7 +55,7 @@ export async function mergeEntities(pairs: readonly MergedPair[], options: Chang
             : [
                 `${counted(between, 'fact')} between the two of a pair ${between === 1 ? 'was' : 'were'} left out: a thing says nothing of itself.`,
               ]
-        return { sources: [], rejected: [], rejectedCount: 0, notes, merged }
+        return { sources: [], rejected: [], rejectedCount: 0, notes, merged: loggedMerges(merged, naming) }
       },
     },
     options,

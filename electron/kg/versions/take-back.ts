@@ -2,12 +2,12 @@ import type { ChangeResult } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import { ENTITY } from '../store/term.ts'
-import { addLogged, readLog, readMerges, type LoggedFact } from './change-log.ts'
+import { addLogged, readLog } from './change-log.ts'
 import { changeGraph, type ChangedGraph, type ChangeOptions } from './change-graph.ts'
-import { EntityMerge, namingOf, type MergedPair } from './entity-merge.ts'
 import { readHistory } from './history.ts'
 import { mergesOf } from './merged-keys.ts'
 import { lineOf } from './net-changes.ts'
+import { separate } from './separate-entities.ts'
 
 /**
  * Undoes what one version changed and leaves what others changed: facts that it brought go, but those that another
@@ -51,24 +51,18 @@ export async function takeBack(
             if (sign !== '-' && id !== version && !takenBack.has(id)) saidElsewhere.add(JSON.stringify(fact))
           }
         }
-        const { separated, stay } = await mergedBy(folder, version, graph, inForce, only)
-        const merge = new EntityMerge(stay, namingOf(graph.present))
-        /** What is said by those that stay merged. */
-        const stillSaid = new Set<string>()
-        for await (const [sign, fact] of readLog(folder, version)) {
-          const image = sign === '-' ? merge.image(fact) : undefined
-          if (image === undefined) continue
-          stillSaid.add(JSON.stringify(image))
-          addLogged(added, image)
+        const nothing = { sources: [], rejected: [], rejectedCount: 0, notes: [] }
+        if (versions.find(({ id }) => id === version)?.merged !== undefined) {
+          const how = { folder, version, inForce, only, saidElsewhere }
+          const separated = await separate(how, removed, added)
+          return separated.length === 0 ? nothing : { ...nothing, separated }
         }
-        for (const pair of stay) stillSaid.add(JSON.stringify(merge.nameOf(pair, false)))
         for await (const [sign, fact] of readLog(folder, version)) {
           const key = JSON.stringify(fact)
-          if (sign !== '-' && brought.has(key) && !saidElsewhere.has(key) && !stillSaid.has(key))
-            addLogged(removed, fact)
+          if (sign === '-') addLogged(added, fact)
+          else if (brought.has(key) && !saidElsewhere.has(key)) addLogged(removed, fact)
         }
-        const more = separated.length === 0 ? {} : { separated }
-        return { sources: [], rejected: [], rejectedCount: 0, notes: [], ...more }
+        return nothing
       },
     },
     options,
@@ -94,36 +88,18 @@ export async function splitEntity(gone: string, options: ChangeOptions): Promise
   return takeBack(merge.version, options, new Set([gone]))
 }
 
-/** Of what a version merged and nothing has separated since: what is to be separated now, and what is not. */
-async function mergedBy(
-  folder: string,
-  version: number,
-  { history }: ChangedGraph,
-  inForce: ReadonlyMap<string, { version: number }>,
-  only: ReadonlySet<string> | undefined,
-): Promise<{ separated: MergedPair[]; stay: MergedPair[] }> {
-  const merged: MergedPair[] = []
-  if (history.versions.find(({ id }) => id === version)?.merged !== undefined)
-    for await (const { gone, kept, separated } of readMerges(folder, version))
-      if (!separated && inForce.get(gone)?.version === version) merged.push({ gone, kept })
-  const isChosen = ({ gone }: MergedPair): boolean => only === undefined || only.has(gone)
-  return { separated: merged.filter(isChosen), stay: merged.filter(pair => !isChosen(pair)) }
-}
-
 /** What a version says of an entity that was merged since cannot be told from what the other one had of its own. */
 async function refuseMergedSince(folder: string, version: number, { history }: ChangedGraph): Promise<void> {
   const line = lineOf(history, history.current)
   const since = await mergesOf(folder, history, line.slice(0, line.indexOf(version)).toReversed())
   if (since.size === 0) return
-  const sinceOf = (term: string): string | undefined => (term.startsWith(String(ENTITY)) ? term.slice(1) : undefined)
-  for await (const [, [head, , tail]] of readLog(folder, version) as AsyncIterable<[string, LoggedFact]>)
+  for await (const [, [head, , tail]] of readLog(folder, version))
     for (const term of [head, tail]) {
-      const key = sinceOf(term)
-      const merge = key === undefined ? undefined : since.get(key)
-      if (key === undefined || merge === undefined) continue
+      const merge = term.startsWith(String(ENTITY)) ? since.get(term.slice(1)) : undefined
+      if (merge === undefined) continue
       throw new ClewError(
         'conflict',
-        `Version ${merge.version} merged "${shortened(key, 100)}", of which version ${version} speaks, into "${shortened(merge.kept, 100)}"; take version ${merge.version} back first.`,
+        `Version ${merge.version} merged "${shortened(term.slice(1), 100)}", of which version ${version} speaks, into "${shortened(merge.kept, 100)}"; take version ${merge.version} back first.`,
       )
     }
 }

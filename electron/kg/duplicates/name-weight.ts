@@ -1,0 +1,58 @@
+import type { GraphTables } from '../store/graph-tables.ts'
+import { TextSearch } from '../text-search.ts'
+import type { Agreement, NameAgreement } from './name-agreement.ts'
+
+/** Share of entities that stand in a graph twice, before anything is known. */
+const TWICE = 0.02
+
+/**
+ * How names agree among things that stand in a graph twice (m), and how many other things have a name that agrees so by
+ * chance where its words say no more (u): after Fellegi and Sunter.
+ */
+const LEVELS: Record<Agreement, { m: number; chance: number }> = {
+  same: { m: 0.3, chance: 0.02 },
+  folded: { m: 0.2, chance: 0.004 },
+  reordered: { m: 0.08, chance: 0.003 },
+  misspelt: { m: 0.25, chance: 0.012 },
+  initials: { m: 0.1, chance: 0.03 },
+  shortened: { m: 0.05, chance: 0.02 },
+  part: { m: 0.07, chance: 0.05 },
+}
+/** Names of so many letters are met by chance as above; longer ones less, shorter ones more. */
+const USUAL_LETTERS = 12
+const PER_LETTER = 0.12
+/** Each slip more is met by so many more names. */
+const PER_SLIP = 6
+const MOST_WORDS_KNOWN = 100_000
+
+/** What the agreement of two names says: the logarithm of the odds that they are of one thing. */
+export class NameWeight {
+  private readonly names: number
+  private readonly search: TextSearch
+  private readonly known = new Map<string, number>()
+
+  constructor(tables: GraphTables) {
+    this.names = Math.max(1, tables.names.length)
+    this.search = new TextSearch(tables)
+  }
+
+  of({ how, slips, words }: NameAgreement): number {
+    const { m, chance } = LEVELS[how]
+    const letters = words.reduce((sum, word) => sum + word.length, 0)
+    const byLetters = chance * Math.exp(PER_LETTER * (USUAL_LETTERS - letters)) * PER_SLIP ** Math.max(0, slips - 1)
+    // Words come together as if by chance: "John" and "Smith" do, where thousands are called so.
+    const byWords = words.reduce((product, word) => product * this.share(word), this.names) * (how === 'initials' ? 4 : 1)
+    return Math.log(TWICE * m) - Math.log(byLetters + byWords)
+  }
+
+  /** Share of the names that have a word, the two at hand left out. */
+  private share(word: string): number {
+    let share = this.known.get(word)
+    if (share === undefined) {
+      if (this.known.size > MOST_WORDS_KNOWN) this.known.clear()
+      const others = Math.max(0, (this.search.word(word)?.names ?? 0) - 2)
+      this.known.set(word, (share = (others + 0.1) / this.names))
+    }
+    return share
+  }
+}
