@@ -25,7 +25,7 @@ const OTHER_KIND = -3
 const RELATED = -4
 const SAID_SAME = 6
 /** They stand in facts of other kinds altogether. */
-const OTHER_FACTS = -1
+const OTHER_FACTS = -2
 const SAME_AS = /^(?:owl:)?(?:same|exact|close)[ _-]?(?:as|match)$/i
 
 export interface Side {

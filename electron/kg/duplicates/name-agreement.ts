@@ -1,4 +1,3 @@
-import { isFunctionWord } from '../function-words.ts'
 import { foldName, squashName } from '../name-folding.ts'
 import { editDistance } from '../similarity.ts'
 
@@ -9,8 +8,12 @@ export interface NameAgreement {
   how: Agreement
   /** Letters that differ, of a misspelt name. */
   slips: number
-  /** Words of the first name that the other has too, or nearly. */
+  /** Words that both have. */
   words: string[]
+  /** Words of the one with what the other has in their place: misspelt, or cut short. */
+  alike: [string, string][]
+  /** Words of which the other has the first letter only. */
+  initials: number
   /** Whether case and punctuation alone differ, or accents do. */
   accents: boolean
 }
@@ -30,12 +33,14 @@ export interface ComparedName {
 const LEGAL_FORMS = new Set(
   'ag gmbh inc incorporated ltd limited llc plc corp corporation co company sa spa bv nv kg oy ab as jr sr'.split(' '),
 )
+/** Small words that are left out or put in. */
+const SMALL_WORDS = new Set('the a an of and in for at de la le der die das von van el los las du des et und y'.split(' '))
 const ROMAN = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii)$/
 
 export function comparedName(text: string): ComparedName {
   const squashed = squashName(text)
   const all = squashed.split(' ')
-  const telling = all.filter(word => !isFunctionWord(word) && !LEGAL_FORMS.has(word))
+  const telling = all.filter(word => !SMALL_WORDS.has(word) && !LEGAL_FORMS.has(word))
   const words = telling.length > 0 ? telling : all
   // The first word is a letter of an alphabet rather than a number.
   const numbers = all.filter((word, at) => /\d/.test(word) || (at > 0 && ROMAN.test(word))).toSorted()
@@ -51,75 +56,89 @@ function slipsOf(letters: number): number {
 
 /** How two names agree; undefined where they are those of two things. */
 export function nameAgreement(a: ComparedName, b: ComparedName): NameAgreement | undefined {
-  const found = (how: Agreement, words: string[], slips = 0): NameAgreement => ({ how, slips, words, accents: false })
-  if (a.text === b.text) return found('same', a.words)
+  const found = (how: Agreement, more: Partial<NameAgreement> = {}): NameAgreement => ({
+    how,
+    slips: 0,
+    words: a.words,
+    alike: [],
+    initials: 0,
+    accents: false,
+    ...more,
+  })
+  if (a.text === b.text) return found('same')
   if (a.squashed === b.squashed || a.joined === b.joined) {
     const accents = a.text.toLowerCase() !== b.text.toLowerCase() && foldName(a.text) === foldName(b.text)
-    return { ...found('folded', a.words), accents }
+    return found('folded', { accents })
   }
   if (a.numbers !== b.numbers) return undefined
-  const [sorted, other] = [a.words.toSorted(), b.words.toSorted()]
-  if (sorted.join(' ') === other.join(' ')) return found('reordered', a.words)
+  if (a.words.toSorted().join(' ') === b.words.toSorted().join(' ')) return found('reordered')
+  return misspelt(a, b) ?? wordwise(a, b)
+}
+
+/** Letter by letter: a short word with two other letters is another word ("Alan Lee" is not "Alan Fox"). */
+function misspelt(a: ComparedName, b: ComparedName): NameAgreement | undefined {
   const most = slipsOf(Math.max(a.joined.length, b.joined.length))
-  if (most > 0 && !/^\d+$/.test(a.joined)) {
-    const slips = editDistance(a.joined, b.joined, most)
-    if (slips <= most && isSpread(a, b, slips)) return found('misspelt', sameWords(a, b), slips)
-  }
-  return wordwise(a, b)
-}
-
-/** A short word with two other letters is another word: "Alan Lee" is not "Alan Fox". */
-function isSpread(a: ComparedName, b: ComparedName, slips: number): boolean {
-  if (slips < 2 || a.words.length !== b.words.length) return slips < 2 || a.joined.length > 8
-  return a.words.every((word, at) => {
+  if (most === 0) return undefined
+  const slips = editDistance(a.joined, b.joined, most)
+  if (slips > most) return undefined
+  const base = { how: 'misspelt', slips, initials: 0, accents: false } as const
+  // A space too many or too few beside one slip; more is another word.
+  if (a.words.length !== b.words.length)
+    return slips > 1 ? undefined : { ...base, words: a.words.filter(word => b.words.includes(word)), alike: [] }
+  const words = a.words.filter((word, at) => word === b.words[at])
+  const alike = a.words.flatMap((word, at): [string, string][] => {
     const other = b.words[at] ?? ''
-    return word === other || editDistance(word, other, 3) <= slipsOf(Math.max(word.length, other.length, 5))
+    return word === other ? [] : [[word, other]]
   })
+  // "RCA" is not "MCA".
+  const isNear = ([one, other]: [string, string]): boolean =>
+    Math.max(one.length, other.length) > 3 &&
+    editDistance(one, other, 3) <= slipsOf(Math.max(one.length, other.length, 5))
+  return alike.every(isNear) ? { ...base, words, alike } : undefined
 }
 
-/** Word by word, in any order: initials, words cut short, words that one has more. */
+/** Word by word, in any order: initials, words cut short, a name in the middle that one has more. */
 function wordwise(a: ComparedName, b: ComparedName): NameAgreement | undefined {
   const [few, many] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
-  if (few.length < 2 || many.length > few.length + 2) return undefined
+  if (few.length < 2 || many.length > few.length + 1) return undefined
   const free = [...many]
-  const kinds = { whole: 0, initial: 0, cut: 0, slips: 0 }
-  const whole: string[] = []
-  const take = (fits: (other: string) => boolean): boolean => {
+  const words: string[] = []
+  const alike: [string, string][] = []
+  let [initials, slips, cut] = [0, 0, 0]
+  const take = (fits: (other: string) => boolean): string | undefined => {
     const at = free.findIndex(fits)
-    if (at >= 0) free.splice(at, 1)
-    return at >= 0
+    return at < 0 ? undefined : free.splice(at, 1)[0]
   }
   const rest = few.filter(word => {
-    const isThere = take(other => other === word)
-    if (isThere && word.length > 1) {
-      whole.push(word)
-      kinds.whole++
-    }
-    return !isThere
+    const same = take(other => other === word)
+    if (same !== undefined && word.length > 1) words.push(word)
+    return same === undefined
   })
+  const isInitial = (one: string, other: string): boolean => one.length === 1 && other.startsWith(one)
   for (const word of rest) {
-    const isInitial = (one: string, other: string): boolean => one.length === 1 && other.startsWith(one)
-    if (take(other => isInitial(word, other) || isInitial(other, word))) kinds.initial++
-    else if (take(other => isCut(word, other) || isCut(other, word))) kinds.cut++
-    else if (take(other => word.length > 4 && editDistance(word, other, 1) === 1)) {
-      kinds.slips++
-      whole.push(word)
-    } else return undefined
+    if (take(other => isInitial(word, other) || isInitial(other, word)) !== undefined) {
+      initials++
+      continue
+    }
+    const short = take(other => isCut(word, other) || isCut(other, word))
+    if (short !== undefined) cut++
+    const near = short ?? take(other => word.length > 4 && editDistance(word, other, 1) === 1)
+    if (near === undefined) return undefined
+    if (short === undefined) slips++
+    alike.push([word, near])
   }
-  if (!whole.some(word => word.length > 2) || kinds.slips > 1) return undefined
-  // What is more is a middle name or an initial, or it tells another thing apart: the facts have to say.
-  const how = kinds.initial > 0 ? 'initials' : kinds.cut > 0 ? 'shortened' : 'part'
-  return { how, slips: kinds.slips, words: whole, accents: false }
+  if (!words.some(word => word.length > 2) || slips > 1 || cut > 1) return undefined
+  // A word more at an end tells another thing ("King Kong Lives"), and so it does in a title.
+  const hasMiddle = few[0] === many[0] && few.at(-1) === many.at(-1) && few.length < 4
+  if (free.some(word => word.length > 1) && !hasMiddle) return undefined
+  if (initials > 0 && (few.length > 3 || many.length > 4)) return undefined
+  const how = initials > 0 ? 'initials' : cut > 0 ? 'shortened' : free.length > 0 ? 'part' : 'misspelt'
+  return { how, slips, words, alike, initials, accents: false }
 }
 
 /** "univ" of "university". */
 function isCut(short: string, long: string): boolean {
   return short.length >= 3 && long.length > short.length + 1 && long.startsWith(short)
-}
-
-function sameWords(a: ComparedName, b: ComparedName): string[] {
-  const same = a.words.filter(word => b.words.includes(word))
-  return same.length > 0 ? same : a.words
 }
 
 /** How they agree, in words. */
