@@ -20,7 +20,7 @@ function routeOf({
   const kg = result?.kg ?? documents?.kg ?? change?.kg ?? exported?.kg
   if (kind === 'training')
     return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
-  if (kind === 'exploring' || kind === 'rechecking')
+  if (kind === 'exploring' || kind === 'rechecking' || kind === 'duplicates')
     return {
       label: 'Show the graph',
       route: { screen: 'graphs', ...(subject !== undefined && { graph: subject }) },

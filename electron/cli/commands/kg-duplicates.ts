@@ -21,7 +21,10 @@ export function addKgDuplicates(kg: Command, signal: AbortSignal): void {
         const { found } = await foundDuplicates(session, name, again === true)
         if (found === undefined) throw new ClewError('cancelled', 'It was stopped; the same command looks anew.')
         const { pairs, ...rest } = found
-        session.print({ kg: name, ...rest, count: pairs.length, pairs: pairs.slice(0, limit) }, listText(name, found, limit))
+        session.print(
+          { kg: name, ...rest, count: pairs.length, pairs: pairs.slice(0, limit) },
+          listText(name, found, limit),
+        )
       }),
     )
   kg.command('merge')
@@ -109,7 +112,7 @@ function pairText({ a, b, chance, reasons, doubts }: DuplicatePair): string {
   const side = ({ name, key, degree }: DuplicatePair['a']): string =>
     `${shortened(name, 80)}${name === key || name.includes(key) ? '' : ` [${shortened(key, 80)}]`} (${counted(degree, 'fact')})`
   return [
-    `${String(Math.round(100 * chance)).padStart(3)} %  ${side(a)}  ~  ${side(b)}`,
+    `${String(Math.min(99, Math.round(100 * chance))).padStart(3)} %  ${side(a)}  ~  ${side(b)}`,
     `       for: ${reasons.join('; ')}`,
     ...(doubts.length === 0 ? [] : [`       against: ${doubts.join('; ')}`]),
   ].join('\n')

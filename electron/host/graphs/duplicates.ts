@@ -74,9 +74,7 @@ export function createDuplicates(
       const { fingerprint } = await projects.summary(kg)
       const merged = history === undefined ? new Map<string, string>() : await mergedKeys(folder, history)
       const isApart = apartIn(keptApart)
-      const pairs = found.pairs.filter(
-        ({ a, b }) => !merged.has(a.key) && !merged.has(b.key) && !isApart(a.key, b.key),
-      )
+      const pairs = found.pairs.filter(({ a, b }) => !merged.has(a.key) && !merged.has(b.key) && !isApart(a.key, b.key))
       return { found: { ...found, pairs, isPresent: found.fingerprint === fingerprint }, keptApart }
     },
 

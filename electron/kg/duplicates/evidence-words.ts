@@ -1,5 +1,5 @@
 import type { ComparedRelation } from '../../contract/duplicates.ts'
-import { count, enumerate } from '../../contract/reading/format.ts'
+import { enumerate } from '../../contract/reading/format.ts'
 import { relationWords, shortened } from '../../contract/reading/name-text.ts'
 import type { Entities } from '../store/entities.ts'
 import type { TermId } from '../triple.ts'
@@ -18,27 +18,30 @@ export function wordsFor(
   const name = (id: TermId): string => shortened(entities.labelOf(id), LONGEST_VALUE)
   const told = byWeight(sides)
   const agreeing = told.filter(({ state, shared }) => state === 'agree' && shared.length > 0)
-  const [said, related] = [between.filter(id => comparison.isSameAs(id)), between.filter(id => !comparison.isSameAs(id))]
+  const [said, related] = [
+    between.filter(id => comparison.isSameAs(id)),
+    between.filter(id => !comparison.isSameAs(id)),
+  ]
   return {
     reasons: [
       ...said.map(id => `the graph says that they are the same (${relationWords(name(id))})`),
       ...agreeing.map(({ relation, direction, shared }) => {
         const names = enumerate(
-          shared.slice(0, MOST_VALUES).map(name),
-          shared.length > MOST_VALUES ? MOST_VALUES - 1 : MOST_VALUES,
+          shared.map((id, at) => (at < MOST_VALUES ? name(id) : '')),
+          MOST_VALUES,
         )
-        const more = shared.length > MOST_VALUES ? ` (${count(shared.length)} in all)` : ''
         const words = relationWords(name(relation))
-        return direction === 'tail' ? `both ${words}: ${names}${more}` : `both are ${words} of ${names}${more}`
+        return direction === 'tail' ? `both → ${words} → ${names}` : `${names} → ${words} → both`
       }),
     ],
     doubts: [
       ...related.map(id => `the graph relates one to the other (${relationWords(name(id))})`),
       ...told
         .filter(({ state }) => state === 'differ')
-        .map(
-          ({ relation, direction, a, b }) =>
-            `${relationWords(name(relation))}${direction === 'head' ? ' of' : ''}: ${name(a[0] ?? 0)} and ${name(b[0] ?? 0)}`,
+        .map(({ relation, direction, a, b }) =>
+          direction === 'tail'
+            ? `${relationWords(name(relation))} → ${name(a[0] ?? 0)} against ${name(b[0] ?? 0)}`
+            : `${name(a[0] ?? 0)} against ${name(b[0] ?? 0)} → ${relationWords(name(relation))}`,
         ),
     ],
   }

@@ -67,7 +67,9 @@ export async function findDuplicates(
 }
 
 function likeliest(likely: Likely[]): Likely[] {
-  return likely.toSorted((one, other) => other.odds - one.odds || one.a - other.a || one.b - other.b).slice(0, MOST_PAIRS)
+  return likely
+    .toSorted((one, other) => other.odds - one.odds || one.a - other.a || one.b - other.b)
+    .slice(0, MOST_PAIRS)
 }
 
 const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))

@@ -34,7 +34,9 @@ const LEGAL_FORMS = new Set(
   'ag gmbh inc incorporated ltd limited llc plc corp corporation co company sa spa bv nv kg oy ab as jr sr'.split(' '),
 )
 /** Small words that are left out or put in. */
-const SMALL_WORDS = new Set('the a an of and in for at de la le der die das von van el los las du des et und y'.split(' '))
+const SMALL_WORDS = new Set(
+  'the a an of and in for at de la le der die das von van el los las du des et und y'.split(' '),
+)
 const ROMAN = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii)$/
 
 export function comparedName(text: string): ComparedName {

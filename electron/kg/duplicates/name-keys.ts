@@ -54,5 +54,11 @@ function oneLetterLess(text: string, add: (key: number) => void): void {
 
 /** The consonants, each once in a row: what is left of a name when it is misheard. */
 function skeleton(text: string): string {
-  return text.charAt(0) + text.slice(1).replace(/[aeiouyhw]/g, '').replace(/(.)\1+/g, '$1')
+  return (
+    text.charAt(0) +
+    text
+      .slice(1)
+      .replace(/[aeiouyhw]/g, '')
+      .replace(/(.)\1+/g, '$1')
+  )
 }

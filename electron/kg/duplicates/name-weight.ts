@@ -44,7 +44,7 @@ export class NameWeight {
 
   of({ how, slips, words, alike, initials }: NameAgreement): number {
     const { m, chance } = LEVELS[how]
-    const letters = words.reduce((sum, word) => sum + word.length, 0)
+    const letters = [...words, ...alike.map(([one]) => one)].reduce((sum, word) => sum + word.length, 0)
     // What a title has in common with another one of its series is long, and says little.
     const perLetter = how === 'part' ? 0 : PER_LETTER
     const byLetters = chance * Math.exp(perLetter * (USUAL_LETTERS - letters)) * PER_SLIP ** Math.max(0, slips - 1)

@@ -34,8 +34,7 @@ export async function neighboursAlike(
       for (const [at, one] of beside.entries()) {
         const signature = signatures[one] ?? 0
         if (signature === 0) continue
-        for (const other of beside.slice(at + 1))
-          if (isAlike(signature, signatures[other] ?? 0)) pairs.add(one, other)
+        for (const other of beside.slice(at + 1)) if (isAlike(signature, signatures[other] ?? 0)) pairs.add(one, other)
       }
     }
   }

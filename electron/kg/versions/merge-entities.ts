@@ -108,7 +108,10 @@ function groups(tables: GraphTables, pairs: readonly MergedPair[]): MergedPair[]
   for (const pair of pairs) {
     const [kept, gone] = [keyThere(tables, entities, pair.kept), keyThere(tables, entities, pair.gone)]
     if (kept === gone)
-      throw new ClewError('bad-request', `"${shortened(kept, 100)}" is one entity already; name two that are to be one.`)
+      throw new ClewError(
+        'bad-request',
+        `"${shortened(kept, 100)}" is one entity already; name two that are to be one.`,
+      )
     const all = new Set([...(group.get(kept) ?? [kept]), ...(group.get(gone) ?? [gone])])
     for (const key of all) group.set(key, all)
     letGo.add(gone)

@@ -30,7 +30,13 @@ export async function separate(
   const isChosen = ({ gone }: MergedPair): boolean => only === undefined || only.has(gone)
   const chosen = merged.filter(isChosen)
   const naming = namingThen(merged)
-  const [now, then] = [new EntityMerge(merged, naming), new EntityMerge(merged.filter(pair => !isChosen(pair)), naming)]
+  const [now, then] = [
+    new EntityMerge(merged, naming),
+    new EntityMerge(
+      merged.filter(pair => !isChosen(pair)),
+      naming,
+    ),
+  ]
   const stays = new Set(saidElsewhere)
   const goes = new Map<string, LoggedFact>()
   const note = (fact: LoggedFact | undefined): void => {

@@ -20,24 +20,21 @@ export function addDuplicatesBench(bench: Command, data: string, signal: AbortSi
     .option('--seed <n>', 'draws others', wholeNumber(0), 2)
     .option('--data <folder>', 'where the data sets are', data)
     .action(
-      action(
-        signal,
-        async (session, options: { graphs: GraphName[]; planted: number; seed: number; data: string }) => {
-          const { measureDuplicates } = await import('./measure.ts')
-          const figures: DuplicatesFigures[] = []
-          for (const graph of options.graphs) {
-            session.progress.show(graph)
-            figures.push(
-              await measureDuplicates(resolve(options.data), graph, {
-                many: options.planted,
-                seed: options.seed,
-                signal: session.signal,
-              }),
-            )
-          }
-          session.print(figures, figures.map(duplicatesText).join('\n'))
-        },
-      ),
+      action(signal, async (session, options: { graphs: GraphName[]; planted: number; seed: number; data: string }) => {
+        const { measureDuplicates } = await import('./measure.ts')
+        const figures: DuplicatesFigures[] = []
+        for (const graph of options.graphs) {
+          session.progress.show(graph)
+          figures.push(
+            await measureDuplicates(resolve(options.data), graph, {
+              many: options.planted,
+              seed: options.seed,
+              signal: session.signal,
+            }),
+          )
+        }
+        session.print(figures, figures.map(duplicatesText).join('\n'))
+      }),
     )
 }
 

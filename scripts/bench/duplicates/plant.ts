@@ -31,11 +31,12 @@ export function plantDuplicates(
 ): Planted {
   const random = seededRandom(seed)
   const degrees = new Map<string, number>()
-  for (const [head, , tail] of facts)
-    for (const end of [head, tail]) degrees.set(end, (degrees.get(end) ?? 0) + 1)
+  for (const [head, , tail] of facts) for (const end of [head, tail]) degrees.set(end, (degrees.get(end) ?? 0) + 1)
   const taken = new Set(labels.values())
   const ids = [...labels]
-    .filter(([id, label]) => (degrees.get(id) ?? 0) >= LEAST_FACTS && /^\p{L}[\p{L}'.-]+(?: \p{L}[\p{L}'.-]*)+$/u.test(label))
+    .filter(
+      ([id, label]) => (degrees.get(id) ?? 0) >= LEAST_FACTS && /^\p{L}[\p{L}'.-]+(?: \p{L}[\p{L}'.-]*)+$/u.test(label),
+    )
     .map(([id]) => id)
   const other = new Map<string, { id: string; slip: Slip }>()
   const names = new Map(labels)

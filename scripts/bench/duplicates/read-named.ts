@@ -45,8 +45,7 @@ const iri = (key: string): string => `<${IRI}/${encodeURIComponent(key)}>`
 
 /** As a file that can be imported. */
 export function asFile({ facts, labels }: NamedFacts, hasKeys: boolean): { name: string; text: string } {
-  if (hasKeys)
-    return { name: 'planted.txt', text: `${facts.map(fact => fact.join('|')).join('\n')}\n` }
+  if (hasKeys) return { name: 'planted.txt', text: `${facts.map(fact => fact.join('|')).join('\n')}\n` }
   const named = Array.from(
     labels,
     ([id, label]) => `${iri(id)} <http://www.w3.org/2000/01/rdf-schema#label> ${JSON.stringify(label)} .`,

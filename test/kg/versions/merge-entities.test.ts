@@ -147,7 +147,11 @@ test('what is not there, a value, and one entity twice are refused, and nothing 
 test('taken back, a graph is what it was, whatever it says of what was merged', async () => {
   const entity = fc.nat({ max: 5 }).map(n => `<http://e/e${n}>`)
   const fact = fc.oneof(
-    fc.tuple(entity, fc.nat({ max: 2 }).map(n => `<http://e/p${n}>`), entity),
+    fc.tuple(
+      entity,
+      fc.nat({ max: 2 }).map(n => `<http://e/p${n}>`),
+      entity,
+    ),
     fc.tuple(entity, fc.constantFrom(LABEL, '<http://e/title>'), fc.constantFrom('"Ann"', '"Bob"', '"Ann"@en')),
     fc.tuple(entity, fc.constant('<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>'), fc.constant('<http://e/T>')),
   )
