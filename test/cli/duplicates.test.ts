@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clew, json, type Run } from './run-clew.ts'
 
+/** What two things have in common says something where there are others. */
+const OTHERS = Array.from(
+  { length: 40 },
+  (_, i) => `Film ${i},director,Person ${i}\nFilm ${i},year,${1900 + i}\n`,
+).join('')
 const FILMS = `head,relation,tail
 Alien,director,Ridley Scott
 Legend,director,Ridley Scott
@@ -13,7 +18,7 @@ Heat,director,Michael Mann
 Héat,director,Michael Mann
 Heat,year,1995
 Héat,year,1995
-`
+${OTHERS}`
 let home: string
 
 beforeAll(async () => {

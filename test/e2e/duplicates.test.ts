@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addGraphFile, clew, goTo, newFolder, violations } from './clew.ts'
 
+/** What two things have in common says something where there are others. */
+const OTHERS = Array.from(
+  { length: 40 },
+  (_, i) => `Film ${i},director,Person ${i}\nFilm ${i},year,${1900 + i}\n`,
+).join('')
 const FILMS = `head,relation,tail
 Alien,director,Ridley Scott
 Legend,director,Ridley Scott
@@ -17,7 +22,7 @@ Heat,year,1995
 Héat,year,1995
 Héat,genre,Crime
 Heat,genre,Crime
-`
+${OTHERS}`
 
 describe('likely duplicates', () => {
   const { open } = clew()

@@ -68,7 +68,7 @@ export class NameWeight {
     if (share === undefined) {
       if (this.known.size > MOST_WORDS_KNOWN) this.known.clear()
       const others = Math.max(0, (this.search.word(word)?.names ?? 0) - 2)
-      this.known.set(word, (share = (others + 0.1) / this.names))
+      this.known.set(word, (share = (others + 0.02) / this.names))
     }
     return share
   }

@@ -5,6 +5,11 @@ import type { Duplicates } from '../../../electron/contract/duplicates.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { temporaryHost, type Temporary } from '../temporary-host.ts'
 
+/** What two things have in common says something where there are others. */
+const OTHERS = Array.from(
+  { length: 40 },
+  (_, i) => `Film ${i},director,Person ${i}\nFilm ${i},year,${1900 + i}\n`,
+).join('')
 const FILMS = `head,relation,tail
 Alien,director,Ridley Scott
 Legend,director,Ridley Scott
@@ -14,7 +19,7 @@ Heat,director,Michael Mann
 Héat,director,Michael Mann
 Heat,year,1995
 Héat,year,1995
-`
+${OTHERS}`
 const kg = 'films'
 let temporary: Temporary
 

@@ -51,6 +51,7 @@ function PairList({
 }) {
   const current = useRef<HTMLButtonElement>(null)
   useEffect(() => {
+    current.current?.focus({ preventScroll: true })
     current.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
