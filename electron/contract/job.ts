@@ -26,6 +26,7 @@ export const ImportResultSchema = z.object({
   ...outcome,
   triples: z.number(),
   entities: z.number(),
+  qualifiedFacts: z.number().optional(),
   relations: z.number(),
 })
 export type ImportResult = z.infer<typeof ImportResultSchema>

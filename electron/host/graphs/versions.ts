@@ -10,7 +10,6 @@ import type { ChangeResult } from '../../contract/job.ts'
 import { counted } from '../../contract/reading/format.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
-import type { MergedPair } from '../../kg/versions/entity-merge.ts'
 import { environmentFolder, versionsFolder } from '../../kg/versions/history.ts'
 import {
   forgetVersion,
@@ -20,6 +19,7 @@ import {
   recallVersion,
   switchVersion,
 } from '../../kg/versions/kept-versions.ts'
+import type { MergedPair } from '../../kg/versions/merged-pair.ts'
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'

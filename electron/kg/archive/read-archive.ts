@@ -30,6 +30,7 @@ export interface ArchiveOutcome {
   head: ArchiveHead
   triples: number
   entities: number
+  qualifiedFacts?: number
   relations: number
 }
 
@@ -134,11 +135,11 @@ async function checked(
   const tables = await openTables(folder)
   try {
     const { summary } = tables
-    const { fingerprint, triples, entities, relations } = summary
+    const { fingerprint, triples, relations } = summary
     // A graph that was imported before sums were kept has another kind of fingerprint.
     if (tables.sum !== undefined && (await sumOfTables(tables, pause)).fingerprint() !== fingerprint)
       throw damaged(name)
-    return { triples, entities, relations: relations.length }
+    return { triples, ...tables.things, relations: relations.length }
   } finally {
     await tables.close()
   }

@@ -1,4 +1,5 @@
 import type { GraphEnvironment } from './environment.ts'
+import { countFactNodes, thingsOf } from './fact-nodes.ts'
 import type { FactSum } from './fact-sum.ts'
 import { FactTables } from './fact-tables.ts'
 import type { SortedRows } from './paged-tuples.ts'
@@ -43,6 +44,11 @@ export class GraphTables extends FactTables {
 
   has(name: TableName): boolean {
     return this.store.has(name)
+  }
+
+  /** Entities, and of the nodes those that stand for facts with properties. */
+  get things(): { entities: number; qualifiedFacts?: number } {
+    return thingsOf(this.summary.entities, countFactNodes(this.terms))
   }
 
   /** The sum of all facts; graphs of version 0.1 have none. */

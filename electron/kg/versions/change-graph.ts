@@ -4,6 +4,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult, Progress } from '../../contract/job.ts'
 import { counted } from '../../contract/reading/format.ts'
 import { buildBeside } from '../import/staging.ts'
+import { thingsOf } from '../store/fact-nodes.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { changedFacts, type ChangedFacts } from './changed-facts.ts'
@@ -137,7 +138,7 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
           added: changes.came.length,
           removed: changes.went.length,
           triples: summary.triples,
-          entities: summary.entities,
+          entities: thingsOf(summary.entities, summary.factNodes).entities,
           relations: summary.relations.length,
           fingerprint: summary.fingerprint,
           environment: environment.entry.name,

@@ -9,7 +9,7 @@ import { GraphFolderError } from '../errors.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import type { ChangedFact, ChangedFacts } from './changed-facts.ts'
-import type { LoggedMerge } from './entity-merge.ts'
+import type { LoggedMerge } from './merged-pair.ts'
 import { versionsFolder } from './history.ts'
 
 /** What a version says of a fact: it came, it went, or a file said it and it was there already. */

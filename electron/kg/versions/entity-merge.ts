@@ -3,20 +3,7 @@ import { Entities } from '../store/entities.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { ENTITY, isIri, LITERAL, literalKey, literalText, nameFromKey } from '../store/term.ts'
 import type { LoggedFact } from './change-log.ts'
-
-/** Two entities that are one, by their keys: what is said of the one that goes is the other's from then on. */
-export interface MergedPair {
-  gone: string
-  kept: string
-}
-
-/** The same with how the graph named things when it was done: what undoes it has to know. */
-export interface LoggedMerge extends MergedPair {
-  /** The label of the one that is kept. */
-  label: string
-  /** Keys of the relations that gave labels. */
-  labelRelations: readonly string[]
-}
+import type { LoggedMerge, MergedPair } from './merged-pair.ts'
 
 /** How a graph names its entities, as far as merging them has to know. */
 export interface Naming {

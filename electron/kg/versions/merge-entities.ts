@@ -9,7 +9,8 @@ import { LABEL_MASK } from '../store/labels.ts'
 import type { TermId } from '../triple.ts'
 import { changeGraph, type ChangeOptions } from './change-graph.ts'
 import { addLogged, factBelow, type LoggedFact } from './change-log.ts'
-import { EntityMerge, loggedMerges, namingOf, type MergedPair } from './entity-merge.ts'
+import { EntityMerge, loggedMerges, namingOf } from './entity-merge.ts'
+import type { MergedPair } from './merged-pair.ts'
 
 /** Facts between two words on whether to go on. */
 const STEP = 1_024

@@ -1,6 +1,7 @@
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { addLogged, readLog, readMerges, type LoggedFact } from './change-log.ts'
-import { EntityMerge, namingThen, type LoggedMerge, type MergedPair } from './entity-merge.ts'
+import { EntityMerge, namingThen } from './entity-merge.ts'
+import type { LoggedMerge, MergedPair } from './merged-pair.ts'
 
 export interface Separation {
   folder: string

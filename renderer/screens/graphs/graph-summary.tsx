@@ -131,6 +131,12 @@ function Counts({ detail, onAsk }: { detail: GraphSummary; onAsk: (name: string)
           <dt>entities</dt>
           <dd>{count(detail.entities)}</dd>
         </div>
+        {detail.qualifiedFacts !== undefined && (
+          <div>
+            <dt>facts with properties</dt>
+            <dd>{count(detail.qualifiedFacts)}</dd>
+          </div>
+        )}
         <div>
           <dt>relations</dt>
           <dd>{count(detail.relations)}</dd>

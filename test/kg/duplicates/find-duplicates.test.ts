@@ -19,7 +19,12 @@ function world(more: readonly string[]): string {
   return ['head,relation,tail', ...facts, ...more].join('\n')
 }
 
-async function found(more: readonly string[], isApart = (_: string, __: string) => false): Promise<DuplicatePair[]> {
+const nothingApart = (): boolean => false
+
+async function found(
+  more: readonly string[],
+  isApart: (a: string, b: string) => boolean = nothingApart,
+): Promise<DuplicatePair[]> {
   const { folder: graph } = await importTexts(folder, { 'world.csv': world(more) })
   const tables = await openTables(graph)
   try {
