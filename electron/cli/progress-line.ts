@@ -1,3 +1,4 @@
+import { thingsWords } from '../contract/reading/size-words.ts'
 import { counted, timeLeft } from '../contract/reading/format.ts'
 import type { Writing } from './terminal.ts'
 
@@ -58,12 +59,13 @@ export function progressText({
 /** `932 triples, 1 entity, 42 relations`. */
 export function sizeText({
   triples,
-  entities,
   relations,
+  ...things
 }: {
   triples: number
   entities: number
+  qualifiedFacts?: number | undefined
   relations: number
 }): string {
-  return `${counted(triples, 'triple')}, ${counted(entities, 'entity')}, ${counted(relations, 'relation')}`
+  return [counted(triples, 'triple'), ...thingsWords(things), counted(relations, 'relation')].join(', ')
 }

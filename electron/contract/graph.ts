@@ -41,6 +41,7 @@ export const GraphCardSchema = z.object({
   name: z.string(),
   triples: z.number(),
   entities: z.number(),
+  qualifiedFacts: z.number().optional(),
   relations: z.number(),
   /** Documents that were read into it. */
   documents: z.number(),
@@ -67,6 +68,8 @@ export const GraphSummarySchema = z.object({
   name: z.string(),
   triples: z.number(),
   entities: z.number(),
+  /** Facts with properties of their own, each of which stands as a node besides; left out where there are none. */
+  qualifiedFacts: z.number().optional(),
   literals: z.number(),
   relations: z.number(),
   /**

@@ -26,6 +26,7 @@ export const ImportResultSchema = z.object({
   ...outcome,
   triples: z.number(),
   entities: z.number(),
+  qualifiedFacts: z.number().optional(),
   relations: z.number(),
 })
 export type ImportResult = z.infer<typeof ImportResultSchema>
@@ -72,7 +73,17 @@ export type Progress = z.infer<typeof ProgressSchema>
 /** Anything long. Every job has progress, cancel that works at once, and an error text that can be copied. */
 export const JobViewSchema = ProgressSchema.extend({
   id: z.string(),
-  kind: z.enum(['import', 'exploring', 'rechecking', 'documents', 'change', 'export', 'training', 'evaluation']),
+  kind: z.enum([
+    'import',
+    'exploring',
+    'rechecking',
+    'documents',
+    'change',
+    'duplicates',
+    'export',
+    'training',
+    'evaluation',
+  ]),
   title: z.string(),
   state: WorkStateSchema.exclude(['paused', 'stopped']),
   startedAt: z.string(),

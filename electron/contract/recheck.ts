@@ -14,6 +14,10 @@ export type AnswerFate = z.infer<typeof AnswerFateSchema>
 /** Of an answer how many items it has, and the names of the first. */
 const ToldSchema = z.object({ total: count, names: z.array(z.string()) })
 
+/** An entity that was merged into another one since the answer was given: what the answer calls it, and what it is now. */
+const MergedNameSchema = z.object({ was: z.string(), is: z.string() })
+export type MergedName = z.infer<typeof MergedNameSchema>
+
 /** A saved answer that is not what it was. */
 export const AnswerChangeSchema = z.object({
   /** Of the answer that was kept. */
@@ -29,6 +33,8 @@ export const AnswerChangeSchema = z.object({
   items: z.object({ came: someOf(z.string()), went: someOf(z.string()) }),
   /** Facts that carry the one and not the other, and that are not in the other's graph. */
   facts: z.object({ came: someOf(FactSchema), went: someOf(FactSchema) }),
+  /** Entities of the answer that are others by now, where there are any. */
+  merged: z.array(MergedNameSchema).optional(),
   /** Why it could not be asked again. */
   reason: z.string().optional(),
   /** Tells what it is now from what it may be with the next version. */

@@ -10,12 +10,15 @@ export const VersionSchema = z.object({
   createdAt: z.string(),
   /** The version that this one was made of; left out of the first. */
   previous: z.number().int().positive().optional(),
-  /** How it came about: `back` takes back what another version had changed. */
-  act: z.enum(['import', 'change', 'back']),
+  /** How it came about: `merge` made entities one, `back` takes back what another version had changed. */
+  act: z.enum(['import', 'change', 'merge', 'back']),
   /** The files that were read. */
   sources: z.array(z.string()),
   /** The version that was taken back. */
   tookBack: z.number().int().positive().optional(),
+  /** Entities that were merged into others, and those that were and stand for themselves again. */
+  merged: z.number().int().positive().optional(),
+  separated: z.number().int().positive().optional(),
   /** Facts that came and that went, against the previous version. */
   added: z.number().int(),
   removed: z.number().int(),

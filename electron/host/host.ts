@@ -14,6 +14,7 @@ import { createEvaluations } from './evaluation/evaluations.ts'
 import { RunningEvaluations } from './evaluation/running-evaluations.ts'
 import { ExploredStore } from './exploring/explored-store.ts'
 import { Exploring, exploringJobs } from './exploring/exploring.ts'
+import { createDuplicates, duplicatesJobs } from './graphs/duplicates.ts'
 import { createExplorer } from './graphs/explorer.ts'
 import { makeFolders } from './folders.ts'
 import { createGraphSettings } from './graphs/graph-settings.ts'
@@ -175,6 +176,7 @@ export async function createHost({
     recheckingJobs(recheckingTools),
     documentJobs(documentTools),
     versionJobs(versionTools),
+    duplicatesJobs({ projects, spawn }),
     exportJobs({ projects, spawn }),
     training.jobs,
     evaluationJobs(evaluationTools, evaluating),
@@ -182,6 +184,7 @@ export async function createHost({
   const exploring = new Exploring({ projects, explored, log }, jobs)
   if (explores) await exploring.takeUp()
   const imports = createImports(importTools, jobs, resources)
+  const versions = createVersions(versionTools)
   const rechecking = new Rechecking(recheckingTools, jobs)
   const asks = new AskService({ answering, store, verdicts, changed: () => rechecking.all(), log })
   if (rechecks) rechecking.takeUp()
@@ -199,7 +202,8 @@ export async function createHost({
     documents: createDocuments(documentTools, jobs),
     exploring,
     rechecking,
-    versions: createVersions(versionTools),
+    versions,
+    duplicates: createDuplicates({ projects }, jobs, versions),
     exports: createExports({ projects, spawn }, jobs),
     jobs,
     answering,

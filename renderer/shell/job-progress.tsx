@@ -1,6 +1,7 @@
 import type { ExportResult } from '../../electron/contract/graph-export.ts'
 import type { ChangeResult, DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
 import { bytes, count, counted, duration, stageTimeLeft, timeLeft } from '../../electron/contract/reading/format.ts'
+import { thingsWords } from '../../electron/contract/reading/size-words.ts'
 import { Name } from '../design/name.tsx'
 import { complain, tell } from '../design/notices-store.ts'
 import { ProgressBar } from '../design/progress-bar.tsx'
@@ -20,7 +21,7 @@ function routeOf({
   const kg = result?.kg ?? documents?.kg ?? change?.kg ?? exported?.kg
   if (kind === 'training')
     return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
-  if (kind === 'exploring' || kind === 'rechecking')
+  if (kind === 'exploring' || kind === 'rechecking' || kind === 'duplicates')
     return {
       label: 'Show the graph',
       route: { screen: 'graphs', ...(subject !== undefined && { graph: subject }) },
@@ -132,8 +133,9 @@ export function leftWords({ kind, secondsLeft }: JobView): string | undefined {
   return kind === 'training' ? stageTimeLeft(secondsLeft) : timeLeft(secondsLeft)
 }
 
-function resultWords({ triples, entities, relations, seconds }: ImportResult): string {
-  return `${counted(triples, 'triple')}, ${counted(entities, 'entity')}, ${counted(relations, 'relation')} in ${duration(seconds)}`
+function resultWords({ triples, entities, qualifiedFacts, relations, seconds }: ImportResult): string {
+  const things = thingsWords({ entities, qualifiedFacts }).join(', ')
+  return `${counted(triples, 'triple')}, ${things}, ${counted(relations, 'relation')} in ${duration(seconds)}`
 }
 
 function changeWords({ changes: { facts }, seconds }: ChangeResult): string {

@@ -4,6 +4,7 @@ import { PROTOCOL_NAMES, type ProtocolName } from '../../electron/contract/proto
 import { SET_NAMES, type SetName } from './agent/sets.ts'
 import { table } from './agent/table.ts'
 import { agentText } from './agent/text.ts'
+import { addDuplicatesBench } from './duplicates/command.ts'
 import { addLivingBench } from './living/command.ts'
 import { addPairsBench } from './pairs/command.ts'
 import type { HypergraphFigures } from './hypergraph.ts'
@@ -143,6 +144,7 @@ export function addBench(program: Command, signal: AbortSignal): void {
     )
   addPairsBench(bench, DATA, signal)
   addLivingBench(bench, DATA, signal)
+  addDuplicatesBench(bench, DATA, signal)
   bench
     .command('speed')
     .description(

@@ -5,6 +5,7 @@ import type { AnswerChange } from '../../contract/recheck.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { compareAnswers, type Difference } from './compare-answers.ts'
+import { followMerges, mergedNames } from './follow-merges.ts'
 import { hasFact } from './has-fact.ts'
 import { keptProgram } from './kept-program.ts'
 import { runProgram, whatCame, type Came } from './run-program.ts'
@@ -13,6 +14,8 @@ import { runProgram, whatCame, type Came } from './run-program.ts'
 export interface Graphs {
   now: KnowledgeGraph
   before(fingerprint: string): Promise<KnowledgeGraph | undefined>
+  /** By the key of each entity that is merged into another one now that one's key. */
+  merged: ReadonlyMap<string, string>
 }
 
 /** One answer is not to keep thousands of others waiting. */
@@ -29,7 +32,8 @@ export async function recheckAnswer(
 ): Promise<AnswerChange | undefined> {
   const program = keptProgram(kept)
   if ('reason' in program) return notAsked(kept, kept.answer.length, program.reason)
-  const told = whatCame(kept, program.total)
+  const then = whatCame(kept, program.total)
+  const told = followMerges(then, graphs.merged)
   try {
     for (const [name, key] of program.keys)
       if ((await graphs.now.term(key)) === undefined)
@@ -41,7 +45,9 @@ export async function recheckAnswer(
       now: (fact, keys) => hasFact(graphs.now, fact, keys),
       before: before && ((fact, keys) => hasFact(before, fact, keys)),
     })
-    return difference.fate === 'unchanged' ? undefined : changeOf(kept, told, came, difference.fate, difference)
+    if (difference.fate === 'unchanged') return undefined
+    const merged = await mergedNames(then, graphs.merged, graphs.now)
+    return { ...changeOf(kept, told, came, difference.fate, difference), ...(merged.length > 0 && { merged }) }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ClewError) return notAsked(kept, program.total, problemOf(error))

@@ -179,9 +179,18 @@ async function readDocuments(
   )
 }
 
-export function importText({ kg, triples, entities, relations, seconds, notes, ...left }: ImportResult): string {
+export function importText({
+  kg,
+  triples,
+  entities,
+  qualifiedFacts,
+  relations,
+  seconds,
+  notes,
+  ...left
+}: ImportResult): string {
   return [
-    `${kg}: ${sizeText({ triples, entities, relations })} in ${seconds.toFixed(1)} s`,
+    `${kg}: ${sizeText({ triples, entities, qualifiedFacts, relations })} in ${seconds.toFixed(1)} s`,
     ...notes,
     ...leftOut(left, 'line'),
   ].join('\n')

@@ -3,6 +3,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
 import { factWords } from '../../contract/reading/fact-words.ts'
 import { count, counted, moment } from '../../contract/reading/format.ts'
+import { actWords } from '../../contract/reading/version-words.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
 import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
@@ -143,7 +144,8 @@ export function addKgVersions(kg: Command, signal: AbortSignal): void {
     )
 }
 
-async function printChange(session: Session, jobId: string, dryRun: boolean): Promise<void> {
+/** Follows the job of a change and prints what it came to. */
+export async function printChange(session: Session, jobId: string, dryRun: boolean): Promise<void> {
   const ended = await followJob(session, jobId)
   const { change } = ended
   if (change === undefined)
@@ -205,9 +207,8 @@ function changesText({ facts, entities, relations }: VersionChanges): string[] {
 }
 
 function versionText(version: Version, current: number): string {
-  const { id, name, createdAt, act, sources, tookBack, added, removed, triples } = version
-  const how =
-    act === 'back' ? `took version ${tookBack} back` : sources.length === 0 ? '' : `from ${sources.join(', ')}`
+  const { id, name, createdAt, act, sources, added, removed, triples } = version
+  const how = actWords(version) ?? (sources.length === 0 ? '' : `from ${sources.join(', ')}`)
   return [
     `${id === current ? '*' : ' '} ${id}${name === undefined ? '' : ` "${name}"`}: ${counted(triples, 'triple')}`,
     ...(act === 'import' ? [] : [`+${count(added)} −${count(removed)}`]),

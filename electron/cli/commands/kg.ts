@@ -7,6 +7,7 @@ import { isLocalAddress } from '../../host/models/endpoint-address.ts'
 import type { EndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
 import { action } from '../action.ts'
 import { addKgAnswers } from './kg-answers.ts'
+import { addKgDuplicates } from './kg-duplicates.ts'
 import { addKgExplore } from './kg-explore.ts'
 import { addKgExport } from './kg-export.ts'
 import { sizeText } from '../progress-line.ts'
@@ -91,6 +92,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
       )
   }
   addKgVersions(kg, signal)
+  addKgDuplicates(kg, signal)
   kg.command('remove')
     .description('move a graph to the trash of the data folder, where it stays for a week')
     .argument('<name>')

@@ -47,9 +47,15 @@ export function toldWords({ total, names }: AnswerChange['was']): string {
 }
 
 /** What it was and what it is; of one that could not be asked again, why. */
-export function changeWords({ was, now, fate, reason }: AnswerChange): string {
+export function changeWords(change: AnswerChange): string {
+  const { was, now, fate, reason } = change
   if (fate === 'not-asked' || now === undefined) return reason ?? FATE_WORDS['not-asked']
-  return fate === 'evidence' ? toldWords(was) : `${toldWords(was)} → ${toldWords(now)}`
+  return `${fate === 'evidence' ? toldWords(was) : `${toldWords(was)} → ${toldWords(now)}`}${mergedWords(change)}`
+}
+
+/** Of what in the answer is something else by now; empty where nothing is. */
+function mergedWords({ merged = [] }: AnswerChange): string {
+  return merged.map(({ was, is }) => ` (“${was}” was merged into “${is}”)`).join('')
 }
 
 /** `Changed since version 3: it was Ridley Scott, now it is Denis Villeneuve.` */
@@ -59,7 +65,7 @@ export function changeNote(change: ChangedAnswer): string {
   if (fate === 'not-asked' || now === undefined) return `The graph has changed. ${changeWords(change)}`
   if (fate === 'evidence') return `${since}: the same answer, by other facts.`
   if (fate === 'silent') return `${since}: it was ${toldWords(was)}; now ${toldWords(now)}.`
-  return `${since} it changed: it was ${toldWords(was)}, now it is ${toldWords(now)}.`
+  return `${since} it changed: it was ${toldWords(was)}, now it is ${toldWords(now)}${mergedWords(change)}.`
 }
 
 /**

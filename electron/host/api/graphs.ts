@@ -13,6 +13,7 @@ import type { NamedPreview } from '../../contract/import-preview.ts'
 import { KnownTableSchema, TableChoicesSchema } from '../../contract/table-columns.ts'
 import { refuseNamedFiles } from './named-files.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
+import type { Duplicates } from '../../contract/duplicates.ts'
 import type { Explored } from '../../contract/explored.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
@@ -30,6 +31,7 @@ const Reading = {
   embedder: PathSchema.optional(),
 }
 const Paths = z.array(PathSchema).min(1).max(1_000)
+const Key = z.string().min(1).max(100_000)
 const InVersion = InGraph.extend({ version: z.number().int().positive() })
 /** How a new version is made; with `dryRun` it is only said what would be. */
 const Changing = { versionName: z.string().trim().min(1).max(80).optional(), dryRun: z.boolean().optional() }
@@ -174,6 +176,28 @@ export const graphsRouter = router({
   takeBack: procedure
     .input(InVersion)
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.versions.takeBack(input.kg, input.version)),
+  /** Entities that are likely one, as they were found last. */
+  duplicates: procedure
+    .input(InGraph)
+    .query(({ ctx, input }): Promise<Duplicates> => ctx.host.duplicates.get(input.kg)),
+  findDuplicates: procedure
+    .input(InGraph)
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.duplicates.find(input.kg)),
+  /** What a person decided; what is to be merged makes one version. */
+  decideDuplicates: procedure
+    .input(
+      InGraph.extend({
+        merge: z.array(z.object({ gone: Key, kept: Key })).max(10_000),
+        apart: z.array(z.tuple([Key, Key])).max(10_000),
+      }),
+    )
+    .mutation(({ ctx, input: { kg, ...decisions } }): Promise<{ jobId?: string }> =>
+      ctx.host.duplicates.decide(kg, decisions),
+    ),
+  /** Takes back that two were said to be two. */
+  undoApart: procedure
+    .input(InGraph.extend({ apart: z.array(z.tuple([Key, Key])).max(10_000) }))
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.duplicates.keepApart(input.kg, input.apart, false)),
   switchVersion: procedure
     .input(InVersion)
     .mutation(({ ctx, input }): Promise<{ previous: number }> => ctx.host.versions.switch(input.kg, input.version)),

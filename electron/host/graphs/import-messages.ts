@@ -47,6 +47,24 @@ export const importCalls = {
     output: ChangeResultSchema,
     told: ProgressSchema,
   },
+  /** A new version in which entities are one. */
+  merge: {
+    input: z.object({ ...changing, pairs: z.array(z.object({ gone: z.string(), kept: z.string() })) }),
+    output: ChangeResultSchema,
+    told: ProgressSchema,
+  },
+  /** A new version in which one that was merged stands for itself again. */
+  split: {
+    input: z.object({ ...changing, key: z.string() }),
+    output: ChangeResultSchema,
+    told: ProgressSchema,
+  },
+  /** Entities that are likely one; what is found is kept in the graph's folder. */
+  duplicates: {
+    input: z.object({ folder: z.string() }),
+    output: z.void(),
+    told: ProgressSchema,
+  },
   /** Writes a version whole. */
   makeWhole: {
     input: z.object({ folder: z.string(), version: z.number().int() }),

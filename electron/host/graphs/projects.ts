@@ -171,9 +171,11 @@ export class Projects {
 
   private async card(name: string): Promise<GraphCard> {
     try {
-      const { triples, entities, relations, documents, bytes, createdAt, sources } = await this.summary(name)
+      const summary = await this.summary(name)
+      const { triples, entities, qualifiedFacts, relations, documents, bytes, createdAt, sources } = summary
       const at = isElsewhere(this.path(name)) ? { at: sources[0] } : {}
-      return { name, triples, entities, relations, documents, bytes, createdAt, ...at, state: 'ready' }
+      const things = { entities, ...(qualifiedFacts !== undefined && { qualifiedFacts }) }
+      return { name, triples, ...things, relations, documents, bytes, createdAt, ...at, state: 'ready' }
     } catch (error) {
       return {
         name,

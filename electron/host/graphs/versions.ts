@@ -7,6 +7,8 @@ import { checkedId } from '../../base/file-keeper.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
+import { counted } from '../../contract/reading/format.ts'
+import { shortened } from '../../contract/reading/name-text.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
 import { environmentFolder, versionsFolder } from '../../kg/versions/history.ts'
 import {
@@ -17,6 +19,7 @@ import {
   recallVersion,
   switchVersion,
 } from '../../kg/versions/kept-versions.ts'
+import type { MergedPair } from '../../kg/versions/merged-pair.ts'
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
@@ -41,6 +44,11 @@ const Input = z.discriminatedUnion('what', [
     format: z.string().optional(),
   }),
   Changing.extend({ what: z.literal('take back'), version: z.number().int() }),
+  Changing.extend({
+    what: z.literal('merge'),
+    pairs: z.array(z.object({ gone: z.string(), kept: z.string() })).min(1),
+  }),
+  Changing.extend({ what: z.literal('split'), key: z.string() }),
   z.object({ what: z.literal('make whole'), kg: z.string(), version: z.number().int() }),
 ])
 type Input = z.infer<typeof Input>
@@ -138,6 +146,25 @@ export function createVersions(tools: VersionTools) {
       })
     },
 
+    /** Makes entities one, by their keys: all of them with one version. */
+    async merge(kg: string, pairs: readonly MergedPair[], dryRun = false): Promise<{ jobId: string }> {
+      await ofOwn(kg)
+      const what = pairs.length === 1 ? `"${shortened(pairs[0]?.gone ?? '', 60)}"` : counted(pairs.length, 'entity')
+      return start(`${dryRun ? 'Try to merge' : 'Merge'} ${what} in "${kg}"`, {
+        what: 'merge',
+        kg,
+        pairs: [...pairs],
+        dryRun,
+      })
+    },
+
+    /** Makes an entity that was merged stand for itself again, by the key that it had. */
+    async split(kg: string, key: string, dryRun = false): Promise<{ jobId: string }> {
+      await ofOwn(kg)
+      const title = `${dryRun ? 'Try to split' : 'Split'} "${shortened(key, 60)}" in "${kg}"`
+      return start(title, { what: 'split', kg, key, dryRun })
+    },
+
     /** Gives the version that it was before. */
     switch: (kg: string, version: number): Promise<{ previous: number }> =>
       changing(kg, async folder => {
@@ -190,6 +217,32 @@ export function createVersions(tools: VersionTools) {
   }
 }
 
+type Calls = WorkerClient<typeof importCalls>
+
+async function changeOf(
+  worker: Calls,
+  folder: string,
+  input: Exclude<Input, { what: 'make whole' }>,
+  how: Parameters<Calls['call']>[2],
+): Promise<ChangeResult> {
+  const { kg, versionName, dryRun } = input
+  const changing = { folder, name: kg, versionName, dryRun }
+  switch (input.what) {
+    case 'files':
+      return worker.call(
+        'change',
+        { ...changing, add: input.add.paths, remove: input.remove.paths, format: input.format },
+        how,
+      )
+    case 'take back':
+      return worker.call('takeBack', { ...changing, version: input.version }, how)
+    case 'merge':
+      return worker.call('merge', { ...changing, pairs: input.pairs }, how)
+    case 'split':
+      return worker.call('split', { ...changing, key: input.key }, how)
+  }
+}
+
 async function runChange(
   { id, input, signal, report }: JobRun<Input>,
   { projects, spawn, jobs, changed }: VersionTools,
@@ -202,23 +255,7 @@ async function runChange(
       await worker.call('makeWhole', { folder, version: input.version }, how)
       return {}
     }
-    const { versionName, dryRun } = input
-    const change =
-      input.what === 'files'
-        ? await worker.call(
-            'change',
-            {
-              folder,
-              name: kg,
-              add: input.add.paths,
-              remove: input.remove.paths,
-              format: input.format,
-              versionName,
-              dryRun,
-            },
-            how,
-          )
-        : await worker.call('takeBack', { folder, name: kg, version: input.version, versionName, dryRun }, how)
+    const change = await changeOf(worker, folder, input, how)
     if (change.version !== undefined) changed(kg)
     if (!change.wantsWhole || change.version === undefined) return { change }
     const { jobId } = await jobs().add('change', `Write "${kg}" anew with its changes`, {

@@ -1,10 +1,12 @@
 import type { Progress } from '../../contract/job.ts'
 import { importAny, previewAny } from '../../kg/archive/archive-or-files.ts'
+import { keepFoundDuplicates } from '../../kg/duplicates/found-duplicates.ts'
 import { exportToFile } from '../../kg/export/export-to-file.ts'
 import { changeByFiles } from '../../kg/versions/change-files.ts'
 import { compareVersions } from '../../kg/versions/compare.ts'
 import { makeWhole } from '../../kg/versions/make-whole.ts'
-import { takeBack } from '../../kg/versions/take-back.ts'
+import { mergeEntities } from '../../kg/versions/merge-entities.ts'
+import { splitEntity, takeBack } from '../../kg/versions/take-back.ts'
 import { importCalls } from '../graphs/import-messages.ts'
 import { answerHost } from './worker-port.ts'
 
@@ -25,6 +27,11 @@ answerHost(
     change: (request, { signal, tell }) => changeByFiles({ ...request, signal, onProgress: seldom(tell) }),
     takeBack: ({ version, ...request }, { signal, tell }) =>
       takeBack(version, { ...request, signal, onProgress: seldom(tell) }),
+    merge: ({ pairs, ...request }, { signal, tell }) =>
+      mergeEntities(pairs, { ...request, signal, onProgress: seldom(tell) }),
+    split: ({ key, ...request }, { signal, tell }) =>
+      splitEntity(key, { ...request, signal, onProgress: seldom(tell) }),
+    duplicates: ({ folder }, { signal, tell }) => keepFoundDuplicates(folder, signal, seldom(tell)),
     makeWhole: ({ folder, version }, { signal, tell }) => makeWhole(folder, version, signal, seldom(tell)),
     export: (request, { signal, tell }) => exportToFile({ ...request, signal, onProgress: seldom(tell) }),
     compare: ({ folder, from, to, most }) => compareVersions(folder, from, to, most),

@@ -4,6 +4,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { Progress } from '../../contract/job.ts'
 import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
 import { readHistory, versionOf } from '../../kg/versions/history.ts'
+import { mergedKeys } from '../../kg/versions/merged-keys.ts'
 import { TrajectoryStore } from '../answers/trajectory-store.ts'
 import { recheckAll } from '../rechecking/recheck-all.ts'
 import { RecheckKeeper } from '../rechecking/recheck-keeper.ts'
@@ -39,7 +40,7 @@ async function recheck(
     const found = await recheckAll({
       ids,
       read: id => store.find(id),
-      graphs: { now, before },
+      graphs: { now, before, merged: await mergedKeys(folder, history, present.id) },
       signal,
       onProgress: tell,
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KeptApartSchema } from '../../contract/duplicates.ts'
 import { EnvironmentNameSchema, HistorySchema } from '../versions/history.ts'
 
 /** Raised whenever what an archive holds changes shape; one with another number is refused with a sentence. */
@@ -18,6 +19,8 @@ export const ArchiveHeadSchema = z.object({
   environments: z.array(EnvironmentNameSchema).min(1),
   /** Left out of a graph that never changed. */
   history: HistorySchema.optional(),
+  /** Entities of which a person has said that they are two. */
+  keptApart: KeptApartSchema.optional(),
 })
 export type ArchiveHead = z.infer<typeof ArchiveHeadSchema>
 

@@ -7,6 +7,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
 import type { Progress } from '../../contract/job.ts'
+import { writeKeptApart } from '../duplicates/kept-apart.ts'
 import { GraphFolderError, UnreadableInputError } from '../errors.ts'
 import { buildBeside } from '../import/staging.ts'
 import { readLog } from '../versions/change-log.ts'
@@ -29,6 +30,7 @@ export interface ArchiveOutcome {
   head: ArchiveHead
   triples: number
   entities: number
+  qualifiedFacts?: number
   relations: number
 }
 
@@ -124,19 +126,20 @@ async function* unpacked(
 async function checked(
   name: string,
   folder: string,
-  { head: { history }, changes }: { head: ArchiveHead; changes: readonly number[] },
+  { head: { history, keptApart }, changes }: { head: ArchiveHead; changes: readonly number[] },
   pause: () => Promise<void>,
 ): Promise<Omit<ArchiveOutcome, 'head'>> {
   if (history !== undefined) await writeHistory(folder, history)
+  if (keptApart !== undefined) await writeKeptApart(folder, keptApart)
   for (const version of changes) for await (const _ of readLog(folder, version)) await pause()
   const tables = await openTables(folder)
   try {
     const { summary } = tables
-    const { fingerprint, triples, entities, relations } = summary
+    const { fingerprint, triples, relations } = summary
     // A graph that was imported before sums were kept has another kind of fingerprint.
     if (tables.sum !== undefined && (await sumOfTables(tables, pause)).fingerprint() !== fingerprint)
       throw damaged(name)
-    return { triples, entities, relations: relations.length }
+    return { triples, ...tables.things, relations: relations.length }
   } finally {
     await tables.close()
   }

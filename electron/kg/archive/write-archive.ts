@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 import { hasCode } from '../../contract/errors.ts'
 import { GraphFolderError } from '../errors.ts'
+import { readKeptApart } from '../duplicates/kept-apart.ts'
 import { readCatalog } from '../hypergraph/tables.ts'
 import { openEnvironment } from '../store/environment.ts'
 import { WRITER_LOCK } from '../store/manifest.ts'
@@ -65,6 +66,7 @@ export async function* archiveOf(
 
 async function headOf(folder: string, name: string): Promise<ArchiveHead> {
   const history = await readHistory(folder)
+  const keptApart = await readKeptApart(folder)
   const tables = await openTables(folder)
   try {
     return {
@@ -77,6 +79,7 @@ async function headOf(folder: string, name: string): Promise<ArchiveHead> {
       documents: readCatalog(tables.documents)?.documents ?? 0,
       environments: history?.environments.map(environment => environment.name) ?? [FIRST_ENVIRONMENT],
       history,
+      ...(keptApart.length === 0 ? {} : { keptApart }),
     }
   } finally {
     await tables.close()

@@ -1,9 +1,6 @@
 import { statementRelations } from '../../contract/reading/statement-relations.ts'
+import { isFactNode } from '../store/fact-nodes.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
-import { BLANK } from '../store/term.ts'
-
-/** How an import names a node that stands for a fact. */
-const STATEMENT_NODE = '_:fact.'
 
 /** A fact with what is said of it: relation and value in turn, the values all literals. */
 export interface StatedFact {
@@ -26,8 +23,7 @@ export class StatementNodes {
   }
 
   isOne(id: number): boolean {
-    const { terms } = this.tables
-    return terms.kindOf(id - 1) === BLANK && terms.textOf(id - 1).startsWith(STATEMENT_NODE)
+    return isFactNode(this.tables.terms, id - 1)
   }
 
   /** The fact that a node stands for; undefined where it is more than that. */

@@ -3,6 +3,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { KnownTable, TableChoices } from '../../contract/table-columns.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
+import { thingsOf } from '../store/fact-nodes.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import { parseFormat } from './format.ts'
 import { Inputs, type Input } from './inputs.ts'
@@ -109,7 +110,7 @@ export async function importGraph({
   return {
     kg: name,
     triples: summary.triples,
-    entities: summary.entities,
+    ...thingsOf(summary.entities, summary.factNodes),
     literals: summary.literals,
     relations: summary.relations.length,
     seconds: (performance.now() - started) / 1000,

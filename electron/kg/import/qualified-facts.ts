@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statementRelations } from '../../contract/reading/statement-relations.ts'
 import { periodOf } from '../sexpression/periods.ts'
+import { FACT_NODE } from '../store/fact-nodes.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { BLANK, ENTITY, nameFromKey, TIME } from '../store/term.ts'
 import { TIME_COLUMNS, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
@@ -50,7 +51,7 @@ function nodeName(
   const hash = createHash('sha256')
     .update([...fact.map(text), time ?? '', ...said].join('\u0001'))
     .digest('hex')
-  return `_:fact.${hash.slice(0, 20)}`
+  return `${FACT_NODE}${hash.slice(0, 20)}`
 }
 
 /** When a fact held, put together from what is said of it. */

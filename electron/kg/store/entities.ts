@@ -49,9 +49,17 @@ export class Entities {
     return label === 0 ? nameFromKey(this.tables.terms.textOf(id - 1)) : this.textOf(label)
   }
 
-  /** The id of a key as `Entity.key` gives it; an IRI may stand in angle brackets. */
+  /**
+   * The id of a key as `Entity.key` gives it; an IRI may stand in angle brackets. The key of an entity that was merged
+   * into another one is that one's.
+   */
   idOf(key: string): TermId | undefined {
     const bare = key.startsWith('<') && key.endsWith('>') ? key.slice(1, -1) : key
+    const kept = this.tables.merged.get(bare)
+    return this.find(key, bare) ?? (kept === undefined ? undefined : this.find(kept, kept))
+  }
+
+  private find(key: string, bare: string): TermId | undefined {
     const kinds = key.startsWith('_:') ? [BLANK, ENTITY] : key.startsWith('"') ? [LITERAL, ENTITY] : [ENTITY]
     for (const kind of kinds) {
       const rank = this.tables.terms.find(Buffer.concat([Buffer.of(kind), Buffer.from(bare, 'utf8')]))

@@ -1,4 +1,5 @@
 import type { TermId } from '../triple.ts'
+import { isFactNode } from './fact-nodes.ts'
 import type { FactTables } from './fact-tables.ts'
 import { labelPrice, languagePrice, LAST_RANK } from './labels.ts'
 import { namingAttributes } from './naming-attributes.ts'
@@ -28,11 +29,19 @@ export class EntityNames {
   readonly aliasRelations: readonly TermId[]
   readonly typeRelations: readonly TermId[]
   private readonly facts: FactTables
+  private readonly namesFacts: boolean
   private readonly typeCounts = new Map<TermId, number>()
   private readonly known = new Map<TermId, NamesOfEntity>()
 
-  constructor(facts: FactTables, relations: ReadonlyMap<TermId, RelationStatistics>, firstLiteral: number) {
+  /** @param namesFacts whether nodes that stand for facts are found by their keys, as in graphs of before */
+  constructor(
+    facts: FactTables,
+    relations: ReadonlyMap<TermId, RelationStatistics>,
+    firstLiteral: number,
+    namesFacts: boolean,
+  ) {
     this.facts = facts
+    this.namesFacts = namesFacts
     this.firstLiteral = firstLiteral
     const named = [...relations.keys()].map(id => ({ id, key: this.keyOf(id) }))
     const known = named
@@ -102,7 +111,7 @@ export class EntityNames {
       for (let row = from; row < to; row++) sources.push(index.at(row, 2))
     }
     if (label !== 0) sources.push(label)
-    else if (this.isNode(id)) sources.push(id)
+    else if (this.isNode(id) && (this.namesFacts || !isFactNode(facts.terms, id - 1))) sources.push(id)
     return { label, sources }
   }
 

@@ -1,6 +1,7 @@
 import { ByteDictionary } from './byte-dictionary.ts'
 import { sortedByBytes } from './byte-sort.ts'
 import { createEnvironment, type GraphEnvironment } from './environment.ts'
+import { countFactNodes } from './fact-nodes.ts'
 import { FactSum, hashTerm, TERM_WORDS } from './fact-sum.ts'
 import { seal } from './manifest.ts'
 import { writeNames } from './name-tables.ts'
@@ -8,7 +9,7 @@ import { writePagedTuples } from './paged-tuples.ts'
 import { radixSort, removeRepetitions, type Columns } from './radix-sort.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { SortedTerms } from './sorted-terms.ts'
-import { writeStringPages } from './string-pages.ts'
+import { StringPages, writeStringPages } from './string-pages.ts'
 import { LITERAL, literalKey } from './term.ts'
 import { TripleColumns } from './triple-columns.ts'
 import { writeTriples } from './triple-tables.ts'
@@ -128,6 +129,7 @@ export class GraphBuilder {
       distinctTriples: statistics.triples,
       entities: statistics.entities,
       literals: statistics.literals,
+      factNodes: countFactNodes(new StringPages(environment, 'terms')),
       temporal: columns.length === 4,
       firstLiteral: terms.firstLiteral,
       firstTime: terms.firstTime,

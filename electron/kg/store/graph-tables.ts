@@ -1,4 +1,5 @@
 import type { GraphEnvironment } from './environment.ts'
+import { countFactNodes, thingsOf } from './fact-nodes.ts'
 import type { FactSum } from './fact-sum.ts'
 import { FactTables } from './fact-tables.ts'
 import type { SortedRows } from './paged-tuples.ts'
@@ -14,11 +15,14 @@ export class GraphTables extends FactTables {
   /** Where the documents of the graph are, which stay over its versions. */
   readonly documents: GraphEnvironment
   readonly store: TableStore
+  /** By the key of each entity that was merged into another one that one's key. */
+  readonly merged: ReadonlyMap<string, string>
   private importanceBytes: Uint8Array | undefined
 
-  constructor(store: TableStore, documents: GraphEnvironment) {
+  constructor(store: TableStore, documents: GraphEnvironment, merged: ReadonlyMap<string, string> = new Map()) {
     super(store)
     this.store = store
+    this.merged = merged
     this.documents = documents
     this.summary = store.summary
     this.labels = store.tuples('labels')
@@ -40,6 +44,11 @@ export class GraphTables extends FactTables {
 
   has(name: TableName): boolean {
     return this.store.has(name)
+  }
+
+  /** Entities, and of the nodes those that stand for facts with properties. */
+  get things(): { entities: number; qualifiedFacts?: number } {
+    return thingsOf(this.summary.entities, countFactNodes(this.terms))
   }
 
   /** The sum of all facts; graphs of version 0.1 have none. */

@@ -22,6 +22,7 @@ import { readCatalog } from '../hypergraph/tables.ts'
 import { bytesOf } from '../versions/history.ts'
 import { openTables } from '../versions/open-tables.ts'
 import { Entities } from './entities.ts'
+import { isFactNode } from './fact-nodes.ts'
 import type { GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
 import { relationPairs } from './pairs.ts'
@@ -65,7 +66,7 @@ export class LmdbGraph implements KnowledgeGraph {
     return {
       name: this.name,
       triples: summary.triples,
-      entities: summary.entities,
+      ...this.tables.things,
       literals: summary.literals,
       relations: summary.relations.length,
       fingerprint: summary.fingerprint,
@@ -235,7 +236,10 @@ export class LmdbGraph implements KnowledgeGraph {
   private example(relation: TermId): { example?: { head: string; tail: string } } {
     const row = this.tables.pos.lowerBound(relation)
     if (row >= this.tables.pos.length || this.tables.pos.at(row, 0) !== relation) return {}
-    return { example: { head: this.nameOf(this.tables.pos.at(row, 2)), tail: this.nameOf(this.tables.pos.at(row, 1)) } }
+    const [head, tail] = [this.tables.pos.at(row, 2), this.tables.pos.at(row, 1)]
+    // A node that stands for a fact has no name to be shown by.
+    if ([head, tail].some(id => isFactNode(this.tables.terms, id - 1))) return {}
+    return { example: { head: this.nameOf(head), tail: this.nameOf(tail) } }
   }
 }
 

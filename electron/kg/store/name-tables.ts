@@ -33,7 +33,8 @@ export function* writeNames(
   const text = new TextIndexBuilder()
   const rows = new NameRows(terms, text)
   for (let id = 1; id < terms.firstLiteral; id++) {
-    if (labels.of[id] === 0 && (statistics.degrees[id] as number) <= (labels.uses.get(id) ?? 0)) continue
+    const isNameless = (statistics.degrees[id] as number) <= (labels.uses.get(id) ?? 0) || terms.isFactNode(id)
+    if (labels.of[id] === 0 && isNameless) continue
     rows.add(labels.of[id] === 0 ? id : (labels.of[id] as number), id)
     if ((id & 0xffff) === 0) yield 0.2
   }
@@ -182,7 +183,8 @@ function sampleEntities(terms: SortedTerms, { degrees, pos: [, , heads] }: Tripl
   const best: number[] = []
   const least = (): number => degrees[best[best.length - 1] as number] as number
   for (let id = 1; id < terms.firstLiteral; id++) {
-    if (isHead[id] === 0 || (best.length === SAMPLE_POOL && (degrees[id] as number) <= least())) continue
+    if (isHead[id] === 0 || terms.isFactNode(id) || (best.length === SAMPLE_POOL && (degrees[id] as number) <= least()))
+      continue
     let at = best.length
     while (at > 0 && (degrees[best[at - 1] as number] as number) < (degrees[id] as number)) at--
     best.splice(at, 0, id)

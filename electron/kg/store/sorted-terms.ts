@@ -1,5 +1,6 @@
 import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
+import { isFactNodeKey } from './fact-nodes.ts'
 import { BLANK, ENTITY, LITERAL, literalText, nameFromKey } from './term.ts'
 
 const QUOTE = 0x22
@@ -35,6 +36,12 @@ export class SortedTerms {
   /** What the term itself is called: a literal by its text, an entity by its key. */
   nameOf(id: number): string {
     return id >= this.firstLiteral ? literalText(this.keyOf(id)) : nameFromKey(this.keyOf(id))
+  }
+
+  /** Whether it stands for a fact with properties. */
+  isFactNode(id: number): boolean {
+    const number = this.order[id - 1] as number
+    return this.dictionary.kindOf(number) === BLANK && isFactNodeKey(this.dictionary.bytesOf(number), 1)
   }
 
   /** Whether a literal carries neither language nor datatype. */

@@ -20,6 +20,11 @@ export const StoredSummarySchema = z.object({
   distinctTriples: z.number().int(),
   entities: z.number().int(),
   literals: z.number().int(),
+  /**
+   * Of the entities those that stand for a fact with properties, which no name finds. Left out of graphs that were
+   * written before they were told apart: there such a node is found by its key as by a name.
+   */
+  factNodes: z.number().int().optional(),
   temporal: z.boolean(),
   firstLiteral: z.number().int(),
   firstTime: z.number().int(),

@@ -15,8 +15,11 @@ const LABEL_RELATIONS = [
   'http://purl.org/dc/elements/1.1/title',
 ]
 
+/** The relation of a name that an entity has besides its label, where none is given. */
+export const ALIAS = 'http://www.w3.org/2004/02/skos/core#altLabel'
+
 const ALIAS_RELATIONS = new Set([
-  'http://www.w3.org/2004/02/skos/core#altLabel',
+  ALIAS,
   'http://www.w3.org/2004/02/skos/core#hiddenLabel',
   'http://schema.org/alternateName',
   'https://schema.org/alternateName',

@@ -27,7 +27,7 @@ export async function changeByFiles({ add, remove, format, ...options }: FilesCh
   return changeGraph(
     {
       act: 'change',
-      fill: async (removed, added, version) => {
+      fill: async (removed, added, { version }) => {
         const reads = [
           await read(remove, removed, format, () => '', options),
           // Blank nodes are names within one file: none of a later file is one of the graph's.

@@ -2,11 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult, Progress } from '../../contract/job.ts'
+import { counted } from '../../contract/reading/format.ts'
 import { buildBeside } from '../import/staging.ts'
+import { thingsOf } from '../store/fact-nodes.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { changedFacts, type ChangedFacts } from './changed-facts.ts'
-import { factBelow, factOfChange, writeLog } from './change-log.ts'
+import { factBelow, factOfChange, writeLog, type Merges } from './change-log.ts'
+import { FollowingBuilder } from './following-builder.ts'
 import {
   chainOf,
   environmentFolder,
@@ -29,10 +32,18 @@ import { writeWhole } from './write-whole.ts'
 export interface Filling {
   act: StoredVersion['act']
   tookBack?: number
-  fill: (removed: GraphBuilder, added: GraphBuilder, version: number, history: History) => Promise<Filled>
+  fill: (removed: GraphBuilder, added: GraphBuilder, on: ChangedGraph) => Promise<Filled>
 }
 
-export interface Filled {
+/** What a change is made to. */
+export interface ChangedGraph {
+  /** The number that the new version gets. */
+  version: number
+  history: History
+  present: GraphTables
+}
+
+export interface Filled extends Merges {
   sources: string[]
   rejected: ChangeResult['rejected']
   rejectedCount: number
@@ -78,8 +89,12 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
   try {
     const history = known ?? firstHistory(present)
     const dictionary = new GraphBuilder().dictionary
-    const [removed, added] = [new GraphBuilder(dictionary), new GraphBuilder(dictionary)]
-    const filled = await filling.fill(removed, added, history.next, history)
+    // What is merged already is told of by what it is now; what merges and separates knows what it does.
+    const follows = filling.act === 'change' && present.merged.size > 0
+    const builder = (): GraphBuilder =>
+      follows ? new FollowingBuilder(dictionary, present) : new GraphBuilder(dictionary)
+    const [removed, added] = [builder(), builder()]
+    const filled = await filling.fill(removed, added, { version: history.next, history, present })
     const changes = await changedFacts(present, removed, added, () => pause('comparing', 0.05))
     const result: Omit<ChangeResult, 'seconds'> = {
       kg: name,
@@ -88,7 +103,7 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
       absent: changes.absent,
       rejected: filled.rejected,
       rejectedCount: filled.rejectedCount,
-      notes: filled.notes,
+      notes: [...filled.notes, ...followedNote([removed, added])],
       wantsWhole: false,
     }
     const ended = (more: Partial<ChangeResult> = {}): ChangeResult => ({
@@ -102,7 +117,7 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
     const version = history.next
     const write = { name, sources: filled.sources, pause }
     const environment = await writeEnvironment(folder, history, present, changes, { ...write, wholeShare })
-    await writeLog(folder, version, present, changes)
+    await writeLog(folder, version, present, changes, filled)
     const { summary } = environment
     const next: History = {
       ...history,
@@ -118,10 +133,12 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
           act: filling.act,
           sources: filled.sources,
           tookBack: filling.tookBack,
+          merged: filled.merged?.length,
+          separated: filled.separated?.length,
           added: changes.came.length,
           removed: changes.went.length,
           triples: summary.triples,
-          entities: summary.entities,
+          entities: thingsOf(summary.entities, summary.factNodes).entities,
           relations: summary.relations.length,
           fingerprint: summary.fingerprint,
           environment: environment.entry.name,
@@ -135,6 +152,14 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
   } finally {
     await present.close()
   }
+}
+
+function followedNote(builders: readonly GraphBuilder[]): string[] {
+  const many = builders.reduce((sum, each) => sum + (each instanceof FollowingBuilder ? each.followed : 0), 0)
+  if (many === 0) return []
+  return [
+    `${counted(many, 'fact')} of entities that were merged into others ${many === 1 ? 'was' : 'were'} read as of those; \`clew kg split\` makes them two again.`,
+  ]
 }
 
 /** Whether what a version has beside a whole graph is so much that it had better be whole itself. */

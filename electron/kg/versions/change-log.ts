@@ -9,6 +9,7 @@ import { GraphFolderError } from '../errors.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import type { ChangedFact, ChangedFacts } from './changed-facts.ts'
+import type { LoggedMerge } from './merged-pair.ts'
 import { versionsFolder } from './history.ts'
 
 /** What a version says of a fact: it came, it went, or a file said it and it was there already. */
@@ -17,23 +18,34 @@ export type Sign = '+' | '-' | '='
 /** Head, relation, tail and perhaps a time; each begins with its kind. A label beside the triples has an empty relation. */
 export type LoggedFact = readonly [head: string, relation: string, tail: string, time?: string]
 
+/** Entities that a version merged, and those that stand for themselves again. */
+export interface Merges {
+  merged?: readonly LoggedMerge[] | undefined
+  separated?: readonly LoggedMerge[] | undefined
+}
+
+/** Says of a line that it tells of two entities: that they are one, or two again. */
+const MERGED = '~'
+const SEPARATED = '/'
+
 /** The file that keeps what a version changed, as long as another version follows from it. */
 export function logFile(folder: string, version: number): string {
   return join(versionsFolder(folder), `${version}.changes.gz`)
 }
 
-/** A line for each fact that came, went or was said again, and one for each of their terms before it. */
+/** Entities that were merged; then a line for each fact that came, went or was said again, and one for each of their terms before it. */
 export async function writeLog(
   folder: string,
   version: number,
   below: GraphTables,
   changes: ChangedFacts,
+  merges: Merges = {},
 ): Promise<void> {
   const file = logFile(folder, version)
   const partial = `${file}.${process.pid}`
   try {
     await pipeline(
-      Readable.from(logLines(below, changes)),
+      Readable.from(logLines(below, changes, merges)),
       createGzip({ level: 3 }),
       createWriteStream(partial, { flush: true }),
     )
@@ -46,8 +58,14 @@ export async function writeLog(
 
 const LINES_AT_ONCE = 1_000
 
-function* logLines(below: GraphTables, changes: ChangedFacts): Generator<string> {
+function* logLines(below: GraphTables, changes: ChangedFacts, merges: Merges): Generator<string> {
   let lines: string[] = []
+  for (const [sign, pairs = []] of [
+    [MERGED, merges.merged],
+    [SEPARATED, merges.separated],
+  ] as const)
+    for (const { gone, kept, label, labelRelations } of pairs)
+      lines.push(`${JSON.stringify([sign, gone, kept, label, ...labelRelations])}\n`)
   let terms = 0
   /** Terms of the change and terms below that were written, with their places among them. */
   const written = { change: new Map<number, number>([[0, 0]]), below: new Map<number, number>([[0, 0]]) }
@@ -103,24 +121,59 @@ function inWords([head, relation, tail, time]: ChangedFact, text: (id: number) =
   return time === 0 ? triple : [...triple, text(time)]
 }
 
+/** The facts of a version's log. */
 export async function* readLog(folder: string, version: number): AsyncGenerator<[Sign, LoggedFact]> {
-  const file = logFile(folder, version)
-  try {
-    const unpacked = createReadStream(file).pipe(createGunzip())
-    const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
-    const terms = ['']
-    for await (const line of lines) {
-      const read: unknown = JSON.parse(line)
-      if (isText(read)) terms.push(read)
-      else yield loggedFact(read, terms)
-    }
-  } catch (cause) {
-    throw new GraphFolderError(
-      'damaged',
-      `What version ${version} changed cannot be read from ${file}; restore a copy of the graph's folder.`,
-      { cause },
-    )
+  const terms = ['']
+  for await (const line of readLines(folder, version)) {
+    if (isText(line)) terms.push(line)
+    else if (mergeOf(line) === undefined) yield readAs(() => loggedFact(line, terms), folder, version)
   }
+}
+
+/** The entities that a version merged or separated; they stand before its facts. */
+export async function* readMerges(
+  folder: string,
+  version: number,
+): AsyncGenerator<LoggedMerge & { separated: boolean }> {
+  for await (const line of readLines(folder, version)) {
+    const merge = mergeOf(line)
+    if (merge === undefined) return
+    yield merge
+  }
+}
+
+async function* readLines(folder: string, version: number): AsyncGenerator<unknown> {
+  try {
+    const unpacked = createReadStream(logFile(folder, version)).pipe(createGunzip())
+    const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
+    for await (const line of lines) yield JSON.parse(line)
+  } catch (cause) {
+    throw damaged(folder, version, cause)
+  }
+}
+
+function readAs<Read>(read: () => Read, folder: string, version: number): Read {
+  try {
+    return read()
+  } catch (cause) {
+    throw damaged(folder, version, cause)
+  }
+}
+
+function damaged(folder: string, version: number, cause: unknown): GraphFolderError {
+  return new GraphFolderError(
+    'damaged',
+    `What version ${version} changed cannot be read from ${logFile(folder, version)}; restore a copy of the graph's folder.`,
+    { cause },
+  )
+}
+
+function mergeOf(line: unknown): (LoggedMerge & { separated: boolean }) | undefined {
+  if (!Array.isArray(line)) return undefined
+  const [sign, gone, kept, label, ...labelRelations] = line as unknown[]
+  if (sign !== MERGED && sign !== SEPARATED) return undefined
+  if (!isText(gone) || !isText(kept) || !isText(label) || !labelRelations.every(isText)) return undefined
+  return { gone, kept, label, labelRelations, separated: sign === SEPARATED }
 }
 
 /** A line that tells a fact: by the places of its terms among the lines before or, as version 0.1 wrote it, in words. */

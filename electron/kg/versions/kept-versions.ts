@@ -20,8 +20,9 @@ import {
 import { openTables } from './open-tables.ts'
 
 /** The history of a graph that never changed. */
-export function firstHistory({ summary }: GraphTables): History {
-  const { createdAt, sources, triples, entities, relations, fingerprint } = summary
+export function firstHistory({ summary, things }: GraphTables): History {
+  const { createdAt, sources, triples, relations, fingerprint } = summary
+  const { entities } = things
   return {
     format: 'clew-versions',
     current: 1,

@@ -5,6 +5,7 @@ import { GraphTables } from '../store/graph-tables.ts'
 import { MergedTables } from '../store/merged-tables.ts'
 import type { Access } from '../store/paged-tuples.ts'
 import { StoredTables, type TableStore } from '../store/table-store.ts'
+import { mergedKeys } from './merged-keys.ts'
 import { chainOf, environmentFolder, FIRST_ENVIRONMENT, readHistory, versionOf, type History } from './history.ts'
 
 /**
@@ -44,7 +45,8 @@ async function openVersion(
       access,
     )
     try {
-      return new GraphTables(store, documents)
+      const merged = history === undefined ? undefined : await mergedKeys(folder, history, version)
+      return new GraphTables(store, documents, merged)
     } catch (error) {
       await store.close()
       throw error

@@ -1,4 +1,5 @@
 import { EntityNames } from '../store/entity-names.ts'
+import { countFactNodes, isFactNode } from '../store/fact-nodes.ts'
 import { largestTypes, mostTelling, SAMPLE_POOL } from '../store/name-tables.ts'
 import { nameRelations } from '../store/relation-names.ts'
 import type { StoredSummary } from '../store/stored-summary.ts'
@@ -21,6 +22,7 @@ type NameSummary = Pick<
   | 'longestName'
   | 'nameLengths'
   | 'entities'
+  | 'factNodes'
   | 'literals'
 >
 
@@ -34,8 +36,9 @@ export async function writeVersionNames(
   const { below, above, tables, terms, writer, pause, firstLiteral } = writing
   const { summary } = below
   const statistics = new Map(summary.relations.map(({ id, ...uses }) => [id, uses]))
-  const belowNames = new EntityNames(below, statistics, summary.firstLiteral)
-  const names = new EntityNames(above, relations, firstLiteral)
+  const namesFacts = summary.factNodes === undefined
+  const belowNames = new EntityNames(below, statistics, summary.firstLiteral, namesFacts)
+  const names = new EntityNames(above, relations, firstLiteral, namesFacts)
   const renamed = await renamedTerms(writing, belowNames, names)
   const changes = new NameChanges(writing)
   const hashes = []
@@ -75,6 +78,7 @@ export async function writeVersionNames(
     nameLengths: lengths,
     entities: summary.entities + renamed.more.entities,
     literals: summary.literals + renamed.more.literals,
+    ...(namesFacts ? {} : { factNodes: countFactNodes(above.terms) }),
   }
 }
 
@@ -93,7 +97,7 @@ function bestConnected({ above, tables, firstLiteral }: VersionWriting): TermId[
     // Where a byte stands for one degree, the first ids are enough.
     const most = byte < FIRST_SHARED ? SAMPLE_POOL - best.length : Infinity
     for (let id = importance.indexOf(byte); id >= 0 && id < firstLiteral; id = importance.indexOf(byte, id + 1)) {
-      if (above.spo.lowerBound(id) === above.spo.lowerBound(id + 1)) continue
+      if (isFactNode(above.terms, id - 1) || above.spo.lowerBound(id) === above.spo.lowerBound(id + 1)) continue
       level.push({ id, degree: above.degree(id) })
       if (level.length === most) break
     }

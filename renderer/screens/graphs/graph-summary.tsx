@@ -16,6 +16,7 @@ import { changePlan } from '../teach/plan-store.ts'
 import { Consent } from './consent.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { AnswersSection } from './answers-section.tsx'
+import { DuplicatesSection } from './duplicates/duplicates-section.tsx'
 import { ExploredSection } from './explored-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 import { exportGraph, loadDetail, removeGraph, renameGraph, useGraphs } from './graphs-store.ts'
@@ -101,6 +102,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
       {detail && detail.triples > 0 && <Counts detail={detail} onAsk={askAbout} />}
       {!broken && card.triples > 0 && card.at === undefined && <ExploredSection kg={card.name} />}
       {!broken && card.at === undefined && <VersionsSection kg={card.name} />}
+      {!broken && card.triples > 0 && card.at === undefined && <DuplicatesSection kg={card.name} />}
       {!broken && card.at === undefined && <AnswersSection kg={card.name} />}
       {!broken && card.at === undefined && <DocumentsSection kg={card.name} />}
       {detail && detail.triples > 0 && <Detail detail={detail} />}
@@ -129,6 +131,12 @@ function Counts({ detail, onAsk }: { detail: GraphSummary; onAsk: (name: string)
           <dt>entities</dt>
           <dd>{count(detail.entities)}</dd>
         </div>
+        {detail.qualifiedFacts !== undefined && (
+          <div>
+            <dt>facts with properties</dt>
+            <dd>{count(detail.qualifiedFacts)}</dd>
+          </div>
+        )}
         <div>
           <dt>relations</dt>
           <dd>{count(detail.relations)}</dd>

@@ -1,5 +1,6 @@
 import { moveWithArrows } from '../../design/arrow-keys.ts'
 import { bytes, counted } from '../../../electron/contract/reading/format.ts'
+import { thingsWords } from '../../../electron/contract/reading/size-words.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -38,9 +39,7 @@ export function GraphsScreen({ graph }: { graph: string | undefined }) {
                     {card.state === 'broken'
                       ? 'cannot be read'
                       : [
-                          ...(card.triples > 0
-                            ? [counted(card.triples, 'triple'), counted(card.entities, 'entity')]
-                            : []),
+                          ...(card.triples > 0 ? [counted(card.triples, 'triple'), ...thingsWords(card)] : []),
                           ...(card.documents > 0 ? [counted(card.documents, 'document')] : []),
                           card.at === undefined
                             ? bytes(card.bytes)

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { count, counted, moment } from '../../../electron/contract/reading/format.ts'
+import { actWords } from '../../../electron/contract/reading/version-words.ts'
 import type { Version } from '../../../electron/contract/version.ts'
 import { ActionMenu } from '../../design/action-menu.tsx'
 import { Name } from '../../design/name.tsx'
@@ -121,7 +122,8 @@ function VersionRow({
   current: number
   onName: () => void
 }) {
-  const { id, name, createdAt, act, added, removed, triples, previous, tookBack, sources } = version
+  const { id, name, createdAt, act, added, removed, triples, previous, sources } = version
+  const acted = actWords(version)
   const isPresent = id === current
   return (
     <div className="version-row" aria-current={isPresent ? 'true' : undefined}>
@@ -132,7 +134,7 @@ function VersionRow({
       <span className="note number version-note">
         {counted(triples, 'triple')}
         {act !== 'import' && ` · +${count(added)} −${count(removed)}`} · {moment(createdAt)}
-        {tookBack !== undefined && ` · took version ${tookBack} back`}
+        {acted !== undefined && ` · ${acted}`}
         {sources.length > 0 && (
           <>
             {' · '}

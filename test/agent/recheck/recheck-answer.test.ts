@@ -5,7 +5,9 @@ import { recheckAnswer } from '../../../electron/agent/recheck/recheck-answer.ts
 import type { AnswerChange } from '../../../electron/contract/recheck.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { changeWords } from '../../../electron/contract/reading/fate-words.ts'
 import { changeByFiles } from '../../../electron/kg/versions/change-files.ts'
+import { mergeEntities } from '../../../electron/kg/versions/merge-entities.ts'
 import { programLessons } from '../../../electron/learn/lessons/programs/program-lessons.ts'
 import { importTexts, temporaryFolder } from '../../kg/temporary-graph.ts'
 import { villages, visits } from '../../learn/lessons/programs/small-graphs.ts'
@@ -52,7 +54,11 @@ async function whenChanged(
   await work(async (program, gone) => {
     const answer = kept.get(program)
     if (answer === undefined) throw new Error(`${program} was not asked.`)
-    return recheckAnswer(answer, { now, before: async () => (gone === undefined ? then : undefined) }, never)
+    return recheckAnswer(
+      answer,
+      { now, merged: new Map(), before: async () => (gone === undefined ? then : undefined) },
+      never,
+    )
   })
   await now.close()
   await then.close()
@@ -163,7 +169,7 @@ test('what cannot be asked again says why', async () => {
     expect((await recheck(relation))?.reason).toMatch(/^The graph has no relation "starring"/)
   })
   const kg = await openGraph((await importTexts(folder, { 'films.ttl': FILMS })).folder)
-  const graphs = { now: kg, before: async () => kg }
+  const graphs = { now: kg, merged: new Map(), before: async () => kg }
   const withoutProgram = await recorded(kg, 'who directed Alien', ['<answer>"Ridley Scott"</answer>'])
   expect((await recheckAnswer(withoutProgram, graphs, never))?.reason).toMatch(/without a program/)
   const otherwise = await recorded(kg, 'who directed Alien', [
@@ -185,7 +191,9 @@ test('an aborted one ends with the reason', async () => {
   const kg = await openGraph((await importTexts(folder, { 'films.ttl': FILMS })).folder)
   const kept = await answered(kg, DIRECTED)
   const reason = new Error('over')
-  await expect(recheckAnswer(kept, { now: kg, before: async () => kg }, AbortSignal.abort(reason))).rejects.toBe(reason)
+  await expect(
+    recheckAnswer(kept, { now: kg, merged: new Map(), before: async () => kg }, AbortSignal.abort(reason)),
+  ).rejects.toBe(reason)
   await kg.close()
 })
 
@@ -194,7 +202,7 @@ test.each([
   ['visits.tsv', visits],
 ])('a graph that has not changed changes no answer: programs of all kinds over %s', async (name, text) => {
   const kg = await openGraph((await importTexts(folder, { [name]: text })).folder)
-  const graphs = { now: kg, before: async () => undefined }
+  const graphs = { now: kg, merged: new Map(), before: async () => undefined }
   let asked = 0
   for await (const { program, question } of programLessons(kg, { seed: 7, count: 150 })) {
     const kept = await answered(kg, program, question)
@@ -203,4 +211,30 @@ test.each([
   }
   expect(asked).toBeGreaterThan(30)
   await kg.close()
+})
+
+test('an answer follows what was merged, and says so where it is another one then', async () => {
+  const scot = 'f:p4 rdfs:label "Ridley Scot" . f:a4 rdfs:label "Prometheus" ; f:directed_by f:p4 .\n'
+  const graph = (await importTexts(folder, { 'films.ttl': FILMS + scot })).folder
+  const then = await openGraph(graph, 'films')
+  const of = await answered(then, '(JOIN (R directed_by) Prometheus)')
+  const by = await answered(then, "(JOIN directed_by 'Ridley Scot')")
+  const both = await answered(then, "(OR (JOIN (R directed_by) Prometheus) (JOIN (R directed_by) 'Alien'))")
+  const pair = { gone: 'http://f/p4', kept: 'http://f/p1' }
+  await mergeEntities([pair], { folder: graph, name: 'films' })
+  const now = await openGraph(graph, 'films')
+  const graphs = { now, merged: new Map([[pair.gone, pair.kept]]), before: async () => then }
+  expect(of.answer).toMatchObject([{ name: 'Ridley Scot' }])
+  expect(await recheckAnswer(of, graphs, never)).toBeUndefined()
+  const changed = await recheckAnswer(by, graphs, never)
+  expect(changed).toMatchObject({
+    fate: 'answer',
+    now: { total: 3 },
+    merged: [{ was: 'Ridley Scot', is: 'Ridley Scott' }],
+  })
+  const one = await recheckAnswer(both, graphs, never)
+  expect(one).toMatchObject({ was: { total: 2 }, now: { total: 1 }, merged: [{ was: 'Ridley Scot' }] })
+  expect(one && changeWords(one)).toContain('“Ridley Scot” was merged into “Ridley Scott”')
+  await now.close()
+  await then.close()
 })

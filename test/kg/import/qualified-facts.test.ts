@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { qualifiersOf } from '../../../electron/kg/qualifiers.ts'
 import { graphOf, importTexts, temporaryFolder } from '../temporary-graph.ts'
 
@@ -139,4 +139,27 @@ describe('properties of a fact', () => {
     const again = await open({ 'again.nt': lines.join('') })
     expect(await saidOf(again, 'ada', 'worksAt')).toEqual({ tails: 1, times: ['2010'], said: [] })
   })
+})
+
+test('nodes that stand for facts are counted apart, and no name, sample or example is one of them', async () => {
+  const rows = Array.from({ length: 30 }, (_, i) => `${i},ada ${i % 3},press ${i},worksAt,editor,${i}`)
+  const { folder: target, ...outcome } = await importTexts(folder, {
+    'e.csv': ['~id,~from,~to,~label,role,share:int', ...rows].join('\n'),
+  })
+  expect(outcome).toMatchObject({ entities: 33, qualifiedFacts: 30 })
+  const graph = await openGraph(target)
+  opened.push(graph)
+  const summary = await graph.summary()
+  expect(summary).toMatchObject({ entities: 33, qualifiedFacts: 30 })
+  expect(summary.sampleEntities.filter(name => name.startsWith('_:'))).toEqual([])
+  expect(summary.topRelations.find(({ name }) => name === 'share')?.example).toBeUndefined()
+  expect(await graph.complete('fact')).toEqual([])
+  const [from, by] = [await graph.term('ada 0'), await graph.relation('worksAt.statement')]
+  const { items } = await graph.neighbours([from ?? 0], by ?? 0, 'tail')
+  const node = items[0]?.entity
+  expect(node?.name).toMatch(/^_:fact\./)
+  // Who has its key finds it; by its words nobody does.
+  expect(await graph.link(node?.key ?? '')).toMatchObject([{ entity: { key: node?.key }, match: 'exact' }])
+  const byWords = await graph.link((node?.key ?? '').replace('_:fact.', 'fact '))
+  expect(byWords.filter(({ entity }) => entity.kind === 'blank')).toEqual([])
 })

@@ -18,7 +18,7 @@ const LABEL = 'http://www.w3.org/2000/01/rdf-schema#label'
 const ALIAS = 'http://www.w3.org/2004/02/skos/core#altLabel'
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 
-const entity = fc.nat({ max: 9 }).map(n => (n < 7 ? `http://e/${'abcdefg'[n]}` : `_:b${n}`))
+const entity = fc.nat({ max: 10 }).map(n => (n < 7 ? `http://e/${'abcdefg'[n]}` : n < 9 ? `_:b${n}` : `_:fact.${n}`))
 const class_ = fc.nat({ max: 3 }).map(n => `http://e/Class${n}`)
 const text = fc.constantFrom(
   '"Ann Lee"',

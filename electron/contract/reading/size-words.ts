@@ -1,0 +1,15 @@
+import { counted } from './format.ts'
+
+/** `3,749 entities, 50,637 facts with properties`: what stands in a graph, each for itself. */
+export function thingsWords({
+  entities,
+  qualifiedFacts,
+}: {
+  entities: number
+  qualifiedFacts?: number | undefined
+}): string[] {
+  return [
+    counted(entities, 'entity'),
+    ...(qualifiedFacts === undefined ? [] : [`${counted(qualifiedFacts, 'fact')} with properties`]),
+  ]
+}
