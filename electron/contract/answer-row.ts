@@ -18,6 +18,7 @@ export const AnswerRowSchema = z.object({
   answers: z.array(z.string()),
   hops: z.number().int().optional(),
   type: z.string().optional(),
+  level: z.string().optional(),
   status: TrajectorySchema.shape.status,
   scores: ScoresSchema,
   variants: z.object({ anyHit: share, tokenF1: share, rogHit: share, relaxedEm: share, unionGoldF1: share }),

@@ -114,6 +114,8 @@ export const EvaluationResultSchema = z.object({
   recovery: z.object({ episodes: z.number(), rate: z.number().nullable() }),
   byHops: z.array(z.object({ hops: z.number(), ...breakdown })),
   byType: z.array(z.object({ type: z.string(), ...breakdown })),
+  /** By what training has seen of them, where the set says it (GrailQA; KBQA-R1, Table III). */
+  byLevel: z.array(z.object({ level: z.string(), ...breakdown })).optional(),
   /** The chance that one of k answers has a right first item, k from 1 to the samples. */
   passAt: z.array(PassAtKSchema).optional(),
   /** Scores of the union of each question's samples. */

@@ -76,6 +76,7 @@ export async function summarise(rows: readonly AnswerRow[], notes: ResultNotes =
         .toSorted(([a], [b]) => a.localeCompare(b))
         .map(async ([type, part]) => ({ type, ...(await breakdown(part)) })),
     ),
+    ...(await byLevelOf(questions)),
     ...(samples > 1 ? { passAt: await passesOf(questions, samples), ...unionOf(questions) } : {}),
     ...similarityOf(rows, notes.retrievalSimilarityBy),
     ...surenessOfRows(rows),
@@ -130,6 +131,21 @@ function partsOf<Key>(questions: readonly Group[], keyOf: (row: AnswerRow) => Ke
     else part.push(group)
   }
   return [...parts]
+}
+
+/** From what training has seen most of to what it has seen nothing of: i.i.d., compositional, zero-shot. */
+async function byLevelOf(questions: readonly Group[]): Promise<Pick<EvaluationResult, 'byLevel'>> {
+  const parts = partsOf(questions, ({ level }) => level)
+  if (parts.length === 0) return {}
+  const order = ['i.i.d.', 'compositional', 'zero-shot']
+  const place = (level: string): number => (order.includes(level) ? order.indexOf(level) : order.length)
+  return {
+    byLevel: await Promise.all(
+      parts
+        .toSorted(([a], [b]) => place(a) - place(b) || a.localeCompare(b))
+        .map(async ([level, part]) => ({ level, ...(await breakdown(part)) })),
+    ),
+  }
 }
 
 async function breakdown(part: readonly Group[]): Promise<Breakdown> {

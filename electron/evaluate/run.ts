@@ -159,7 +159,7 @@ async function recordOf(
   trajectory: Trajectory,
   runs: readonly Trajectory[] | undefined,
 ): Promise<QuestionRecord> {
-  const scores = scoreTrajectory(trajectory, question.answers)
+  const scores = scoreTrajectory(trajectory, question.answers, question.goldVariants)
   const items = trajectory.answer.map(({ name }) => name)
   const effort = effortOf(trajectory)
   const recovered = hasRecovered(effort, scores)
@@ -174,6 +174,7 @@ async function recordOf(
     answers: items,
     ...(question.hops === undefined ? {} : { hops: question.hops }),
     ...(question.type === undefined ? {} : { type: question.type }),
+    ...(question.level === undefined ? {} : { level: question.level }),
     status: trajectory.status,
     scores,
     variants: answerVariants({ items, f1: scores.f1 }, question.answers, await goldKeys(kg, question)),
@@ -183,7 +184,7 @@ async function recordOf(
     ...(similarity === undefined ? {} : { retrievalSimilarity: similarity }),
     ...choiceOf(items, question),
     ...(question.contaminated === undefined ? {} : { contaminated: question.contaminated }),
-    ...(runs === undefined ? {} : { union: unionScores(runs, question.answers) }),
+    ...(runs === undefined ? {} : { union: unionScores(runs, question) }),
   }
   return { question, sample, scores, trajectory, row }
 }
@@ -199,12 +200,16 @@ function choiceOf(
 }
 
 /** The union of the runs as one answer (KG-R1 §4); what any of them has seen counts as seen. */
-function unionScores(runs: readonly Trajectory[], gold: readonly string[]): NonNullable<AnswerRow['union']> {
+function unionScores(
+  runs: readonly Trajectory[],
+  { answers, goldVariants }: EvaluationQuestion,
+): NonNullable<AnswerRow['union']> {
   const [first] = runs
   if (first === undefined) return { f1: 0, hit1: 0, em: 0, anyHit: 0 }
   const { f1, hit1, em } = scoreTrajectory(
     { ...first, answer: agreement(runs), turns: runs.flatMap(({ turns }) => turns) },
-    gold,
+    answers,
+    goldVariants,
   )
   return { f1, hit1, em, anyHit: f1 > 0 ? 1 : 0 }
 }

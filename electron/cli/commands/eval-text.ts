@@ -13,6 +13,7 @@ export function evaluationText(result: EvaluationResult): string {
     ...surenessText(result),
     ...result.byHops.map(part => `${counted(part.hops, 'hop')}: ${partText(part)}`),
     ...result.byType.map(part => `${part.type}: ${partText(part)}`),
+    ...(result.byLevel ?? []).map(part => `${part.level}: ${partText(part)}`),
     ...(result.passAt === undefined
       ? []
       : [
@@ -51,7 +52,7 @@ function partText({
   hit1,
   f1,
   em,
-}: EvaluationResult['byHops'][number] | EvaluationResult['byType'][number]): string {
+}: Pick<EvaluationResult['byType'][number], 'n' | 'hit1' | 'f1' | 'em'>): string {
   return `${count(n)} questions, Hit@1 ${estimate(hit1)}, F1 ${estimate(f1)}, exact match ${share(em)}`
 }
 

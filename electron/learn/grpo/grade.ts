@@ -59,7 +59,7 @@ export async function grade(
       if ('failed' in rollout) return lose(rollout.failed)
       const example = learner.read(rollout)
       if ('unreadable' in example) return lose(example.unreadable)
-      const earned = rewardOf(rollout, lesson.answers, recipe.reward)
+      const earned = rewardOf(rollout, lesson.answers, recipe.reward, lesson.goldVariants)
       return [{ lesson, trajectory: rollout, example, earned, reward: earned }]
     }),
   )

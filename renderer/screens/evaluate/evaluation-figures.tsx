@@ -22,6 +22,7 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
   const { intervals, hit1, f1, em, recovery, contamination, judge, dimensions, multipleChoice, passAt } = result
   const hops = result.byHops.map(({ hops: each, ...row }) => ({ label: counted(each, 'hop'), ...row }))
   const types = result.byType.map(({ type, ...row }) => ({ label: type, ...row }))
+  const levels = (result.byLevel ?? []).map(({ level, ...row }) => ({ label: level, ...row }))
   return (
     <>
       {multipleChoice && <Headline label="Chosen right" score={multipleChoice.accuracy} />}
@@ -84,6 +85,7 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
       {result.sureness && <SurenessFigures sureness={result.sureness} />}
       {hops.length > 1 && <Breakdown label="By steps needed" rows={hops} />}
       {types.length > 1 && <Breakdown label="By type" rows={types} />}
+      {levels.length > 1 && <Breakdown label="By what training has seen" rows={levels} />}
       {contamination && (
         <p className="run-notes number">
           {counted(contamination.contaminated, 'question')} ({percent(contamination.share)}) resemble one of{' '}
