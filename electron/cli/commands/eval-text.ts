@@ -47,12 +47,7 @@ function surenessText({ sureness }: EvaluationResult): string[] {
   ]
 }
 
-function partText({
-  n,
-  hit1,
-  f1,
-  em,
-}: Pick<EvaluationResult['byType'][number], 'n' | 'hit1' | 'f1' | 'em'>): string {
+function partText({ n, hit1, f1, em }: Pick<EvaluationResult['byType'][number], 'n' | 'hit1' | 'f1' | 'em'>): string {
   return `${count(n)} questions, Hit@1 ${estimate(hit1)}, F1 ${estimate(f1)}, exact match ${share(em)}`
 }
 
