@@ -30,6 +30,8 @@ export const AnswerRowSchema = z.object({
     seconds: z.number(),
     invalidCalls: z.number(),
     emptyCalls: z.number(),
+    /** Of each turn; absent in answers of an earlier version. */
+    turnSeconds: z.array(z.number()).optional(),
   }),
   /** The estimated chance that the answer is right, and whether it was sure enough to be given. */
   estimate: z.object({ chance: share, given: z.boolean() }).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROTOCOL_NAMES } from './protocol.ts'
+import { ProtocolSettingsSchema } from './protocol-settings.ts'
 import { LESSON_SHAPES } from './lesson.ts'
 
 /** What is trained: the Navigator, a small model whole, or a LoRA adapter. */
@@ -70,6 +71,11 @@ export const TrainingPlanSchema = z.object({
   /** An adapter to go on from, by its id. */
   adapter: z.string().optional(),
   protocol: z.enum(PROTOCOL_NAMES).optional(),
+  /** The protocol's knobs; what is left out is as the graph is asked. */
+  protocolSettings: ProtocolSettingsSchema.optional(),
+  /** Calls of an episode that is imitated or examined; left out: as the protocol's paper has it. A recipe has its own. */
+  turns: count(1, 1_000).optional(),
+  relationOrder: z.enum(['ranked', 'plain']).default('ranked'),
   seed: z.number().int().default(1),
   lessons: LessonPlanSchema,
   stage1: Stage1PlanSchema,

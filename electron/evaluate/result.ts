@@ -2,7 +2,10 @@ import { bootstrapMeans } from '../agent/score-intervals.ts'
 import { type Estimate, type Interval } from '../contract/score.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
 import { selectiveResult } from './sureness.ts'
+import { defined } from '../base/defined.ts'
+import { efficiencyOf, type Stretch } from './efficiency.ts'
 import { passAtK } from './pass-at-k.ts'
+import { seedSpread } from './seeds.ts'
 import type {
   Breakdown,
   ContaminationResult,
@@ -18,6 +21,7 @@ export interface ResultNotes {
   contamination?: Pick<ContaminationResult, 'lessons' | 'examples'>
   judge?: JudgedMatch
   dimensions?: JudgedDimensions
+  stretch?: Stretch
 }
 
 /** What the rows of an evaluation come to. Questions whose samples are not all there count by those that are. */
@@ -77,6 +81,7 @@ export async function summarise(rows: readonly AnswerRow[], notes: ResultNotes =
         .map(async ([type, part]) => ({ type, ...(await breakdown(part)) })),
     ),
     ...(await byLevelOf(questions)),
+    ...defined({ efficiency: efficiencyOf(rows, notes.stretch), seeds: seedSpread(rows) }),
     ...(samples > 1 ? { passAt: await passesOf(questions, samples), ...unionOf(questions) } : {}),
     ...similarityOf(rows, notes.retrievalSimilarityBy),
     ...surenessOfRows(rows),

@@ -25,6 +25,8 @@ export interface EvaluationRequest extends EpisodeTerms {
   limit?: number
   /** Answers to each question, under seeds that follow each other; 1 when left out. */
   samples?: number
+  /** Questions that are answered side by side; 1 when left out. */
+  atOnce?: number
   /** Answers that are there already and are not given again, and how the trajectory of one is read back. */
   earlier?: { rows: readonly AnswerRow[]; trajectory(at: number, sample: number): Promise<Trajectory> }
   /** Opens the graph that a question brings along, to be closed after it; left out: all are asked of `kg`. */
@@ -62,39 +64,75 @@ export interface QuestionRecord {
 }
 
 /**
- * Answers every question and scores it. Questions run one after the other, since a local policy has one context; the
- * same seed gives the same result.
+ * Answers every question and scores it. Questions run one after the other, since a local policy has one context, or
+ * `atOnce` side by side; the same seed gives the same result.
  * @throws `ClewError` for a baseline with a policy that does not write; the abort reason
  *   when aborted.
  */
 export async function evaluate(request: EvaluationRequest): Promise<EvaluationResult> {
   requireWriter(request.protocol, request.policy)
   const questions = request.questions.slice(0, request.limit)
-  const { samples = 1, earlier } = request
+  const { samples = 1, earlier, atOnce = 1 } = request
   const rows = (earlier?.rows ?? []).filter(({ at, sample }) => at < questions.length && sample < samples)
   const there = new Set(rows.map(row => `${row.at} ${row.sample}`))
   const progress = new Progress(questions.length * samples, rows)
-  for (const [at, question] of questions.entries()) {
-    if (Array.from({ length: samples }, (_, sample) => sample).every(sample => there.has(`${at} ${sample}`))) continue
+  const before = rows.length
+  const started = performance.now()
+  // Records are written one at a time, whoever is done first: each is found by where it begins in the file.
+  let writing: Promise<void> = Promise.resolve()
+  const keep = (record: QuestionRecord): Promise<void> => {
+    writing = writing.then(async () => {
+      rows.push(record.row)
+      await request.onRecord?.(record)
+    })
+    return writing
+  }
+  const answerOne = async (question: EvaluationQuestion, at: number): Promise<void> => {
+    if (Array.from({ length: samples }, (_, sample) => sample).every(sample => there.has(`${at} ${sample}`))) return
     const kg = await request.graphOf?.(question)
     try {
       await answerSamples(
         kg === undefined ? request : { ...request, kg },
         { question, at, samples, there },
-        record => {
-          rows.push(record.row)
-          return request.onRecord?.(record)
-        },
+        keep,
         row => request.onProgress?.(progress.add(row)),
       )
     } finally {
       await kg?.close()
     }
   }
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < questions.length; at = next++) {
+      const question = questions[at]
+      if (question === undefined) continue
+      try {
+        await answerOne(question, at)
+      } catch (error) {
+        // Nothing goes on behind an error: the others end with their question.
+        next = questions.length
+        throw error
+      }
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, questions.length) }, worker))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
   return summarise(rows, {
+    stretch: stretchOf(rows.slice(before), atOnce, (performance.now() - started) / 1_000),
     ...(request.encoder === undefined ? {} : { retrievalSimilarityBy: request.encoder.name }),
     ...(request.contamination === undefined ? {} : { contamination: request.contamination }),
   })
+}
+
+function stretchOf(rows: readonly AnswerRow[], atOnce: number, seconds: number): NonNullable<ResultNotes['stretch']> {
+  const sum = (value: (row: AnswerRow) => number): number => rows.reduce((total, row) => total + value(row), 0)
+  return {
+    answers: rows.length,
+    atOnce,
+    seconds,
+    generatedTokens: sum(({ effort }) => effort.generatedTokens),
+    calls: sum(({ effort }) => effort.calls),
+  }
 }
 
 interface Asked {

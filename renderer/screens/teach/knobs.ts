@@ -81,7 +81,7 @@ export const lessonKnobs: readonly Knob[] = [
   {
     kind: 'number',
     label: 'Fewest steps',
-    term: 'd_min',
+    term: 'hops',
     least: 1,
     most: 5,
     read: ({ lessons }) => lessons.minHops,
@@ -90,7 +90,7 @@ export const lessonKnobs: readonly Knob[] = [
   {
     kind: 'number',
     label: 'Most steps',
-    term: 'd_max',
+    term: 'hops',
     least: 1,
     most: 5,
     read: ({ lessons }) => lessons.maxHops,
@@ -279,6 +279,16 @@ const KINDS: readonly { value: Kind; label: string; note: string }[] = [
 ]
 
 export const machineKnobs: readonly Knob[] = [
+  {
+    kind: 'choice',
+    label: 'Relations in order',
+    choices: [
+      { value: 'ranked', label: 'best fitting first' },
+      { value: 'plain', label: "the graph's own" },
+    ],
+    read: ({ relationOrder }) => relationOrder,
+    write: value => ({ relationOrder: value === 'plain' ? 'plain' : 'ranked' }),
+  },
   {
     kind: 'number',
     label: 'Most minutes',
