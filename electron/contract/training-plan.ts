@@ -14,6 +14,12 @@ export const LessonPlanSchema = z.object({
   count: count(0, 1_000_000),
   minHops: count(1, 5).default(1),
   maxHops: count(1, 5).default(3),
+  /**
+   * d_min and d_max of GraphWalker's Eq. 1: neighbours along a step, at least and at most; 1 and 50 where left out. From
+   * 2 on no step is trivially unique.
+   */
+  dMin: count(1, 1_000).optional(),
+  dMax: count(1, 100_000).optional(),
   shapes: z.array(z.enum(LESSON_SHAPES)).min(1).default(['path', '2i']),
   /** Only these relations are walked; left out: all. */
   relations: z.array(z.string()).optional(),

@@ -29,6 +29,8 @@ export interface TrainOptions extends ProtocolSettings {
   lessons?: number
   minHops?: number
   maxHops?: number
+  dMin?: number
+  dMax?: number
   shape?: LessonShape[]
   relation?: string[]
   use?: boolean
@@ -119,6 +121,8 @@ export function withLessons(command: Command): Command {
     .option('--lessons <n>', 'lessons drawn from the graph', wholeNumber(0))
     .option('--min-hops <n>', 'steps of a lesson, at least', wholeNumber(1))
     .option('--max-hops <n>', 'steps of a lesson, at most', wholeNumber(1))
+    .option('--d-min <n>', 'neighbours along a step, at least (GraphWalker, Eq. 1; 1 when left out)', wholeNumber(1))
+    .option('--d-max <n>', 'neighbours along a step, at most (GraphWalker, Eq. 1; 50 when left out)', wholeNumber(1))
     .addOption(new Option('--shape <shape...>', 'shapes of lessons').choices(LESSON_SHAPES))
     .option('--relation <name>', 'walk only these relations; several times for several', gather, [])
     .option('--no-use', 'leave out lessons from answers that were marked')

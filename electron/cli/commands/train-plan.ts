@@ -64,7 +64,14 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
     }),
     lessons: {
       ...(kind === 'teach'
-        ? defined({ count: options.lessons, minHops: options.minHops, maxHops: options.maxHops, fromUse: options.use })
+        ? defined({
+            count: options.lessons,
+            minHops: options.minHops,
+            maxHops: options.maxHops,
+            dMin: options.dMin,
+            dMax: options.dMax,
+            fromUse: options.use,
+          })
         : { count: 0, fromUse: false }),
       ...(filled(options.shape) ? { shapes: options.shape } : {}),
       ...(filled(options.relation) ? { relations: options.relation } : {}),

@@ -6,7 +6,12 @@ import { hasStructure } from '../rewards/turn-checks.ts'
 
 /** A question with its right answers, and what else is known of it: a lesson, or one of a question set. */
 export type SampledQuestion = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> &
-  Partial<Pick<GraphLesson, 'goldVariants' | 'hops' | 'shape' | 'paths' | 'rest' | 'logicalForm' | 'quality'>>
+  Partial<
+    Pick<GraphLesson, 'goldVariants' | 'hops' | 'shape' | 'operator' | 'paths' | 'rest' | 'logicalForm' | 'quality'>
+  > & {
+    /** The set's own word for what kind of question it is. */
+    type?: string | undefined
+  }
 
 /** Why a rollout is not kept as a lesson. */
 export const REFUSALS = [

@@ -78,7 +78,10 @@ async function sampleQuestion(
   const trajectories = drawn.filter(trajectory => trajectory !== undefined)
   const judged = trajectories.map(trajectory => ({ trajectory, refusal: accept(trajectory, question) }))
   const { kept, refusals } = choose(judged, request.keep ?? 1)
-  const f1 = trajectories.reduce((sum, trajectory) => sum + scoreTrajectory(trajectory, question.answers, question.goldVariants).f1, 0)
+  const f1 = trajectories.reduce(
+    (sum, trajectory) => sum + scoreTrajectory(trajectory, question.answers, question.goldVariants).f1,
+    0,
+  )
   const accepted = judged.filter(({ refusal }) => refusal === undefined).length
   const recovered = kept.filter(({ recovers }) => recovers.length > 0).length
   return {
