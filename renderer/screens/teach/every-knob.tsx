@@ -19,7 +19,7 @@ import {
 } from './knobs.ts'
 import { defaultsOf } from './plan-draft.ts'
 import { changePlan, resetPlan } from './plan-store.ts'
-import { NumberField } from '../ask/options/number-field.tsx'
+import { OptionalNumber } from '../ask/options/number-field.tsx'
 import { ProtocolKnobFields } from '../ask/options/protocol-knob-fields.tsx'
 import { RecipeKnobs } from './recipe-knobs.tsx'
 
@@ -148,12 +148,12 @@ function TurnsKnob({ plan }: { plan: TrainingPlan }) {
       changed={plan.turns !== undefined}
       onReset={() => changePlan({ turns: undefined })}
     >
-      <NumberField
-        label=""
+      <OptionalNumber
+        label="Calls of an episode"
         value={plan.turns}
         least={1}
         most={1_000}
-        placeholder="the protocol's own"
+        placeholder="its own"
         onChange={turns => changePlan({ turns })}
       />
     </KnobRow>
