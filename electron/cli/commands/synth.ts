@@ -1,6 +1,6 @@
 import { count } from '../../contract/reading/format.ts'
 import { existsSync } from 'node:fs'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
@@ -14,6 +14,7 @@ import { LessonPlanSchema } from '../../contract/training-plan.ts'
 import type { Policy, PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
+import { kindsOf, shapesOf } from './synth-lists.ts'
 import { progressText } from '../progress-line.ts'
 import { addProtocolOptions, protocolSettingsOf } from '../protocol-options.ts'
 import type { Session } from '../session.ts'
@@ -279,26 +280,4 @@ function tell(
     ].join('\n'),
   )
   session.signal.throwIfAborted()
-}
-
-function kindsOf(text: string): ProgramKind[] {
-  const named = text
-    .split(',')
-    .map(kind => kind.trim().toLowerCase())
-    .filter(kind => kind !== '')
-  const kinds = PROGRAM_KINDS.filter(kind => named.includes(kind))
-  if (kinds.length === 0 || named.some(kind => !PROGRAM_KINDS.some(known => known === kind)))
-    throw new InvalidArgumentError(`Give one or more of ${PROGRAM_KINDS.join(', ')}, separated by commas.`)
-  return kinds
-}
-
-function shapesOf(text: string): LessonShape[] {
-  const named = text
-    .split(',')
-    .map(shape => shape.trim().toLowerCase())
-    .filter(shape => shape !== '')
-  const shapes = LESSON_SHAPES.filter(shape => named.includes(shape))
-  if (shapes.length === 0 || named.some(shape => !LESSON_SHAPES.some(known => known === shape)))
-    throw new InvalidArgumentError(`Give one or more of ${LESSON_SHAPES.join(', ')}, separated by commas.`)
-  return shapes
 }

@@ -15,11 +15,7 @@ export const KbqaR1RewardSchema = z.strictObject({
 export type KbqaR1RewardSettings = z.infer<typeof KbqaR1RewardSchema>
 
 /** R = λ_outcome · F1 + λ_format · [F1 > 0] · r_format (KBQA-R1, Eq. 2). */
-export function kbqaR1Reward(
-  trajectory: Trajectory,
-  scores: Scores,
-  settings: KbqaR1RewardSettings,
-): RecipeReward {
+export function kbqaR1Reward(trajectory: Trajectory, scores: Scores, settings: KbqaR1RewardSettings): RecipeReward {
   const outcome = settings.outcome * scores.f1
   const format = scores.f1 > 0 && hasStructure(trajectory) ? settings.format : 0
   return { turns: trajectory.turns.map(() => 0), global: outcome + format, parts: { outcome, format } }

@@ -172,8 +172,7 @@ describe('Graph-R1 (Eq. 13 to 15)', () => {
 
   it("gives the F1 of Table 4's own answers: 37.50, 3.70 and 0.00", () => {
     const gold = '18 November 1888'
-    const graphR1 =
-      'The director of the film "Ingmar\'s Inheritance", Gustaf Molander, was born on November 18, 1888.'
+    const graphR1 = 'The director of the film "Ingmar\'s Inheritance", Gustaf Molander, was born on November 18, 1888.'
     const standardRag = `The information necessary to answer the question about the director of "Ingmar's Inheritance" is
 not available in the provided knowledge. Therefore, I cannot provide a specific birth date for that
 director. However, Bille August, a noted director with connections to Ingmar Bergman, was born on

@@ -19,7 +19,7 @@ export async function shownPaths(
     // Sets after each step but the last, whose is the answers'.
     const sets = [...levels.slice(0, -1), ...between]
     const all = [...steps, ...rest]
-    const path: TermId[] = [...answers.slice(0, 1)]
+    const path: TermId[] = Array.from(answers.subarray(0, 1))
     for (let at = all.length - 1; at > 0; at -= 1) {
       const [step, here, before] = [all[at], path[0], sets[at - 1]]
       if (step === undefined || here === undefined || before === undefined) return undefined
