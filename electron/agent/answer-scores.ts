@@ -53,7 +53,16 @@ export function scoreAnswer(answer: readonly Named[], gold: readonly string[]): 
   }
 }
 
-export function scoreTrajectory(trajectory: Trajectory, gold: readonly string[]): Scores {
+/**
+ * Scores of an episode's answer. @param variants lists of gold answers of which each by itself is right: the answer is
+ * scored by the one that suits it best, as WebQSP's own evaluator and KBQA-R1's reward (§IV-C) do; `gold` where there
+ * are none
+ */
+export function scoreTrajectory(
+  trajectory: Trajectory,
+  gold: readonly string[],
+  variants: readonly (readonly string[])[] = [gold],
+): Scores {
   const wanted = new Set(gold.map(normaliseAnswer))
   const seen = trajectory.turns.flatMap(({ observation }) => (observation === undefined ? [] : seenIn(observation)))
   const retrieved =
@@ -63,7 +72,8 @@ export function scoreTrajectory(trajectory: Trajectory, gold: readonly string[])
     )
   const types = new Map(seen.map(entity => [entity.name, entity.types ?? []]))
   const answer = trajectory.answer.map(({ name, key }) => ({ name, key, types: types.get(name) ?? [] }))
-  return { ...scoreAnswer(answer, gold), retrieved: retrieved ? 1 : 0 }
+  const [best] = variants.map(variant => scoreAnswer(answer, variant)).toSorted((a, b) => b.f1 - a.f1)
+  return { ...(best ?? scoreAnswer(answer, gold)), retrieved: retrieved ? 1 : 0 }
 }
 
 /** What an observation of any protocol shows of entities. */

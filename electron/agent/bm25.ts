@@ -1,3 +1,6 @@
+import { isFunctionWord } from '../kg/function-words.ts'
+import { porterStem } from './porter-stem.ts'
+
 /**
  * Okapi BM25 (Robertson and Zaragoza 2009) with the usual constants: how fast repeated words saturate, and how much
  * length counts.
@@ -48,8 +51,15 @@ export function bm25Scores(query: readonly string[], documents: readonly (readon
   })
 }
 
+/** What is compared of a text: the stems of its words, without those that name nothing. */
+export function termsOf(text: string): string[] {
+  return wordsOf(text)
+    .filter(word => !isFunctionWord(word))
+    .map(porterStem)
+}
+
 /** Where each name stands when those nearest to the text come first; equal ones keep their order. */
 export function nearestFirst(text: string, names: readonly string[]): number[] {
-  const scores = bm25Scores(wordsOf(text), names.map(wordsOf))
+  const scores = bm25Scores(termsOf(text), names.map(termsOf))
   return names.map((_, index) => index).toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
 }

@@ -6,7 +6,7 @@ import type { Instruments, Protocol, Task } from './protocol.ts'
 export type EpisodeSettings = Trajectory['settings']
 
 /** The ranker orders relation lists where the settings ask for `ranked`. */
-export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'signal'> {
+export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'thought' | 'signal'> {
   question: string
   /** Names of the topic entities; left out or empty: found in the question. */
   topicEntities?: readonly string[] | undefined

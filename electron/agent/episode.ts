@@ -220,7 +220,7 @@ async function carryOut(
     ...(parsed.kind === 'parsed' ? { action: parsed.action } : {}),
   }
   if (state.callsLeft <= 0) return { turn, callsLeft: 0 }
-  const observation = parsed.kind === 'malformed' ? parsed.error : await observe(request, state, parsed.action, signal)
+  const observation = parsed.kind === 'malformed' ? parsed.error : await observe(request, state, parsed, signal)
   if (!observation) return { turn, callsLeft: 0 }
   budget.add(
     tokens,
@@ -238,12 +238,13 @@ async function carryOut(
 async function observe(
   { protocol, policy, kg, ranker, hypergraph, embedder, similarity, settings }: EpisodeRequest,
   state: EpisodeState,
-  action: Action,
+  { action, thought }: { action: Action; thought: string },
   signal: AbortSignal,
 ): Promise<Observation | undefined> {
   if (action.kind === 'answer') return undefined
   const instruments: Instruments = {
     signal,
+    thought,
     ...(ranker && settings.relationOrder === 'ranked' ? { ranker } : {}),
     ...(hypergraph ? { hypergraph } : {}),
     ...(embedder ? { embedder } : {}),

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts'
 import type { PolicyDescription } from '../model/policy.ts'
 import type { Protocol } from './protocol.ts'
 import type { ProtocolName, ProtocolSettings } from '../contract/protocol.ts'
@@ -14,6 +15,14 @@ const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_I
 /** The embedded decoder reads 1,024 tokens and was trained on short lists. */
 const COMPACT_LIMIT: ListLimit = { items: 12, characters: 300 }
 
+/** GraphWalker §2.2.1, phase 3: "up to 5 triples per relation". */
+const PAPER_TRIPLES = 5
+
+/** Whether the policy reads lists as the papers' models do: the Navigator reads data, the decoder lists of its own. */
+function isShown({ kind, prompt }: Pick<PolicyDescription, 'kind'> & Partial<PolicyDescription>): boolean {
+  return kind !== 'navigator' && prompt !== 'compact'
+}
+
 /** A protocol as it suits a policy: what it may be shown at once and the prompt that it knows. */
 export function protocolFor(
   policy: Pick<PolicyDescription, 'kind'> & Partial<PolicyDescription>,
@@ -25,7 +34,7 @@ export function protocolFor(
       return kgR1({
         relationFormat: settings.relationFormat ?? 'flat',
         prompt: policy.prompt ?? 'paper',
-        ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
+        ...defined({ relationsKept: settings.relationsKept, initialEntities: settings.initialEntities }),
         paging: policy.prompt !== 'compact',
         ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
         ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, guided: true } : {}),
@@ -33,41 +42,38 @@ export function protocolFor(
     case 'graphwalker':
       return graphWalker({
         prompt: policy.prompt ?? 'paper',
-        ...(settings.relationsKept === undefined ? {} : { relationsKept: settings.relationsKept }),
-        ...(settings.reranker === undefined ? {} : { reranker: settings.reranker }),
+        ...defined({
+          relationsKept: settings.relationsKept,
+          reranker: settings.reranker,
+          layout: settings.layout,
+          triplesPerRelation: settings.triplesPerRelation ?? (isShown(policy) ? PAPER_TRIPLES : undefined),
+        }),
         ...(policy.kind === 'navigator' ? { limit: NAVIGATOR_LIMIT } : {}),
         ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT } : {}),
       })
-    case 'kbqa-r1':
+    case 'kbqa-r1': {
+      const limit =
+        policy.kind === 'navigator' ? NAVIGATOR_LIMIT : policy.prompt === 'compact' ? COMPACT_LIMIT : undefined
       return kbqaR1({
-        ...(settings.tauHigh === undefined ? {} : { tauHigh: settings.tauHigh }),
-        ...(settings.tauLow === undefined ? {} : { tauLow: settings.tauLow }),
-        ...(settings.now === undefined ? {} : { now: settings.now }),
-        ...(policy.kind === 'navigator'
-          ? {
-              limit: {
-                complete: NAVIGATOR_LIMIT.items,
-                first: NAVIGATOR_LIMIT.items,
-                characters: NAVIGATOR_LIMIT.characters,
-              },
-            }
-          : {}),
-        ...(policy.prompt === 'compact'
-          ? {
-              limit: {
-                complete: COMPACT_LIMIT.items,
-                first: COMPACT_LIMIT.items,
-                characters: COMPACT_LIMIT.characters,
-              },
-            }
-          : {}),
+        ...defined({
+          tauHigh: settings.tauHigh,
+          tauLow: settings.tauLow,
+          gateScale: settings.gateScale,
+          now: settings.now,
+        }),
+        ...(settings.wording === 'paper' ? { knowledgeBase: 'Freebase' as const } : {}),
+        ...(limit ? { limit: { complete: limit.items, first: limit.items, characters: limit.characters } } : {}),
       })
+    }
     case 'graph-r1':
-      return graphR1({
-        ...(settings.entitiesRetrieved === undefined ? {} : { entities: settings.entitiesRetrieved }),
-        ...(settings.hyperedgesRetrieved === undefined ? {} : { hyperedges: settings.hyperedgesRetrieved }),
-        ...(settings.factsReturned === undefined ? {} : { facts: settings.factsReturned }),
-      })
+      return graphR1(
+        defined({
+          entities: settings.entitiesRetrieved,
+          hyperedges: settings.hyperedgesRetrieved,
+          facts: settings.factsReturned,
+          graphFacts: settings.graphFacts,
+        }),
+      )
     case 'clew':
       return clew(settings.now === undefined ? {} : { now: settings.now })
     default:

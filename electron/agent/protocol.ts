@@ -42,6 +42,8 @@ export interface Instruments {
   similarity?: TextSimilarity | undefined
   /** Lets the policy itself write something aside, such as GraphWalker's reranking. */
   writer?: TextWriter | undefined
+  /** What the agent thought in the turn that makes this call. */
+  thought?: string | undefined
   signal?: AbortSignal | undefined
 }
 

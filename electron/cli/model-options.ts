@@ -1,10 +1,11 @@
 import { Option, type Command } from 'commander'
 import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../contract/protocol.ts'
+import { addProtocolOptions, protocolSettingsOf } from './protocol-options.ts'
 import type { Setup } from '../contract/question.ts'
-import { date, decimalNumber, share, wholeNumber } from './numbers.ts'
+import { decimalNumber, share, wholeNumber } from './numbers.ts'
 
 /** How a question is answered: the options that `ask` and `eval` share. */
-export interface ModelOptions {
+export interface ModelOptions extends ProtocolSettings {
   protocol?: ProtocolName | undefined
   model?: string | undefined
   adapter?: string | undefined
@@ -14,14 +15,11 @@ export interface ModelOptions {
   seed?: number | undefined
   relationOrder?: 'ranked' | 'plain' | undefined
   unconstrained?: boolean | undefined
-  relationsKept?: number | undefined
-  reranker?: NonNullable<ProtocolSettings['reranker']> | undefined
-  now?: string | undefined
   mostWrong?: number | undefined
 }
 
 export function addModelOptions(command: Command): Command {
-  return command
+  command
     .addOption(
       new Option(
         '--protocol <protocol>',
@@ -48,48 +46,16 @@ export function addModelOptions(command: Command): Command {
     )
     .option('--unconstrained', "a language model may write anything, errors included (the papers' setting)")
     .option(
-      '--relations-kept <k>',
-      'relations that a list keeps: the best fitting (KG-R1: all when left out; GraphWalker: 20)',
-      wholeNumber(1),
-    )
-    .addOption(
-      new Option('--reranker <who>', 'GraphWalker: what orders the relations that it shows').choices([
-        'ranker',
-        'policy',
-        'off',
-      ]),
-    )
-    .option(
       '--most-wrong <share>',
       'of the answers given, so many may be wrong, where the agent can tell (0.1 where nothing is set); 1 gives all',
       share,
     )
-    .option('--now <date>', 'KBQA-R1: the day that NOW stands for, such as 2015-08-10; today when left out', date)
+  return addProtocolOptions(command)
 }
 
-/** Who answers and how, as these options say it. */
-export function setupOf({
-  kg,
-  protocol,
-  model,
-  adapter,
-  turns,
-  temperature,
-  topP,
-  seed,
-  relationOrder,
-  unconstrained,
-  relationsKept,
-  reranker,
-  now,
-  mostWrong,
-}: ModelOptions & { kg: string }): Setup {
-  // Without what was not said: what is said goes before the graph's own settings.
-  const protocolSettings: ProtocolSettings = {
-    ...(relationsKept !== undefined && { relationsKept }),
-    ...(reranker !== undefined && { reranker }),
-    ...(now !== undefined && { now }),
-  }
+/** Who answers and how, as these options say it: what is said goes before the graph's own settings. */
+export function setupOf({ kg, unconstrained, ...options }: ModelOptions & { kg: string }): Setup {
+  const { protocol, model, adapter, turns, temperature, topP, seed, relationOrder, mostWrong } = options
   return {
     kg,
     protocol,
@@ -102,6 +68,6 @@ export function setupOf({
     relationOrder,
     constrained: unconstrained === true ? false : undefined,
     mostWrong,
-    protocolSettings: Object.keys(protocolSettings).length === 0 ? undefined : protocolSettings,
+    protocolSettings: protocolSettingsOf(options),
   }
 }

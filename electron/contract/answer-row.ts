@@ -18,6 +18,7 @@ export const AnswerRowSchema = z.object({
   answers: z.array(z.string()),
   hops: z.number().int().optional(),
   type: z.string().optional(),
+  level: z.string().optional(),
   status: TrajectorySchema.shape.status,
   scores: ScoresSchema,
   variants: z.object({ anyHit: share, tokenF1: share, rogHit: share, relaxedEm: share, unionGoldF1: share }),
@@ -29,6 +30,8 @@ export const AnswerRowSchema = z.object({
     seconds: z.number(),
     invalidCalls: z.number(),
     emptyCalls: z.number(),
+    /** Of each turn; absent in answers of an earlier version. */
+    turnSeconds: z.array(z.number()).optional(),
   }),
   /** The estimated chance that the answer is right, and whether it was sure enough to be given. */
   estimate: z.object({ chance: share, given: z.boolean() }).optional(),

@@ -34,6 +34,8 @@ export const EvaluationPlanSchema = EvaluationSetupSchema.extend({
   limit: z.number().int().min(1).max(10_000_000).optional(),
   /** Answers to every question under seeds that follow each other, for Pass@k and the union of the runs (KG-R1 §4). */
   samples: z.number().int().min(1).max(64).default(1),
+  /** Questions that are answered side by side: batched throughput (KG-R1, Table 9); one by one measures latency. */
+  atOnce: z.number().int().min(1).max(256).default(1),
   judge: JudgePlanSchema.optional(),
   /**
    * Each question is asked of the graph that it brings along (RoG, KG-R1 B.2); `kg` is only what they are called

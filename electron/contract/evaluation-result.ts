@@ -70,6 +70,35 @@ const SelectiveResultSchema = z.object({
 })
 export type SelectiveResult = z.infer<typeof SelectiveResultSchema>
 
+/** What an answer took (KG-R1, E.2): means over the answers. */
+const EfficiencySchema = z.object({
+  /** Turns that the model wrote, and calls that it made to the graph (Table 10). */
+  llmCalls: z.number(),
+  serverCalls: z.number(),
+  /** Seconds from question to answer (Figure 7a). */
+  latency: z.object({ mean: z.number(), deviation: z.number() }),
+  secondsPerTurn: z.number().optional(),
+  /** Seconds until the end of the first turn, the second, … (Figure 7b). */
+  untilTurn: z.array(z.number()).optional(),
+  /** Of the answers that the last run of the evaluation gave, `atOnce` of them side by side (Table 9). */
+  throughput: z
+    .object({
+      answers: z.number(),
+      atOnce: z.number(),
+      seconds: z.number(),
+      answersPerSecond: z.number(),
+      tokensPerSecond: z.number(),
+      callsPerSecond: z.number(),
+    })
+    .optional(),
+})
+export type Efficiency = z.infer<typeof EfficiencySchema>
+
+const seeds = z.object({ mean: z.number(), deviation: z.number(), each: z.array(z.number()) })
+/** Scores under each seed, their mean and standard deviation. */
+const SeedSpreadSchema = z.object({ f1: seeds, hit1: seeds, em: seeds })
+export type SeedSpread = z.infer<typeof SeedSpreadSchema>
+
 /** Means over the questions; shares are from 0 to 1. Of several samples of a question the mean counts. */
 export const EvaluationResultSchema = z.object({
   n: z.number(),
@@ -114,8 +143,13 @@ export const EvaluationResultSchema = z.object({
   recovery: z.object({ episodes: z.number(), rate: z.number().nullable() }),
   byHops: z.array(z.object({ hops: z.number(), ...breakdown })),
   byType: z.array(z.object({ type: z.string(), ...breakdown })),
+  /** By what training has seen of them, where the set says it (GrailQA; KBQA-R1, Table III). */
+  byLevel: z.array(z.object({ level: z.string(), ...breakdown })).optional(),
   /** The chance that one of k answers has a right first item, k from 1 to the samples. */
   passAt: z.array(PassAtKSchema).optional(),
+  efficiency: EfficiencySchema.optional(),
+  /** Where every question has several samples. */
+  seeds: SeedSpreadSchema.optional(),
   /** Scores of the union of each question's samples. */
   union: z.object({ f1: z.number(), hit1: z.number(), em: z.number(), anyHit: z.number() }).optional(),
   /** Mean cosine of what was retrieved and what should have been, and what compared them (Graph-R1, Eq. 35). */

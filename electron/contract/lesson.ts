@@ -30,6 +30,8 @@ export const GraphLessonSchema = z.object({
   entities: z.array(z.string()).default([]),
   /** Every right answer by its name in the graph. */
   answers: z.array(z.string()).min(1),
+  /** Lists of answers of which each by itself is right, where a set has several readings of a question (WebQSP). */
+  goldVariants: z.array(z.array(z.string()).min(1)).min(1).optional(),
   hops: z.number().int().positive().optional(),
   graph: z.object({ name: z.string(), fingerprint: z.string() }),
   source: z.enum(LESSON_SOURCES),

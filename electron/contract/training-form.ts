@@ -30,6 +30,11 @@ const RecipeViewSchema = z.object({
   name: GrpoPlanSchema.shape.recipe.unwrap(),
   settings: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })),
   ablations: z.array(z.object({ name: z.string(), says: z.string() })),
+  /** How large the paper's run was. */
+  sizes: z.object({
+    grpo: z.object({ steps: z.number(), questions: z.number(), rate: z.number() }),
+    sft: z.object({ epochs: z.number().optional(), batch: z.number().optional(), rate: z.number() }).optional(),
+  }),
 })
 export type RecipeView = z.infer<typeof RecipeViewSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROTOCOL_NAMES } from './protocol.ts'
+import { ProtocolSettingsSchema } from './protocol-settings.ts'
 import { LESSON_SHAPES } from './lesson.ts'
 
 /** What is trained: the Navigator, a small model whole, or a LoRA adapter. */
@@ -13,6 +14,12 @@ export const LessonPlanSchema = z.object({
   count: count(0, 1_000_000),
   minHops: count(1, 5).default(1),
   maxHops: count(1, 5).default(3),
+  /**
+   * d_min and d_max of GraphWalker's Eq. 1: neighbours along a step, at least and at most; 1 and 50 where left out. From
+   * 2 on no step is trivially unique.
+   */
+  dMin: count(1, 1_000).optional(),
+  dMax: count(1, 100_000).optional(),
   shapes: z.array(z.enum(LESSON_SHAPES)).min(1).default(['path', '2i']),
   /** Only these relations are walked; left out: all. */
   relations: z.array(z.string()).optional(),
@@ -70,6 +77,11 @@ export const TrainingPlanSchema = z.object({
   /** An adapter to go on from, by its id. */
   adapter: z.string().optional(),
   protocol: z.enum(PROTOCOL_NAMES).optional(),
+  /** The protocol's knobs; what is left out is as the graph is asked. */
+  protocolSettings: ProtocolSettingsSchema.optional(),
+  /** Calls of an episode that is imitated or examined; left out: as the protocol's paper has it. A recipe has its own. */
+  turns: count(1, 1_000).optional(),
+  relationOrder: z.enum(['ranked', 'plain']).default('ranked'),
   seed: z.number().int().default(1),
   lessons: LessonPlanSchema,
   stage1: Stage1PlanSchema,

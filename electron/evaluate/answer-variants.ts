@@ -10,7 +10,7 @@ export interface AnswerVariants {
   anyHit: number
   /**
    * Token F1 of the answer as one text, against the nearest of the gold answers and of all of them together (Graph-R1,
-   * Eq. 34; words and the nearest one as in its code).
+   * Eq. 34; words as in Table 4, the nearest one as in its code).
    */
   tokenF1: number
   /** RoG's Hit: a gold answer is part of the text of the answer. */
@@ -38,7 +38,7 @@ export function answerVariants(
 ): AnswerVariants {
   return {
     anyHit: f1 > 0 ? 1 : 0,
-    tokenF1: bestTokenF1(items, gold, 'squad'),
+    tokenF1: bestTokenF1(items, gold),
     rogHit: rogHit(items, gold),
     relaxedEm: relaxedEm(items, gold),
     unionGoldF1: setF1(items.map(normaliseAnswer), [...gold, ...goldKeys].map(normaliseAnswer)),

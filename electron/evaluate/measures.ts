@@ -18,6 +18,8 @@ export interface Effort {
   invalidCalls: number
   /** Valid calls that found nothing (KG_NO_RESULTS). */
   emptyCalls: number
+  /** Of each turn. */
+  turnSeconds: number[]
 }
 
 export function effortOf({ turns, seconds }: Trajectory): Effort {
@@ -31,6 +33,7 @@ export function effortOf({ turns, seconds }: Trajectory): Effort {
     seconds,
     invalidCalls: codes.length - emptyCalls,
     emptyCalls,
+    turnSeconds: turns.map(turn => turn.seconds),
   }
 }
 

@@ -2,7 +2,10 @@ import { bootstrapMeans } from '../agent/score-intervals.ts'
 import { type Estimate, type Interval } from '../contract/score.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
 import { selectiveResult } from './sureness.ts'
+import { defined } from '../base/defined.ts'
+import { efficiencyOf, type Stretch } from './efficiency.ts'
 import { passAtK } from './pass-at-k.ts'
+import { seedSpread } from './seeds.ts'
 import type {
   Breakdown,
   ContaminationResult,
@@ -18,6 +21,7 @@ export interface ResultNotes {
   contamination?: Pick<ContaminationResult, 'lessons' | 'examples'>
   judge?: JudgedMatch
   dimensions?: JudgedDimensions
+  stretch?: Stretch
 }
 
 /** What the rows of an evaluation come to. Questions whose samples are not all there count by those that are. */
@@ -76,6 +80,8 @@ export async function summarise(rows: readonly AnswerRow[], notes: ResultNotes =
         .toSorted(([a], [b]) => a.localeCompare(b))
         .map(async ([type, part]) => ({ type, ...(await breakdown(part)) })),
     ),
+    ...(await byLevelOf(questions)),
+    ...defined({ efficiency: efficiencyOf(rows, notes.stretch), seeds: seedSpread(rows) }),
     ...(samples > 1 ? { passAt: await passesOf(questions, samples), ...unionOf(questions) } : {}),
     ...similarityOf(rows, notes.retrievalSimilarityBy),
     ...surenessOfRows(rows),
@@ -130,6 +136,21 @@ function partsOf<Key>(questions: readonly Group[], keyOf: (row: AnswerRow) => Ke
     else part.push(group)
   }
   return [...parts]
+}
+
+/** From what training has seen most of to what it has seen nothing of: i.i.d., compositional, zero-shot. */
+async function byLevelOf(questions: readonly Group[]): Promise<Pick<EvaluationResult, 'byLevel'>> {
+  const parts = partsOf(questions, ({ level }) => level)
+  if (parts.length === 0) return {}
+  const order = ['i.i.d.', 'compositional', 'zero-shot']
+  const place = (level: string): number => (order.includes(level) ? order.indexOf(level) : order.length)
+  return {
+    byLevel: await Promise.all(
+      parts
+        .toSorted(([a], [b]) => place(a) - place(b) || a.localeCompare(b))
+        .map(async ([level, part]) => ({ level, ...(await breakdown(part)) })),
+    ),
+  }
 }
 
 async function breakdown(part: readonly Group[]): Promise<Breakdown> {

@@ -25,6 +25,8 @@ export interface EvaluationRequest extends EpisodeTerms {
   limit?: number
   /** Answers to each question, under seeds that follow each other; 1 when left out. */
   samples?: number
+  /** Questions that are answered side by side; 1 when left out. */
+  atOnce?: number
   /** Answers that are there already and are not given again, and how the trajectory of one is read back. */
   earlier?: { rows: readonly AnswerRow[]; trajectory(at: number, sample: number): Promise<Trajectory> }
   /** Opens the graph that a question brings along, to be closed after it; left out: all are asked of `kg`. */
@@ -62,39 +64,75 @@ export interface QuestionRecord {
 }
 
 /**
- * Answers every question and scores it. Questions run one after the other, since a local policy has one context; the
- * same seed gives the same result.
+ * Answers every question and scores it. Questions run one after the other, since a local policy has one context, or
+ * `atOnce` side by side; the same seed gives the same result.
  * @throws `ClewError` for a baseline with a policy that does not write; the abort reason
  *   when aborted.
  */
 export async function evaluate(request: EvaluationRequest): Promise<EvaluationResult> {
   requireWriter(request.protocol, request.policy)
   const questions = request.questions.slice(0, request.limit)
-  const { samples = 1, earlier } = request
+  const { samples = 1, earlier, atOnce = 1 } = request
   const rows = (earlier?.rows ?? []).filter(({ at, sample }) => at < questions.length && sample < samples)
   const there = new Set(rows.map(row => `${row.at} ${row.sample}`))
   const progress = new Progress(questions.length * samples, rows)
-  for (const [at, question] of questions.entries()) {
-    if (Array.from({ length: samples }, (_, sample) => sample).every(sample => there.has(`${at} ${sample}`))) continue
+  const before = rows.length
+  const started = performance.now()
+  // Records are written one at a time, whoever is done first: each is found by where it begins in the file.
+  let writing: Promise<void> = Promise.resolve()
+  const keep = (record: QuestionRecord): Promise<void> => {
+    writing = writing.then(async () => {
+      rows.push(record.row)
+      await request.onRecord?.(record)
+    })
+    return writing
+  }
+  const answerOne = async (question: EvaluationQuestion, at: number): Promise<void> => {
+    if (Array.from({ length: samples }, (_, sample) => sample).every(sample => there.has(`${at} ${sample}`))) return
     const kg = await request.graphOf?.(question)
     try {
       await answerSamples(
         kg === undefined ? request : { ...request, kg },
         { question, at, samples, there },
-        record => {
-          rows.push(record.row)
-          return request.onRecord?.(record)
-        },
+        keep,
         row => request.onProgress?.(progress.add(row)),
       )
     } finally {
       await kg?.close()
     }
   }
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < questions.length; at = next++) {
+      const question = questions[at]
+      if (question === undefined) continue
+      try {
+        await answerOne(question, at)
+      } catch (error) {
+        // Nothing goes on behind an error: the others end with their question.
+        next = questions.length
+        throw error
+      }
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, questions.length) }, worker))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
   return summarise(rows, {
+    stretch: stretchOf(rows.slice(before), atOnce, (performance.now() - started) / 1_000),
     ...(request.encoder === undefined ? {} : { retrievalSimilarityBy: request.encoder.name }),
     ...(request.contamination === undefined ? {} : { contamination: request.contamination }),
   })
+}
+
+function stretchOf(rows: readonly AnswerRow[], atOnce: number, seconds: number): NonNullable<ResultNotes['stretch']> {
+  const sum = (value: (row: AnswerRow) => number): number => rows.reduce((total, row) => total + value(row), 0)
+  return {
+    answers: rows.length,
+    atOnce,
+    seconds,
+    generatedTokens: sum(({ effort }) => effort.generatedTokens),
+    calls: sum(({ effort }) => effort.calls),
+  }
 }
 
 interface Asked {
@@ -159,7 +197,7 @@ async function recordOf(
   trajectory: Trajectory,
   runs: readonly Trajectory[] | undefined,
 ): Promise<QuestionRecord> {
-  const scores = scoreTrajectory(trajectory, question.answers)
+  const scores = scoreTrajectory(trajectory, question.answers, question.goldVariants)
   const items = trajectory.answer.map(({ name }) => name)
   const effort = effortOf(trajectory)
   const recovered = hasRecovered(effort, scores)
@@ -174,6 +212,7 @@ async function recordOf(
     answers: items,
     ...(question.hops === undefined ? {} : { hops: question.hops }),
     ...(question.type === undefined ? {} : { type: question.type }),
+    ...(question.level === undefined ? {} : { level: question.level }),
     status: trajectory.status,
     scores,
     variants: answerVariants({ items, f1: scores.f1 }, question.answers, await goldKeys(kg, question)),
@@ -183,7 +222,7 @@ async function recordOf(
     ...(similarity === undefined ? {} : { retrievalSimilarity: similarity }),
     ...choiceOf(items, question),
     ...(question.contaminated === undefined ? {} : { contaminated: question.contaminated }),
-    ...(runs === undefined ? {} : { union: unionScores(runs, question.answers) }),
+    ...(runs === undefined ? {} : { union: unionScores(runs, question) }),
   }
   return { question, sample, scores, trajectory, row }
 }
@@ -199,12 +238,16 @@ function choiceOf(
 }
 
 /** The union of the runs as one answer (KG-R1 §4); what any of them has seen counts as seen. */
-function unionScores(runs: readonly Trajectory[], gold: readonly string[]): NonNullable<AnswerRow['union']> {
+function unionScores(
+  runs: readonly Trajectory[],
+  { answers, goldVariants }: EvaluationQuestion,
+): NonNullable<AnswerRow['union']> {
   const [first] = runs
   if (first === undefined) return { f1: 0, hit1: 0, em: 0, anyHit: 0 }
   const { f1, hit1, em } = scoreTrajectory(
     { ...first, answer: agreement(runs), turns: runs.flatMap(({ turns }) => turns) },
-    gold,
+    answers,
+    goldVariants,
   )
   return { f1, hit1, em, anyHit: f1 > 0 ? 1 : 0 }
 }

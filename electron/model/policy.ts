@@ -63,12 +63,15 @@ export interface WrittenTurn {
   tokenIds?: number[]
 }
 
+/** A similarity as it is, or on a scale on which thresholds mean the same whatever measures it. */
+export type SimilarityScale = 'calibrated' | 'cosine'
+
 /** How alike two wordings are. */
 export interface TextSimilarity {
   /** What measures it: an embedding model's name, or the relation ranker. */
   readonly source: string
-  /** 1 for the same, 0 for nothing in common; calibrated so that thresholds mean the same whatever the source. */
-  scores(text: string, candidates: readonly string[]): Promise<number[]>
+  /** 1 for the same, 0 for nothing in common. @param scale calibrated where left out */
+  scores(text: string, candidates: readonly string[], scale?: SimilarityScale): Promise<number[]>
 }
 
 /** Free text from a language model, outside of any episode. */

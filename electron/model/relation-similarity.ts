@@ -3,7 +3,7 @@ import type { TextEmbedder } from '../kg/hypergraph/text-embedder.ts'
 import type { TextSimilarity } from './policy.ts'
 import type { RelationRanker } from './relation-ranker.ts'
 import { relationWords } from './relation-ranker/words.ts'
-import { calibrate, calibrated } from './relation-similarity/calibration.ts'
+import { calibrate, onScale } from './relation-similarity/calibration.ts'
 import type { Calibration, RawSimilarity } from './relation-similarity/calibration.ts'
 import { cosine } from './relation-similarity/cosine.ts'
 
@@ -12,8 +12,7 @@ export function rankerSimilarity(ranker: RelationRanker): TextSimilarity {
   const raw = rankerRaw(ranker)
   return {
     source: 'the relation ranker',
-    scores: async (text, candidates) =>
-      (await raw(text, candidates)).map(value => calibrated(value, RANKER_CALIBRATION)),
+    scores: async (text, candidates, scale) => onScale(await raw(text, candidates), scale, RANKER_CALIBRATION),
   }
 }
 
@@ -50,10 +49,10 @@ export function embedderSimilarity(embedder: TextEmbedder, relations: readonly (
   let calibration: Promise<Calibration> | undefined
   return {
     source: embedder.name,
-    scores: async (text, candidates) => {
+    scores: async (text, candidates, scale) => {
+      if (scale === 'cosine') return raw(text, candidates)
       calibration ??= calibrate(raw, relations)
-      const fitted = await calibration
-      return (await raw(text, candidates)).map(value => calibrated(value, fitted))
+      return onScale(await raw(text, candidates), scale, await calibration)
     },
   }
 }

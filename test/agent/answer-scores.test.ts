@@ -65,6 +65,15 @@ describe('scoreTrajectory', () => {
     seconds: 0,
   })
 
+  it('takes of several gold variants the one that suits the answer best (KBQA-R1 §IV-C; the evaluator of WebQSP)', () => {
+    const answered = { ...trajectory([]), answer: items('English') }
+    const variants = [['English', 'Patois'], ['English']]
+    // Against the union: precision 1, recall 1/2.
+    expect(scoreTrajectory(answered, ['English', 'Patois'])).toMatchObject({ f1: 2 / 3, em: 0 })
+    expect(scoreTrajectory(answered, ['English', 'Patois'], variants)).toMatchObject({ f1: 1, em: 1, hit1: 1 })
+    expect(scoreTrajectory(answered, ['Patois', 'Dutch'], [['Dutch'], ['Patois']])).toMatchObject({ f1: 0, hit1: 0 })
+  })
+
   it('counts gold that an observation showed', () => {
     const seen = trajectory([
       {

@@ -100,7 +100,7 @@ test('what is wrong with a logical form is said in one line', async () => {
     [
       ['(TC (JOIN directed_by Alien) release_year NOW)', '--now', 'soon'],
       2,
-      /^clew: NOW cannot stand for "soon"; give a day such as 2015-08-10\.\n$/,
+      /^clew: option '--now <date>' argument 'soon' is invalid\. Give a day such as 2015-08-10\..*\n$/,
     ],
     [['get_tail_relations("Alien")', '--sparql'], 2, /^clew: --sparql translates S-expressions, such as .*\n$/],
     [
@@ -151,4 +151,17 @@ test("statements of Clew's own protocol, and what they come to as SPARQL", async
   expect(none.stderr).toBe(
     'clew: "who directed Alien" is not a call of clew; write one such as s1 = follow("Inception", directed_by).\n',
   )
+})
+
+test('a call of KBQA-R1 goes through the gate that the agent goes through (KBQA-R1 §IV-A3)', async () => {
+  const [measured, high, cosine] = await Promise.all([
+    query('Find_relation [ Alien | director ]', '--protocol', 'kbqa-r1', '--json'),
+    query('Find_relation [ Alien | director ]', '--protocol', 'kbqa-r1', '--tau-low', '0.999', '--json'),
+    query('Find_relation [ Alien | director ]', '--protocol', 'kbqa-r1', '--gate-scale', 'cosine', '--json'),
+  ])
+  const gate = ({ stdout }: Run): unknown => JSON.parse(stdout).steps[0].gate
+  expect(gate(measured)).toMatchObject({ source: 'the relation ranker', matched: '(R directed_by)' })
+  expect(gate(high)).toMatchObject({ tier: 'rejected' })
+  expect(gate(cosine)).toMatchObject({ source: 'the relation ranker' })
+  expect(JSON.stringify(gate(cosine))).not.toBe(JSON.stringify(gate(measured)))
 })

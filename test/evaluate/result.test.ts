@@ -44,6 +44,21 @@ describe('what the rows come to', () => {
     expect(result).not.toHaveProperty('passAt')
   })
 
+  it("breaks down by GrailQA's levels, from what was seen to what was not (KBQA-R1, Table III)", async () => {
+    const { byLevel } = await summarise([
+      answerRow(0, { level: 'zero-shot', scores: { f1: 0.5 } }),
+      answerRow(1, { level: 'i.i.d.', scores: { f1: 1, em: 1 } }),
+      answerRow(2, { level: 'compositional', scores: { f1: 0 } }),
+      answerRow(3, { level: 'zero-shot', scores: { f1: 1, em: 1 } }),
+      answerRow(4),
+    ])
+    expect(byLevel).toMatchObject([
+      { level: 'i.i.d.', n: 1, f1: { value: 1 }, em: 1 },
+      { level: 'compositional', n: 1, f1: { value: 0 }, em: 0 },
+      { level: 'zero-shot', n: 2, f1: { value: 0.75 }, em: 0.5 },
+    ])
+  })
+
   it('gives Pass@k and the union where there are samples, and keeps the question as the unit', async () => {
     const right = { scores: { f1: 1, hit1: 1, em: 1, retrieved: 1 } }
     const result = await summarise([

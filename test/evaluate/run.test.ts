@@ -52,6 +52,32 @@ describe('evaluate', () => {
     expect(progress).toEqual([1, 2, 3])
   })
 
+  it('answers several at once with the same scores, writes them one by one and measures the throughput', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clew-evaluate-'))
+    const records = await openEvaluationFolder(folder)
+    let writing = 0
+    const { efficiency, ...result } = await evaluate({
+      kg,
+      protocol: kgR1(),
+      policy,
+      questions,
+      settings,
+      atOnce: 3,
+      onRecord: async record => {
+        expect(++writing).toBe(1)
+        await records.write(record)
+        writing -= 1
+      },
+    })
+    await records.close()
+    expect(result).toMatchObject({ n: 3, f1: expect.closeTo(2 / 9, 12), errors: 1 })
+    expect(efficiency).toMatchObject({ throughput: { answers: 3, atOnce: 3 }, llmCalls: 2 })
+    const again = await openEvaluationFolder(folder, { resume: true })
+    expect(again.rows).toHaveLength(3)
+    await again.close()
+    await rm(folder, { recursive: true })
+  })
+
   it('takes the first questions only', async () => {
     expect((await evaluate({ kg, protocol: kgR1(), policy, questions, limit: 1, settings })).n).toBe(1)
   })

@@ -1,10 +1,9 @@
-import type { RetrievalSettings } from '../../kg/hypergraph/hypergraph.ts'
 import type { Protocol } from '../protocol.ts'
 import { taggedObservation, taggedTurn } from '../tagged-turn.ts'
 import { choices } from './graph-r1/choices.ts'
 import { turnConstraint } from './graph-r1/constraint.ts'
 import { malformedTurn } from './graph-r1/errors.ts'
-import { executeQuery } from './graph-r1/execute.ts'
+import { executeQuery, type QuerySettings } from './graph-r1/execute.ts'
 import { writePrompt } from './graph-r1/prompt.ts'
 import { QUERY, readAnswer, readQuery, writeAnswer } from './graph-r1/turn-text.ts'
 
@@ -12,7 +11,7 @@ import { QUERY, readAnswer, readQuery, writeAnswer } from './graph-r1/turn-text.
  * The paper returns 5 facts a turn (appendix G, Table 5); its published code retrieves 5 entities and 5 hyperedges for
  * them.
  */
-const DEFAULTS: RetrievalSettings = { entities: 5, hyperedges: 5, facts: 5 }
+const DEFAULTS: QuerySettings = { entities: 5, hyperedges: 5, facts: 5, graphFacts: true }
 
 const TURN = taggedTurn({
   callTag: 'query',
@@ -32,7 +31,7 @@ const TURN = taggedTurn({
 const LAST_QUERY = 'This was your last query. You must now give the final answer inside <answer>...</answer>.'
 
 /** Graph-R1 (§4): think, then a query in words to the hypergraph of the documents, or the answer. */
-export function graphR1(options: Partial<RetrievalSettings> = {}): Protocol {
+export function graphR1(options: Partial<QuerySettings> = {}): Protocol {
   const settings = { ...DEFAULTS, ...options }
   return {
     name: 'graph-r1',

@@ -18,8 +18,8 @@ import { listTriples } from './graphwalker/triples.ts'
 export type GraphWalkerOptions = PromptOptions & ListingOptions
 
 /**
- * k = 20 (E.1, Table 8). The paper does not bound a list of triples; the bound is KG-R1's, with twice the characters: a
- * triple is three names, a flattened relation two.
+ * k = 20 (E.1, Table 8). The paper bounds the triples of a relation and no list as a whole; that bound is KG-R1's, with
+ * twice the characters: a triple is three names, a flattened relation two.
  */
 const DEFAULTS: GraphWalkerOptions = {
   prompt: 'paper',

@@ -15,9 +15,14 @@ import type { PromptOptions } from './kbqa-r1/prompt.ts'
 export type KbqaR1Options = PromptOptions & ExecuteOptions
 
 /**
- * The thresholds of §V-A; the sizes of a result are the published code's, whose observations have at most 3,072 tokens.
+ * The thresholds of §V-A, held against calibrated similarities (decision 044); the sizes of a result are the published code's, whose observations have at most 3,072 tokens.
  */
-const DEFAULTS: KbqaR1Options = { tauHigh: 0.95, tauLow: 0.3, limit: { complete: 200, first: 50, characters: 10_000 } }
+const DEFAULTS: KbqaR1Options = {
+  tauHigh: 0.95,
+  tauLow: 0.3,
+  gateScale: 'calibrated',
+  limit: { complete: 200, first: 50, characters: 10_000 },
+}
 
 /** What the published code adds to the last observation. */
 const LAST_TURN =

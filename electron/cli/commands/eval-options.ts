@@ -9,6 +9,8 @@ import type { Session } from '../session.ts'
 export interface AnswerOptions extends ModelOptions {
   limit?: number
   samples: number
+  seeds?: number
+  atOnce: number
   judge?: string
   dimensions?: boolean
   against: string[]
@@ -19,6 +21,17 @@ export function addAnswerOptions(command: Command): Command {
   return addModelOptions(command)
     .option('--limit <n>', 'only the first n questions', wholeNumber(1))
     .option('--samples <n>', 'answer every question so many times, for Pass@k and the union of the answers', samples, 1)
+    .option(
+      '--seeds <n>',
+      'answer every question under so many seeds and tell the mean and the deviation of each score; 3 as the papers do',
+      samples,
+    )
+    .option(
+      '--at-once <n>',
+      'answer so many questions side by side, to measure batched throughput (KG-R1, Table 9); latency is measured one by one',
+      wholeNumber(1),
+      1,
+    )
     .option(
       '--judge <model>',
       'let a language model judge whether the answers mean what the gold answers do (KG-R1, appendix C.1)',
@@ -35,12 +48,15 @@ export function addAnswerOptions(command: Command): Command {
 export function answerPlan({
   limit,
   samples: number,
+  seeds,
+  atOnce,
   judge,
   dimensions,
   against,
-}: AnswerOptions): Pick<EvaluationRequest, 'limit' | 'samples' | 'judge' | 'against'> {
+}: AnswerOptions): Pick<EvaluationRequest, 'limit' | 'samples' | 'atOnce' | 'judge' | 'against'> {
   return {
-    samples: number,
+    samples: seeds ?? number,
+    atOnce,
     against,
     limit,
     ...(judge === undefined ? {} : { judge: { model: judge, dimensions: dimensions === true } }),

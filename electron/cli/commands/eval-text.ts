@@ -11,8 +11,11 @@ export function evaluationText(result: EvaluationResult): string {
     `${count(result.errors)} failed, ${count(result.invalidCalls)} calls answered with an error${recovery.rate === null ? '' : `; ${count(recovery.episodes)} answers went wrong at some step, ${percent(recovery.rate)} of them ended right`}`,
     `counted as others do: any hit ${share(variants.anyHit)}, token F1 ${share(result.tokenF1)} (Graph-R1), Hit ${share(variants.rogHit)} (RoG), relaxed EM ${share(variants.graphWalkerRelaxedEm)} (GraphWalker's code), F1 against names and keys ${share(variants.kgR1UnionGoldF1)} (KG-R1's code)`,
     ...surenessText(result),
+    ...efficiencyText(result),
+    ...seedsText(result),
     ...result.byHops.map(part => `${counted(part.hops, 'hop')}: ${partText(part)}`),
     ...result.byType.map(part => `${part.type}: ${partText(part)}`),
+    ...(result.byLevel ?? []).map(part => `${part.level}: ${partText(part)}`),
     ...(result.passAt === undefined
       ? []
       : [
@@ -46,12 +49,7 @@ function surenessText({ sureness }: EvaluationResult): string[] {
   ]
 }
 
-function partText({
-  n,
-  hit1,
-  f1,
-  em,
-}: EvaluationResult['byHops'][number] | EvaluationResult['byType'][number]): string {
+function partText({ n, hit1, f1, em }: Pick<EvaluationResult['byType'][number], 'n' | 'hit1' | 'f1' | 'em'>): string {
   return `${count(n)} questions, Hit@1 ${estimate(hit1)}, F1 ${estimate(f1)}, exact match ${share(em)}`
 }
 
@@ -107,4 +105,26 @@ export function share(value: number): string {
 
 function percent(value: number): string {
   return `${(value * 100).toFixed(value > 0 && value < 0.1 ? 1 : 0)} %`
+}
+
+function efficiencyText({ efficiency }: EvaluationResult): string[] {
+  if (efficiency === undefined) return []
+  const { llmCalls, serverCalls, latency, secondsPerTurn, untilTurn = [], throughput } = efficiency
+  return [
+    `an answer: ${llmCalls.toFixed(2)} turns of the model, ${serverCalls.toFixed(2)} calls to the graph, ${latency.mean.toFixed(3)} ± ${latency.deviation.toFixed(3)} s${secondsPerTurn === undefined ? '' : `, ${secondsPerTurn.toFixed(3)} s a turn (until turn 1, 2, …: ${untilTurn.map(seconds => seconds.toFixed(3)).join(', ')} s)`}`,
+    ...(throughput === undefined
+      ? []
+      : [
+          `${throughput.atOnce} at once: ${count(throughput.answers)} answers in ${throughput.seconds.toFixed(1)} s, ${throughput.answersPerSecond.toFixed(2)} answers, ${throughput.tokensPerSecond.toFixed(1)} tokens and ${throughput.callsPerSecond.toFixed(1)} calls a second`,
+        ]),
+  ]
+}
+
+function seedsText({ seeds }: EvaluationResult): string[] {
+  if (seeds === undefined) return []
+  const text = ({ mean, deviation }: { mean: number; deviation: number }): string =>
+    `${mean.toFixed(4)} ± ${deviation.toFixed(4)}`
+  return [
+    `over ${seeds.f1.each.length} seeds: Hit@1 ${text(seeds.hit1)}, F1 ${text(seeds.f1)}, exact match ${text(seeds.em)}`,
+  ]
 }

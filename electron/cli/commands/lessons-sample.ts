@@ -11,6 +11,7 @@ import type { Environment } from '../../learn/sampling/rollout.ts'
 import { rejectionSample } from '../../learn/sampling/rejection.ts'
 import { referenced } from '../../learn/sampling/referenced.ts'
 import type { HintStyle } from '../../learn/sampling/hinted-policy.ts'
+import { stratified } from '../../learn/sampling/stratified.ts'
 import type { SampledQuestion } from '../../learn/sampling/acceptance.ts'
 import { SamplingRecord } from '../../learn/sampling/sampling-record.ts'
 import type { SamplingReport } from '../../learn/sampling/report.ts'
@@ -29,7 +30,8 @@ interface SampleOptions extends ModelOptions {
   hint: HintStyle
   samples: number
   keep: number
-  limit?: number
+  limit?: number | undefined
+  stratified?: boolean
   resume?: boolean
 }
 
@@ -51,6 +53,10 @@ export function addLessonsSample(lessons: Command, signal: AbortSignal): void {
     .option('--samples <n>', 'rollouts of a question', wholeNumber(1), 4)
     .option('--keep <n>', 'rollouts of a question that are kept, at most', wholeNumber(1), 1)
     .option('--limit <n>', 'only the first n questions', wholeNumber(1))
+    .option(
+      '--stratified',
+      'with --limit: n questions spread evenly over their types and numbers of steps instead of the first n (GraphWalker §2.2.2)',
+    )
     .option('--resume', 'go on with the file that --out names')
   addModelOptions(command).action(action(signal, sample))
 }
@@ -79,7 +85,13 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
     model: policy.description.name,
     protocol: environment.protocol.name,
   }
-  const all = await questionsOf(session, options, environment.kg)
+  const { limit, stratified: isSpread } = options
+  const read = await questionsOf(
+    session,
+    isSpread === true ? { ...options, limit: undefined } : options,
+    environment.kg,
+  )
+  const all = isSpread === true && limit !== undefined ? stratified(read, limit, typeOf, seed) : read
   const { file, lessons } = await LessonFile.resume(out, fingerprint)
   const record = await SamplingRecord.open(`${out}.progress`, settings)
   const ids = new Set(lessons.map(({ id }) => id))
@@ -146,6 +158,11 @@ async function questionsOf(
       `No question of ${path} has its answers in the graph; \`clew lessons check\` says more.`,
     )
   return found
+}
+
+/** What a set says of its questions, or else what can be told: steps, shape, and the outermost operator. */
+function typeOf({ type, shape, hops, operator, logicalForm }: SampledQuestion): string {
+  return [type, operator, shape, hops, /^\((\w+)/.exec(logicalForm ?? '')?.[1]].join(' ')
 }
 
 function share({ questions, passedOver, acceptedQuestions }: SamplingReport): number {

@@ -2,6 +2,7 @@ import { count } from '../../contract/reading/format.ts'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
+import { turnBudget } from '../../agent/turn-budget.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import {
   EXPORT_FORMATS,
@@ -186,7 +187,7 @@ async function exportFile(
       text: protocol.prompt({
         question,
         topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })),
-        turns: ELSEWHERE.defaultTurns,
+        turns: turnBudget(ELSEWHERE, name),
       }),
     }),
     ...(lease && subgraphs !== undefined ? { subgraphs: { kg: lease.graph, path: subgraphs, hops: far } } : {}),

@@ -1,9 +1,8 @@
 import { count } from '../../contract/reading/format.ts'
 import { Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
-import { noClosedSides } from '../../agent/closed-sides.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
-import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
+import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../../contract/protocol.ts'
 import { escapeTags } from '../../agent/tags.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
@@ -18,13 +17,13 @@ import { expressionsOf } from '../../kg/statements/build.ts'
 import { readStatements } from '../../kg/statements/read.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
+import { addProtocolOptions, protocolSettingsOf } from '../protocol-options.ts'
 import type { Session } from '../session.ts'
 
-interface QueryOptions {
+interface QueryOptions extends ProtocolSettings {
   kg: string
   protocol: ProtocolName
   sparql?: boolean
-  now?: string
 }
 
 /** A person can take more than a model's context. */
@@ -48,7 +47,7 @@ const EXAMPLES: Record<ProtocolName, string> = {
 }
 
 export function addQuery(program: Command, signal: AbortSignal): void {
-  program
+  const command = program
     .command('query')
     .description('make one call to a graph, as an agent does, or run a logical form on it')
     .argument(
@@ -58,44 +57,34 @@ export function addQuery(program: Command, signal: AbortSignal): void {
     .requiredOption('--kg <name>', 'the graph')
     .addOption(new Option('--protocol <name>', 'whose calls these are').choices(PROTOCOL_NAMES).default('kg-r1'))
     .option('--sparql', "print an S-expression, or what Clew's statements come to, as SPARQL 1.1 instead of running it")
-    .option('--now <date>', 'the day that NOW stands for in a time constraint; today when left out')
-    .action(
-      action(signal, async (session, written: string, options: QueryOptions) => {
-        const isProgram = options.protocol === 'clew' && options.sparql === true
-        if (written.trimStart().startsWith('(') || isProgram) await runLogicalForm(session, written, options)
-        else if (options.sparql === true)
-          throw new ClewError(
-            'bad-request',
-            '--sparql translates S-expressions, such as "(JOIN directed_by \'Christopher Nolan\')", and with --protocol clew statements.',
-          )
-        else await makeCall(session, written, options)
-      }),
-    )
+  addProtocolOptions(command).action(
+    action(signal, async (session, written: string, options: QueryOptions) => {
+      const isProgram = options.protocol === 'clew' && options.sparql === true
+      if (written.trimStart().startsWith('(') || isProgram) await runLogicalForm(session, written, options)
+      else if (options.sparql === true)
+        throw new ClewError(
+          'bad-request',
+          '--sparql translates S-expressions, such as "(JOIN directed_by \'Christopher Nolan\')", and with --protocol clew statements.',
+        )
+      else await makeCall(session, written, options)
+    }),
+  )
 }
 
-async function makeCall(session: Session, written: string, { kg, protocol: name, now }: QueryOptions): Promise<void> {
-  const protocol = protocolFor(PERSON, name, now === undefined ? {} : { now })
+async function makeCall(
+  session: Session,
+  written: string,
+  { kg, protocol: name, ...options }: QueryOptions,
+): Promise<void> {
+  const settings = protocolSettingsOf(options)
+  const protocol = protocolFor(PERSON, name, settings)
   const tag = TAGS[name]
   const parsed = protocol.parse(`<${tag}>${escapeTags(written)}</${tag}>`)
   if (parsed.kind === 'malformed' || parsed.action.kind !== 'call')
     throw new ClewError('bad-request', `"${written}" is not a call of ${name}; write one such as ${EXAMPLES[name]}.`)
   const call = parsed.action
-  const { graphs, answering, embedders } = await session.host()
-  if (name === 'graph-r1') {
-    const observation = await answering.call(kg, name, call, undefined, session.signal)
-    return session.print(observation, observation.text)
-  }
-  using lease = await graphs.lease(kg)
-  const state = {
-    task: { question: '', topicEntities: [], turns: 1 },
-    past: [],
-    callsLeft: 1,
-    closed: noClosedSides(),
-  }
-  const documents = name === 'clew' ? await lease.graph.hypergraph() : undefined
-  const embedder = documents && (await embedders.of(await documents.summary()))
-  const instruments = { signal: session.signal, ...(embedder ? { embedder } : {}) }
-  const observation = await protocol.execute(call, lease.graph, { state, instruments })
+  const { answering } = await session.host()
+  const observation = await answering.call(kg, name, call, { reader: PERSON, settings, signal: session.signal })
   session.print(observation, observation.text)
 }
 

@@ -1,9 +1,9 @@
 import { count } from '../../contract/reading/format.ts'
 import { existsSync } from 'node:fs'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
-import type { ProtocolName } from '../../contract/protocol.ts'
+import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { LESSON_SHAPES, type LessonShape } from '../../contract/lesson.ts'
 import { PROGRAM_KINDS, type ProgramKind } from '../../learn/lessons/programs/program-lesson.ts'
@@ -14,18 +14,22 @@ import { LessonPlanSchema } from '../../contract/training-plan.ts'
 import type { Policy, PolicyDescription } from '../../model/policy.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
+import { kindsOf, shapesOf } from './synth-lists.ts'
 import { progressText } from '../progress-line.ts'
+import { addProtocolOptions, protocolSettingsOf } from '../protocol-options.ts'
 import type { Session } from '../session.ts'
 import { keptOutBy } from './keep-out.ts'
 import { synthPrograms } from './synth-programs.ts'
 
-interface SynthOptions {
+interface SynthOptions extends ProtocolSettings {
   kg: string
   count: number
   out: string
   seed: number
   minHops: number
   maxHops: number
+  dMin?: number
+  dMax?: number
   shapes: LessonShape[]
   relation?: string[]
   writer?: string
@@ -44,7 +48,7 @@ const PAPERS_MODEL: PolicyDescription = { kind: 'gguf', name: 'gold path', defau
 const REJECTED_SHOWN = 12
 
 export function addSynth(program: Command, signal: AbortSignal): void {
-  program
+  const command = program
     .command('synth')
     .description(
       'make lessons from a graph: questions with their answers and the way to them, drawn by constrained random walks (GraphSynth), one JSON object a line',
@@ -55,6 +59,12 @@ export function addSynth(program: Command, signal: AbortSignal): void {
     .option('--seed <n>', 'the same graph, settings and seed give the same lessons', wholeNumber(0), 1)
     .option('--min-hops <n>', 'steps of a chain at least', wholeNumber(1), 1)
     .option('--max-hops <n>', 'steps of the longest way at most, 5 or fewer', wholeNumber(1), 3)
+    .option(
+      '--d-min <n>',
+      'neighbours along a step at least (GraphWalker, Eq. 1; 1 when left out); from 2 on no step is trivially unique',
+      wholeNumber(1),
+    )
+    .option('--d-max <n>', 'neighbours along a step at most (GraphWalker, Eq. 1; 50 when left out)', wholeNumber(1))
     .option('--shapes <shapes>', `kinds of walk: ${LESSON_SHAPES.join(', ')}, separated by commas`, shapesOf, [
       'path',
       '2i',
@@ -75,14 +85,25 @@ export function addSynth(program: Command, signal: AbortSignal): void {
         `questions with programs of any operator instead of walks, for the protocol clew; of these kinds alone: ${PROGRAM_KINDS.join(', ')}`,
       )
         .argParser(kindsOf)
-        .conflicts(['shapes', 'minHops', 'maxHops', 'relation', 'writer', 'episodes', 'protocol', 'width']),
+        .conflicts([
+          'shapes',
+          'minHops',
+          'maxHops',
+          'dMin',
+          'dMax',
+          'relation',
+          'writer',
+          'episodes',
+          'protocol',
+          'width',
+        ]),
     )
     .option(
       '--keep-out <file...>',
       'question files that are evaluated with: lessons that resemble one of their questions are left out',
     )
     .option('--resume', 'go on with the file that --out names')
-    .action(action(signal, synth))
+  addProtocolOptions(command).action(action(signal, synth))
 }
 
 async function synth(session: Session, options: SynthOptions): Promise<void> {
@@ -113,6 +134,8 @@ function planOf({
   count: lessons,
   minHops,
   maxHops,
+  dMin,
+  dMax,
   shapes,
   relation,
   keepOut = [],
@@ -121,6 +144,8 @@ function planOf({
     count: lessons,
     minHops,
     maxHops,
+    dMin,
+    dMax,
     shapes,
     keepOut,
     relations: relation,
@@ -139,7 +164,7 @@ function planOf({
 
 async function toolsOf(
   session: Session,
-  { seed, writer: model, episodes, protocol, width, keepOut = [] }: SynthOptions,
+  { seed, writer: model, episodes, protocol, width, keepOut = [], ...options }: SynthOptions,
   counts: SynthesisCounts,
 ): Promise<SynthesisTools> {
   const { models, log } = await session.host()
@@ -155,7 +180,7 @@ async function toolsOf(
     ...(episodes === true
       ? {
           episodes: {
-            protocol: protocolFor(description, protocol),
+            protocol: protocolFor(description, protocol, protocolSettingsOf(options)),
             ranker: await models.ranker(),
             description,
             onDefect: (error: unknown) => log.error({ err: error }, 'an episode failed'),
@@ -255,26 +280,4 @@ function tell(
     ].join('\n'),
   )
   session.signal.throwIfAborted()
-}
-
-function kindsOf(text: string): ProgramKind[] {
-  const named = text
-    .split(',')
-    .map(kind => kind.trim().toLowerCase())
-    .filter(kind => kind !== '')
-  const kinds = PROGRAM_KINDS.filter(kind => named.includes(kind))
-  if (kinds.length === 0 || named.some(kind => !PROGRAM_KINDS.some(known => known === kind)))
-    throw new InvalidArgumentError(`Give one or more of ${PROGRAM_KINDS.join(', ')}, separated by commas.`)
-  return kinds
-}
-
-function shapesOf(text: string): LessonShape[] {
-  const named = text
-    .split(',')
-    .map(shape => shape.trim().toLowerCase())
-    .filter(shape => shape !== '')
-  const shapes = LESSON_SHAPES.filter(shape => named.includes(shape))
-  if (shapes.length === 0 || named.some(shape => !LESSON_SHAPES.some(known => known === shape)))
-    throw new InvalidArgumentError(`Give one or more of ${LESSON_SHAPES.join(', ')}, separated by commas.`)
-  return shapes
 }

@@ -1,16 +1,19 @@
 import { Option, type Command } from 'commander'
 import { LESSON_SHAPES, type LessonShape } from '../../contract/lesson.ts'
-import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
+import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../../contract/protocol.ts'
 import { decimalNumber, wholeNumber } from '../numbers.ts'
+import { addProtocolOptions } from '../protocol-options.ts'
 
 /** What a training command was told. */
-export interface TrainOptions {
+export interface TrainOptions extends ProtocolSettings {
   kg: string
   out: string
   name?: string
   model?: string
   adapter?: string
   protocol?: ProtocolName
+  turns?: number
+  relationOrder?: 'ranked' | 'plain'
   seed?: number
   minutes?: number
   device?: 'auto' | 'cpu' | 'cuda' | 'vulkan' | 'metal'
@@ -26,6 +29,8 @@ export interface TrainOptions {
   lessons?: number
   minHops?: number
   maxHops?: number
+  dMin?: number
+  dMax?: number
   shape?: LessonShape[]
   relation?: string[]
   use?: boolean
@@ -33,6 +38,15 @@ export interface TrainOptions {
   epochs?: number
   rate?: number
   batch?: number
+  warmUp?: number
+  patience?: number
+  stage2Epochs?: number
+  stage2Rate?: number
+  stage2Batch?: number
+  stage2WarmUp?: number
+  stage2Patience?: number
+  grpoRate?: number
+  paperSizes?: boolean
   recipe?: 'kg-r1' | 'graphwalker' | 'graph-r1' | 'kbqa-r1'
   set?: string[]
   ablation?: string[]
@@ -45,7 +59,7 @@ export const gather = (value: string, before: string[]): string[] => [...before,
 
 /** What every training command takes. */
 export function shared(command: Command): Command {
-  return command
+  return addProtocolOptions(command)
     .requiredOption('--kg <name>', 'the graph')
     .requiredOption(
       '--out <folder>',
@@ -61,6 +75,21 @@ export function shared(command: Command): Command {
       new Option('--protocol <protocol>', 'left out, what is set for the graph, or what suits it').choices(
         PROTOCOL_NAMES,
       ),
+    )
+    .option(
+      '--turns <n>',
+      "calls of an episode that is imitated or examined; left out, the protocol's paper's (KG-R1 5, GraphWalker 10). Reinforcement has its recipe's: --set rollout.turns=N",
+      wholeNumber(1),
+    )
+    .addOption(
+      new Option('--relation-order <order>', 'how relation lists are shown; ranked when left out').choices([
+        'ranked',
+        'plain',
+      ]),
+    )
+    .option(
+      '--paper-sizes',
+      "what is not said of epochs, batches, steps and rates is as the recipe's paper has it, which is a cluster's; a desk computer's when left out",
     )
     .option('--seed <n>', 'the same seed gives the same run', wholeNumber(0))
     .option('--minutes <n>', 'the run goes over to its last stage then; 60 when left out', decimalNumber)
@@ -92,9 +121,23 @@ export function withLessons(command: Command): Command {
     .option('--lessons <n>', 'lessons drawn from the graph', wholeNumber(0))
     .option('--min-hops <n>', 'steps of a lesson, at least', wholeNumber(1))
     .option('--max-hops <n>', 'steps of a lesson, at most', wholeNumber(1))
+    .option('--d-min <n>', 'neighbours along a step, at least (GraphWalker, Eq. 1; 1 when left out)', wholeNumber(1))
+    .option('--d-max <n>', 'neighbours along a step, at most (GraphWalker, Eq. 1; 50 when left out)', wholeNumber(1))
     .addOption(new Option('--shape <shape...>', 'shapes of lessons').choices(LESSON_SHAPES))
     .option('--relation <name>', 'walk only these relations; several times for several', gather, [])
     .option('--no-use', 'leave out lessons from answers that were marked')
+}
+
+/** How long and how finely episodes are imitated. @param stage which of the two, where a command has both */
+export function withImitation(command: Command, stage: 'only' | 'first' | 'second'): Command {
+  const prefix = stage === 'second' ? 'stage2-' : ''
+  const of = { only: '', first: ' in stage 1', second: ' in stage 2' }[stage]
+  return command
+    .option(`--${prefix}epochs <n>`, `times that each episode is seen${of}`, decimalNumber)
+    .option(`--${prefix}batch <n>`, `episodes a step${of}`, wholeNumber(1))
+    .option(`--${prefix}rate <r>`, `learning rate${of}`, decimalNumber)
+    .option(`--${prefix}warm-up <share>`, `share of the steps in which the rate rises${of}`, decimalNumber)
+    .option(`--${prefix}patience <n>`, `looks without gain after which it stops${of}`, wholeNumber(1))
 }
 
 export function withRecipe(command: Command): Command {

@@ -1,11 +1,35 @@
 import { defined } from '../../base/defined.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
+import { PAPER_SIZES, type RunSizes } from '../../learn/recipes/paper-sizes.ts'
+import { protocolSettingsOf } from '../protocol-options.ts'
 import type { TrainOptions } from './train-options.ts'
+
+const NO_SIZES: Partial<RunSizes> = {}
 
 /** Only what was said: the rest is decided by the model and the graph. */
 export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainOptions): TrainingPlanInput {
-  const stage = defined({ epochs: options.epochs, rate: options.rate, batch: options.batch })
+  const { grpo: practice, sft } = options.paperSizes === true ? PAPER_SIZES[options.recipe ?? 'kg-r1'] : NO_SIZES
+  const first = {
+    ...sft,
+    ...defined({
+      epochs: options.epochs,
+      rate: kind === 'grpo' ? undefined : options.rate,
+      batch: options.batch,
+      warmUp: options.warmUp,
+      patience: options.patience,
+    }),
+  }
+  const second = {
+    ...sft,
+    ...defined({
+      epochs: options.stage2Epochs,
+      rate: options.stage2Rate,
+      batch: options.stage2Batch,
+      warmUp: options.stage2WarmUp,
+      patience: options.stage2Patience,
+    }),
+  }
   const { model = 'navigator', rank, alpha, target } = options
   const adapts = rank !== undefined || alpha !== undefined || filled(target)
   if (adapts && options.whole === true)
@@ -30,6 +54,9 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
       model: options.model,
       adapter: options.adapter,
       protocol: options.protocol,
+      protocolSettings: protocolSettingsOf(options),
+      turns: options.turns,
+      relationOrder: options.relationOrder,
       seed: options.seed,
       minutes: options.minutes,
       device: options.device,
@@ -37,7 +64,14 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
     }),
     lessons: {
       ...(kind === 'teach'
-        ? defined({ count: options.lessons, minHops: options.minHops, maxHops: options.maxHops, fromUse: options.use })
+        ? defined({
+            count: options.lessons,
+            minHops: options.minHops,
+            maxHops: options.maxHops,
+            dMin: options.dMin,
+            dMax: options.dMax,
+            fromUse: options.use,
+          })
         : { count: 0, fromUse: false }),
       ...(filled(options.shape) ? { shapes: options.shape } : {}),
       ...(filled(options.relation) ? { relations: options.relation } : {}),
@@ -45,16 +79,17 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
       files: options.data,
       keepOut: options.keepOut,
     },
-    ...(kind === 'sft' ? { stage1: stage, stage2: stage } : {}),
+    ...(kind === 'grpo' ? {} : { stage1: first, stage2: kind === 'sft' ? first : second }),
     ...(kind === 'sft'
       ? {}
       : {
           grpo: {
+            ...practice,
             ...defined({
               recipe: options.recipe,
               steps: options.steps,
               questions: options.questions,
-              ...(kind === 'grpo' ? { rate: options.rate } : {}),
+              rate: kind === 'grpo' ? options.rate : options.grpoRate,
             }),
             ...(Object.keys(changes).length > 0 ? { changes } : {}),
           },

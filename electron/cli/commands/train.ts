@@ -3,9 +3,9 @@ import { ClewError } from '../../contract/errors.ts'
 import type { RunView } from '../../contract/training-run.ts'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import { action } from '../action.ts'
-import { decimalNumber, wholeNumber } from '../numbers.ts'
+import { decimalNumber } from '../numbers.ts'
 import { followTraining } from './train-follow.ts'
-import { gather, shared, withLessons, withRecipe, type TrainOptions } from './train-options.ts'
+import { gather, shared, withImitation, withLessons, withRecipe, type TrainOptions } from './train-options.ts'
 import { planOf } from './train-plan.ts'
 import { runLine } from './train-text.ts'
 
@@ -21,22 +21,23 @@ export function addTrain(program: Command, signal: AbortSignal): void {
       .description('everything in order: lessons drawn from the graph, stage 1, rollouts, stage 2, reinforcement'),
   ).option('--data <file>', 'lessons or questions to learn from as well; several times for several', gather, [])
   withLessons(teach)
+  withImitation(withImitation(teach, 'first'), 'second').option(
+    '--grpo-rate <r>',
+    'learning rate of reinforcement',
+    decimalNumber,
+  )
   withRecipe(teach).action(start('teach', signal))
   const sft = shared(
     train
       .command('sft')
       .description('imitate the episodes of a file of lessons; lessons without one are walked along their gold path'),
+  ).requiredOption(
+    '--data <file>',
+    'lessons or questions, as `clew synth` and `clew lessons` write them; several times for several',
+    gather,
+    [],
   )
-    .requiredOption(
-      '--data <file>',
-      'lessons or questions, as `clew synth` and `clew lessons` write them; several times for several',
-      gather,
-      [],
-    )
-    .option('--epochs <n>', 'times that each episode is seen', decimalNumber)
-    .option('--batch <n>', 'episodes a step', wholeNumber(1))
-    .option('--rate <r>', 'learning rate', decimalNumber)
-  sft.action(start('sft', signal))
+  withImitation(sft, 'only').action(start('sft', signal))
   withRecipe(
     shared(
       train

@@ -8,6 +8,7 @@ import { runEpisode, type EpisodeRequest, type EpisodeSettings } from '../../age
 import { proposeProtocol, type Proposal } from '../../agent/propose-protocol.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { Instruments } from '../../agent/protocol.ts'
+import { turnBudget } from '../../agent/turn-budget.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
@@ -40,6 +41,16 @@ export interface Answering extends Disposable {
   >
   /** An episode under these terms; `topicEntities` and `settings` may be others. In the answering process, where it can be. */
   run(request: EpisodeRequest): AsyncGenerator<TrajectoryEvent, void, undefined>
+}
+
+/** How a single call is made. */
+export interface CallTerms {
+  /** What it is to help answer; where it is given, relation lists are ordered for it. */
+  question?: string | undefined
+  /** Who reads what comes back. */
+  reader?: PolicyDescription
+  settings?: ProtocolSettings | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** What answering needs of the models. */
@@ -95,7 +106,7 @@ export class AnsweringService {
         kg: lease.graph,
         ranker,
         settings: {
-          ...settingsOf(setup, description),
+          ...settingsOf(setup, description, name),
           sureness: {
             mostWrong,
             offset: graphOffset(await this.tools.verdicts.estimated((await lease.graph.summary()).fingerprint)),
@@ -121,16 +132,12 @@ export class AnsweringService {
     }
   }
 
-  /**
-   * One call to a graph, outside of any episode, as a program asks that is an agent itself.
-   * @param question what the call is to help answer; where it is given, relation lists are ordered for it
-   */
+  /** One call to a graph, outside of any episode, as a program asks that is an agent itself. */
   async call(
     kg: string,
     protocol: ProtocolName,
     call: Omit<Action & { kind: 'call' }, 'kind'>,
-    question?: string,
-    signal?: AbortSignal,
+    { question, reader = FOREIGN_AGENT, settings, signal }: CallTerms = {},
   ): Promise<Observation> {
     using lease = await this.tools.graphs.lease(kg)
     const instruments: Instruments = {
@@ -139,13 +146,11 @@ export class AnsweringService {
       signal,
     }
     const task = { question: question ?? '', topicEntities: [], turns: 1 }
-    const episode = { state: { task, past: [], callsLeft: 1, closed: noClosedSides() }, instruments }
-    const needsEpisode = question !== undefined || protocol === 'graph-r1' || protocol === 'clew'
-    return await protocolFor(FOREIGN_AGENT, protocol).execute(
-      { kind: 'call', ...call },
-      lease.graph,
-      needsEpisode ? episode : undefined,
-    )
+    const state = { task, past: [], callsLeft: 1, closed: noClosedSides() }
+    return await protocolFor(reader, protocol, settings).execute({ kind: 'call', ...call }, lease.graph, {
+      state,
+      instruments,
+    })
   }
 
   /** A logical form in standard SPARQL 1.1, with the graph's own IRIs; undefined where SPARQL cannot say it. */
@@ -224,9 +229,9 @@ export class AnsweringService {
 }
 
 /** What an episode is run with where the request leaves it open. */
-function settingsOf(setup: Partial<Setup>, policy: PolicyDescription): EpisodeSettings {
+function settingsOf(setup: Partial<Setup>, policy: PolicyDescription, protocol: ProtocolName): EpisodeSettings {
   return {
-    turns: setup.turns ?? policy.defaultTurns,
+    turns: setup.turns ?? turnBudget(policy, protocol),
     temperature: setup.temperature ?? 0,
     seed: setup.seed ?? 0,
     // No server is asked to constrain what it writes: the record is not to say otherwise.

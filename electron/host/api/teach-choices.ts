@@ -1,6 +1,7 @@
 import { decidedPlan } from '../../learn/teach/plan-defaults.ts'
 import { ablations } from '../../learn/recipes/ablations.ts'
 import { RECIPE_NAMES } from '../../learn/recipes/recipe.ts'
+import { PAPER_SIZES } from '../../learn/recipes/paper-sizes.ts'
 import { RECIPES } from '../../learn/recipes/recipes.ts'
 import { settingsOf } from '../../learn/recipes/recipe-for.ts'
 import type { TeachChoices } from '../../contract/training-form.ts'
@@ -25,6 +26,7 @@ export function teachChoices(): TeachChoices {
       ablations: ablations
         .filter(ablation => ablation.recipes.includes(name))
         .map(({ name: flag, says }) => ({ name: flag, says })),
+      sizes: PAPER_SIZES[name],
     })),
   }
 }

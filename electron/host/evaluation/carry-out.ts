@@ -103,6 +103,7 @@ async function answerAll(
     ...(plan.baseline === undefined && graphOf === undefined ? { run: answering.run } : {}),
     questions,
     samples: plan.samples,
+    atOnce: plan.atOnce,
     graphOf,
     earlier: { rows: folder.rows, trajectory: (at, sample) => folder.trajectory(at, sample) },
     encoder,

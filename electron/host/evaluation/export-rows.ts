@@ -30,6 +30,7 @@ const COLUMNS: readonly [string, (row: AnswerRow) => string | number][] = [
   ['given', row => (row.estimate === undefined ? '' : row.estimate.given ? 1 : 0)],
   ['recovered', row => (row.recovered === undefined ? '' : row.recovered ? 1 : 0)],
   ['contaminated', row => (row.contaminated === true ? 1 : 0)],
+  ['level', row => row.level ?? ''],
 ]
 
 /** A line for every answer (RFC 4180), with a line of headings. */

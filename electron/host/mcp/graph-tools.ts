@@ -157,7 +157,7 @@ function call(
   signal: AbortSignal,
 ): ReturnType<typeof toolResult> {
   return toolResult(host.log, asked.name, async () =>
-    observationResult(await host.answering.call(kg, protocol, asked, about, signal)),
+    observationResult(await host.answering.call(kg, protocol, asked, { question: about, signal })),
   )
 }
 

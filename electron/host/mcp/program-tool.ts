@@ -34,7 +34,7 @@ async function resultOf(host: Host, graph: string, program: string, signal: Abor
   } = readStatements(program)
   if (!first || known === 0)
     throw new ClewError('bad-request', 'There is no statement in the program; write lines such as s1 = start("Alien").')
-  const observation = await host.answering.call(graph, 'clew', { ...first, also }, undefined, signal)
+  const observation = await host.answering.call(graph, 'clew', { ...first, also }, { signal })
   const last = observation.kind === 'expressions' ? observation.steps.findLast(step => step.logicalForm) : undefined
   const sparql = last?.logicalForm === undefined ? undefined : await host.answering.sparql(graph, last.logicalForm)
   const result = observationResult(observation)

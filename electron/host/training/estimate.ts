@@ -8,14 +8,16 @@ import type { AnsweringService } from '../answers/answering.ts'
 import { ClewError, foreseen } from '../../contract/errors.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
-import type { ProtocolName } from '../../contract/protocol.ts'
+import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import type { memoryMeter } from './memory.ts'
 import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
 
 export interface EstimateTools extends ModelSources {
   projects: Pick<Projects, 'using'>
   answering: Pick<AnsweringService, 'proposal'>
-  settingsOf(kg: string): Promise<{ protocol?: ProtocolName | undefined }>
+  settingsOf(
+    kg: string,
+  ): Promise<{ protocol?: ProtocolName | undefined; protocolSettings?: ProtocolSettings | undefined }>
   verdicts: Pick<VerdictStore, 'ofGraph'>
   memory: ReturnType<typeof memoryMeter>
 }
@@ -96,7 +98,7 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   }
   return refusals.length > 0 || protocol === undefined || model === undefined
     ? { estimate, ready: together(refusals) }
-    : { estimate, ready: { plan: { ...plan, protocol }, model } }
+    : { estimate, ready: { plan: { ...plan, protocol, ...(await knobsOf(plan, tools)) }, model } }
 }
 
 /** Of one kind where all are; otherwise the plan has to be changed whatever else there is to do. */
@@ -214,6 +216,15 @@ async function chosenProtocol(
   const reason = whyNotTaught(name, model)
   if (reason !== undefined) throw wrong(`${reason}; teach with another protocol.`)
   return name
+}
+
+/** The protocol's knobs as the graph is asked, and what the plan sets otherwise; kept with the plan. */
+async function knobsOf(
+  { kg, protocolSettings }: TrainingPlan,
+  { settingsOf }: EstimateTools,
+): Promise<Pick<TrainingPlan, 'protocolSettings'>> {
+  const settings: ProtocolSettings = { ...(await settingsOf(kg)).protocolSettings, ...protocolSettings }
+  return Object.keys(settings).length === 0 ? {} : { protocolSettings: settings }
 }
 
 async function markedAnswers(

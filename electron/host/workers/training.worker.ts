@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { protocolFor } from '../../agent/protocol-for.ts'
+import { turnBudget } from '../../agent/turn-budget.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
 import { KeepOut } from '../../learn/contamination/contamination.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
@@ -70,16 +71,17 @@ async function train(
     const environment = (policy: PolicyDescription, use: 'training' | 'examination'): Environment => ({
       kg,
       ranker,
-      protocol: protocolFor(policy, plan.protocol),
+      protocol: protocolFor(policy, plan.protocol, plan.protocolSettings),
       ...(plan.protocol === 'kbqa-r1' ? { similarity: rankerSimilarity(ranker) } : {}),
       // What is learnt from is what the model writes by itself (the papers' setting); Ask constrains it, and so does
       // the examination.
       settings: {
-        turns: policy.defaultTurns,
+        turns: plan.turns ?? turnBudget(policy, plan.protocol ?? 'kg-r1'),
         temperature: 0,
         seed: plan.seed,
         constrained: use === 'examination' || policy.kind === 'navigator',
-        relationOrder: 'ranked',
+        relationOrder: plan.relationOrder,
+        ...(plan.protocolSettings === undefined ? {} : { protocol: plan.protocolSettings }),
       },
       onDefect,
     })

@@ -21,7 +21,7 @@ export interface GradedBatch {
   rollouts: GradedRollout[]
   /** What the policy is updated with: groups that have something to tell. */
   groups: Graded[][]
-  /** Groups with at least two rollouts, and those of them in which all earned the same, which are skipped by GRPO. */
+  /** Groups with at least two rollouts, and those of them in which all earned the same: of those only the KL term is climbed. */
   compared: number
   alike: number
   /** Rollouts that are in nobody's credit, and one of the reasons. */
@@ -59,7 +59,7 @@ export async function grade(
       if ('failed' in rollout) return lose(rollout.failed)
       const example = learner.read(rollout)
       if ('unreadable' in example) return lose(example.unreadable)
-      const earned = rewardOf(rollout, lesson.answers, recipe.reward)
+      const earned = rewardOf(rollout, lesson.answers, recipe.reward, lesson.goldVariants)
       return [{ lesson, trajectory: rollout, example, earned, reward: earned }]
     }),
   )
@@ -131,12 +131,20 @@ function gradedByGroup(groups: readonly (readonly Rewarded[])[], recipe: Recipe)
   for (const group of groups) {
     const { credits, spread } = groupCredit(group, recipe)
     batch.rollouts.push(...joined(group, credits))
-    if (group.length < 2) continue
-    batch.compared += 1
-    if (spread === 0) batch.alike += 1
-    else batch.groups.push(group.map((rollout, index) => gradedOf(rollout, credits[index]?.units ?? [])))
+    if (group.length > 1) batch.compared += 1
+    if (group.length > 1 && spread === 0) batch.alike += 1
+    if (spread > 0 || (group.length > 0 && isHeld(recipe)))
+      batch.groups.push(group.map((rollout, index) => gradedOf(rollout, credits[index]?.units ?? [])))
   }
   return batch
+}
+
+/**
+ * Whether the objective has a term that does not depend on the advantage: a group whose rollouts all earned the same
+ * still has it (KG-R1's J(θ) of §3.3; GraphWalker, Eq. 4; Graph-R1, Eq. 11).
+ */
+function isHeld({ objective: { kl, entropy } }: Recipe): boolean {
+  return (kl.place === 'loss' && kl.coefficient > 0) || entropy > 0
 }
 
 function gradedByBatch(groups: readonly (readonly Rewarded[])[], recipe: Recipe): Credited {

@@ -4,7 +4,8 @@ import type { GraphLesson } from '../../contract/lesson.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
 
 /** A question with its answers: what a rollout needs of a lesson. */
-export type RolloutLesson = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'>
+export type RolloutLesson = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> &
+  Partial<Pick<GraphLesson, 'goldVariants'>>
 
 export interface RolloutJob {
   lesson: RolloutLesson

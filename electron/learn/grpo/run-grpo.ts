@@ -174,7 +174,8 @@ async function validate(lessons: readonly RolloutLesson[], terms: RolloutTerms):
   let [score, hits] = [0, 0]
   for (const [index, rollout] of rollouts.entries()) {
     if ('failed' in rollout) continue
-    const { f1, hit1 } = scoreTrajectory(rollout, lessons[index]?.answers ?? [])
+    const lesson = lessons[index]
+    const { f1, hit1 } = scoreTrajectory(rollout, lesson?.answers ?? [], lesson?.goldVariants)
     score += f1 / lessons.length
     hits += hit1 / lessons.length
   }

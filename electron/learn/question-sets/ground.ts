@@ -38,14 +38,17 @@ export async function ground(draft: Omit<QuestionDraft, 'graph'> | Question, kg:
   const paths = draft.paths && (await groundPaths(draft.paths, kg))
   const rest = draft.rest && (await groundSteps(draft.rest, kg))
   const hasWay = paths !== undefined && (draft.rest === undefined || rest !== undefined)
-  const { question, hops, type, logicalForm } = draft
+  const { question, hops, type, level, logicalForm } = draft
+  const goldVariants = draft.goldVariants && variantsIn(draft.goldVariants, answers.called)
   return {
     question: {
       question,
       entities: entities.names,
       answers: answers.names,
+      ...(goldVariants === undefined ? {} : { goldVariants }),
       hops,
       type,
+      ...(level === undefined ? {} : { level }),
       ...(hasWay ? { paths, rest } : {}),
       logicalForm,
     },
@@ -57,13 +60,26 @@ export async function ground(draft: Omit<QuestionDraft, 'graph'> | Question, kg:
   }
 }
 
+/** Variants in the graph's names; one of which the graph has nothing cannot be answered and is none. */
+function variantsIn(
+  variants: readonly (readonly string[])[],
+  called: ReadonlyMap<string, string>,
+): string[][] | undefined {
+  const found = variants
+    .map(names => [...new Set(names.flatMap(name => called.get(name) ?? []))])
+    .filter(({ length }) => length > 0)
+  return found.length === 0 ? undefined : found
+}
+
 async function resolveAnswers(
   names: readonly string[],
   ids: readonly (string | null)[] | undefined,
   kg: KnowledgeGraph,
 ): Promise<Resolved> {
   const resolved = await resolve(names, ids, kg)
-  return resolved.terms.length === 0 && mayBeComputed(names) ? { names: [...names], terms: [], unknown: [] } : resolved
+  return resolved.terms.length === 0 && mayBeComputed(names)
+    ? { ...NOTHING, names: [...names], called: new Map(names.map(name => [name, name])) }
+    : resolved
 }
 
 /** A count, a yes or a no is found by asking and need not stand in the graph. */
@@ -74,21 +90,28 @@ interface Resolved {
   names: string[]
   terms: TermId[]
   unknown: string[]
+  /** The graph's name of each that it has, by the set's. */
+  called: ReadonlyMap<string, string>
 }
+
+const NOTHING: Resolved = { names: [], terms: [], unknown: [], called: new Map() }
 
 async function resolve(
   names: readonly string[],
   ids: readonly (string | null)[] | undefined,
   kg: KnowledgeGraph,
 ): Promise<Resolved> {
-  const resolved: Resolved = { names: [], terms: [], unknown: [] }
+  const called = new Map<string, string>()
+  const resolved: Resolved = { names: [], terms: [], unknown: [], called }
   for (const [index, name] of names.entries()) {
     const id = ids?.[index]
     const byId = typeof id === 'string' ? await termsNamed(kg, id) : []
     const terms = byId.length > 0 ? byId : await termsNamed(kg, name)
     if (terms.length === 0) resolved.unknown.push(name)
     else {
-      resolved.names.push(terms.length > 1 ? name : ((await nameOf(terms[0], kg)) ?? name))
+      const own = terms.length > 1 ? name : ((await nameOf(terms[0], kg)) ?? name)
+      called.set(name, own)
+      resolved.names.push(own)
       resolved.terms.push(...terms)
     }
   }
@@ -101,23 +124,22 @@ async function nameOf(term: TermId | undefined, kg: KnowledgeGraph): Promise<str
 
 /** What a logical form comes to in the graph; nothing where it cannot be executed there. */
 async function execute(logicalForm: string | undefined, kg: KnowledgeGraph): Promise<Resolved> {
-  const nothing: Resolved = { names: [], terms: [], unknown: [] }
-  if (logicalForm === undefined) return nothing
+  if (logicalForm === undefined) return NOTHING
   try {
     const result = await executeSExpression(parseSExpression(logicalForm), kg)
-    if (result.kind === 'number') return { ...nothing, names: [String(result.value)] }
-    if (result.kind === 'times') return { ...nothing, names: [...result.times].slice(0, MOST_ANSWERS) }
-    if (result.kind === 'boolean') return { ...nothing, names: [result.value ? 'yes' : 'no'] }
-    if (result.ids.length > MOST_ANSWERS) return nothing
+    if (result.kind === 'number') return { ...NOTHING, names: [String(result.value)] }
+    if (result.kind === 'times') return { ...NOTHING, names: [...result.times].slice(0, MOST_ANSWERS) }
+    if (result.kind === 'boolean') return { ...NOTHING, names: [result.value ? 'yes' : 'no'] }
+    if (result.ids.length > MOST_ANSWERS) return NOTHING
     const terms = [...result.ids]
     return {
+      ...NOTHING,
       names: [...new Set((await Promise.all(terms.map(term => nameOf(term, kg)))).flatMap(name => name ?? []))],
       terms,
-      unknown: [],
     }
   } catch (error) {
     if (error instanceof SExpressionError || error instanceof UnknownNameError || error instanceof ExecutionLimitError)
-      return nothing
+      return NOTHING
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GraphLessonSchema } from '../../contract/lesson.ts'
 
-const { paths, rest, logicalForm } = GraphLessonSchema.shape
+const { paths, rest, logicalForm, goldVariants } = GraphLessonSchema.shape
 const Ids = z.array(z.string().nullable())
 
 /** A triple by its names, as question sets bring them along. */
@@ -14,12 +14,15 @@ export const QuestionSchema = z.object({
   entities: z.array(z.string()),
   /** The gold answers, at least one. */
   answers: z.array(z.string()).min(1),
+  goldVariants,
   hops: z.number().int().positive().optional(),
   /** What the set calls them besides, in the same order: MIDs, Q-numbers, IRIs; null for one that has a name alone. */
   entityIds: Ids.optional(),
   answerIds: Ids.optional(),
   /** The set's own word for what kind of question it is. */
   type: z.string().optional(),
+  /** What of it training has seen, in the set's own words: `i.i.d.`, `compositional`, `zero-shot` (GrailQA). */
+  level: z.string().optional(),
   /** As in lessons. */
   paths,
   rest,

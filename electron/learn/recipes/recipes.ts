@@ -66,7 +66,7 @@ const GRAPH_WALKER_RECIPE: Recipe = {
 const GRAPH_R1_RECIPE: Recipe = {
   name: 'graph-r1',
   /** Eq. 13 to 15. */
-  reward: { kind: 'graph-r1', step: 0.5, cap: 1, offset: -1, answer: 1, tokens: 'paper', wellFormedEnd: true },
+  reward: { kind: 'graph-r1', step: 0.5, cap: 1, offset: -1, answer: 1, tokens: 'squad', wellFormedEnd: true },
   /** Eq. 12 with the standard deviation as F_norm. */
   advantage: GROUP_RELATIVE,
   /** Eq. 11. */

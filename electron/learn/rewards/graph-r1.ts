@@ -15,7 +15,8 @@ export const GraphR1RewardSchema = z.strictObject({
   /** Eq. 15's −1. */
   offset: z.number().min(-10).max(10).default(-1),
   answer: z.number().min(0).max(100).default(1),
-  tokens: z.enum(['paper', 'squad']).default('paper'),
+  /** Eq. 14, see `token-f1.ts`. */
+  tokens: z.enum(['squad', 'blanks']).default('squad'),
   /**
    * The answer counts only where the turn that gives it is well-formed itself. Eq. 15 alone lets two good queries buy
    * the right to a malformed answer.

@@ -31,8 +31,13 @@ export type RewardSettings = z.infer<typeof RewardSchema>
  * What a trajectory earned, by the recipe's formula. A fabricated observation anywhere makes the whole episode worth
  * the least there is.
  */
-export function rewardOf(trajectory: Trajectory, gold: readonly string[], settings: RewardSettings): Earned {
-  const scores = scoreTrajectory(trajectory, gold)
+export function rewardOf(
+  trajectory: Trajectory,
+  gold: readonly string[],
+  settings: RewardSettings,
+  goldVariants?: readonly (readonly string[])[],
+): Earned {
+  const scores = scoreTrajectory(trajectory, gold, goldVariants)
   const fabricated = isFabricated(trajectory)
   const reward = fabricated ? leastReward(trajectory, settings) : recipeReward(trajectory, gold, scores, settings)
   return { ...reward, total: mean(reward.turns) + reward.global, scores, fabricated }

@@ -1,4 +1,4 @@
-import type { Turn } from '../../contract/trajectory.ts'
+import type { Trajectory, Turn } from '../../contract/trajectory.ts'
 import type { Observation } from '../../contract/observation.ts'
 
 const ACTION_TAGS: Readonly<Record<string, string>> = {
@@ -25,6 +25,11 @@ export function isWellFormed({ text: written, action }: Pick<Turn, 'text' | 'act
   if (!block.startsWith(`<${tag}>`) || !block.endsWith(`</${tag}>`)) return false
   const content = block.slice(tag.length + 2, -(tag.length + 3))
   return thought.trim() !== '' && !ANY_TAG.test(thought) && !ANY_TAG.test(content)
+}
+
+/** r_format of KBQA-R1, Eq. 2: every turn has its tags complete and in order, and the last one answers. */
+export function hasStructure({ turns, protocol }: Pick<Trajectory, 'turns' | 'protocol'>): boolean {
+  return turns.at(-1)?.action?.kind === 'answer' && turns.every(turn => isWellFormed(turn, protocol))
 }
 
 /**

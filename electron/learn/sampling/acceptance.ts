@@ -1,10 +1,17 @@
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
 import type { AnswerItem, Trajectory } from '../../contract/trajectory.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
+import { isFabricated } from '../rewards/reward.ts'
+import { hasStructure } from '../rewards/turn-checks.ts'
 
 /** A question with its right answers, and what else is known of it: a lesson, or one of a question set. */
 export type SampledQuestion = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> &
-  Partial<Pick<GraphLesson, 'hops' | 'shape' | 'paths' | 'rest' | 'logicalForm' | 'quality'>>
+  Partial<
+    Pick<GraphLesson, 'goldVariants' | 'hops' | 'shape' | 'operator' | 'paths' | 'rest' | 'logicalForm' | 'quality'>
+  > & {
+    /** The set's own word for what kind of question it is. */
+    type?: string | undefined
+  }
 
 /** Why a rollout is not kept as a lesson. */
 export const REFUSALS = [
@@ -23,19 +30,22 @@ export type Refusal = (typeof REFUSALS)[number]
 export type Acceptance = (trajectory: Trajectory, question: SampledQuestion) => Refusal | undefined
 
 /** GraphWalker §2.2.2: the answer is exactly right (EM = 1), and each item of it appears in the observations. */
-export const graphRollAcceptance: Acceptance = (trajectory, { answers }) =>
+export const graphRollAcceptance: Acceptance = (trajectory, { answers, goldVariants }) =>
   unfinished(trajectory) ??
-  (scoreTrajectory(trajectory, answers).em < 1 ? 'wrong' : undefined) ??
+  (scoreTrajectory(trajectory, answers, goldVariants).em < 1 ? 'wrong' : undefined) ??
   (trajectory.answer.every(isGrounded) ? undefined : 'not grounded')
 
 /** τ of KBQA-R1 §IV-B Step 3; the published code has `>=`. */
 const REFERENCED_F1 = 0.9
 
-/** KBQA-R1 §IV-B Step 3: F1 of at least τ, and every turn in the protocol's form. */
-export const referencedAcceptance: Acceptance = (trajectory, { answers }) =>
+/**
+ * KBQA-R1 §IV-B Step 3: F1 of at least τ, and the correct structure of the tags, which is that of its format reward
+ * (Table VII: r_format = 0.1): every turn thinks and then acts, and the last one answers.
+ */
+export const referencedAcceptance: Acceptance = (trajectory, { answers, goldVariants }) =>
   unfinished(trajectory) ??
-  (isWellFormed(trajectory) ? undefined : 'malformed') ??
-  (scoreTrajectory(trajectory, answers).f1 >= REFERENCED_F1 ? undefined : 'wrong')
+  (hasStructure(trajectory) && !isFabricated(trajectory) ? undefined : 'malformed') ??
+  (scoreTrajectory(trajectory, answers, goldVariants).f1 >= REFERENCED_F1 ? undefined : 'wrong')
 
 function unfinished({ status }: Trajectory): Refusal | undefined {
   if (status === 'failed' || status === 'stopped' || status === 'running') return 'failed'
@@ -45,12 +55,4 @@ function unfinished({ status }: Trajectory): Refusal | undefined {
 /** Facts that were walked lead to it, or passages that were retrieved name it. */
 function isGrounded({ evidence, passages = [] }: AnswerItem): boolean {
   return evidence.length > 0 || passages.length > 0
-}
-
-/**
- * Every turn could be read as an action, and none pretends to be the graph (the fabricated observations of KG-R1, Table
- * 12).
- */
-export function isWellFormed({ turns }: Pick<Trajectory, 'turns'>): boolean {
-  return turns.every(({ action, text }) => action !== undefined && !/<\/?(?:information|knowledge)>/i.test(text))
 }

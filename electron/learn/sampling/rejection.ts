@@ -78,7 +78,10 @@ async function sampleQuestion(
   const trajectories = drawn.filter(trajectory => trajectory !== undefined)
   const judged = trajectories.map(trajectory => ({ trajectory, refusal: accept(trajectory, question) }))
   const { kept, refusals } = choose(judged, request.keep ?? 1)
-  const f1 = trajectories.reduce((sum, trajectory) => sum + scoreTrajectory(trajectory, question.answers).f1, 0)
+  const f1 = trajectories.reduce(
+    (sum, trajectory) => sum + scoreTrajectory(trajectory, question.answers, question.goldVariants).f1,
+    0,
+  )
   const accepted = judged.filter(({ refusal }) => refusal === undefined).length
   const recovered = kept.filter(({ recovers }) => recovers.length > 0).length
   return {
@@ -111,7 +114,7 @@ function choose(
 }
 
 function lessonOf(
-  { id, question, entities, answers, hops, shape, paths, rest, logicalForm, quality }: SampledQuestion,
+  { id, question, entities, answers, goldVariants, hops, shape, paths, rest, logicalForm, quality }: SampledQuestion,
   source: LessonSource,
   index: number,
   trajectory: Trajectory,
@@ -122,6 +125,7 @@ function lessonOf(
     question,
     entities: [...entities],
     answers: [...answers],
+    goldVariants,
     hops,
     graph: trajectory.graph,
     source,

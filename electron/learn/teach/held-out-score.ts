@@ -50,7 +50,7 @@ export async function examine({
     const answered = await Promise.all(
       batch.map(async (lesson): Promise<HeldOutRecord> => {
         const trajectory = await rollOut(lesson, environment, policy, { temperature: 0, seed: 0 }, signal)
-        const { hit1, f1 } = scoreTrajectory(trajectory, lesson.answers)
+        const { hit1, f1 } = scoreTrajectory(trajectory, lesson.answers, lesson.goldVariants)
         return {
           id: lesson.id,
           hops: lesson.hops,

@@ -1,3 +1,5 @@
+import type { SimilarityScale } from '../policy.ts'
+
 /** How alike a text is to each of some candidates on a scale of its own, higher for more. */
 export type RawSimilarity = (text: string, candidates: readonly string[]) => Promise<number[]>
 
@@ -32,6 +34,15 @@ export function calibrated(value: number, { floor, low, high, top }: Calibration
   if (value <= low) return 0.3 * share(value, floor, low)
   if (value < high) return 0.3 + 0.65 * share(value, low, high)
   return 0.95 + 0.05 * share(value, high, top)
+}
+
+/** Values as they are, or on the common scale. */
+export function onScale(
+  values: readonly number[],
+  scale: SimilarityScale = 'calibrated',
+  calibration: Calibration,
+): number[] {
+  return scale === 'cosine' ? [...values] : values.map(value => calibrated(value, calibration))
 }
 
 function share(value: number, from: number, to: number): number {

@@ -1,7 +1,7 @@
 import { trigramSimilarity } from '../../kg/similarity.ts'
 import type { TextSimilarity } from '../policy.ts'
 import { relationWords } from '../relation-ranker/words.ts'
-import { calibrated } from './calibration.ts'
+import { onScale } from './calibration.ts'
 import type { Calibration } from './calibration.ts'
 
 /**
@@ -13,8 +13,7 @@ import type { Calibration } from './calibration.ts'
 export function lexicalSimilarity(): TextSimilarity {
   return {
     source: 'spelling',
-    scores: async (text, candidates) =>
-      (await lexicalRaw(text, candidates)).map(value => calibrated(value, LEXICAL_CALIBRATION)),
+    scores: async (text, candidates, scale) => onScale(await lexicalRaw(text, candidates), scale, LEXICAL_CALIBRATION),
   }
 }
 

@@ -17,11 +17,50 @@ export function Headline({ label, score }: { label: string; score: { value: numb
   )
 }
 
+/** Calls of the model and of the graph, latency and throughput, each by itself (KG-R1, E.2). */
+function Efficiency({
+  efficiency: { llmCalls, serverCalls, latency, secondsPerTurn, throughput },
+}: {
+  efficiency: NonNullable<EvaluationResult['efficiency']>
+}) {
+  return (
+    <>
+      <div>
+        <dt>Turns of the model</dt>
+        <dd>{llmCalls.toFixed(1)}</dd>
+      </div>
+      <div>
+        <dt>Calls to the graph</dt>
+        <dd>{serverCalls.toFixed(1)}</dd>
+      </div>
+      <div>
+        <dt>Time of an answer</dt>
+        <dd>
+          {latency.mean.toFixed(2)} s{' '}
+          <span className="note">
+            ± {latency.deviation.toFixed(2)}
+            {secondsPerTurn !== undefined && `, ${secondsPerTurn.toFixed(2)} a turn`}
+          </span>
+        </dd>
+      </div>
+      {throughput && (
+        <div>
+          <dt>Answers a second</dt>
+          <dd>
+            {throughput.answersPerSecond.toFixed(2)} <span className="note">{throughput.atOnce} at once</span>
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** What an evaluation came to: every measure, by hops and by type, and what a judge said. */
 export function EvaluationFigures({ result }: { result: EvaluationResult }) {
   const { intervals, hit1, f1, em, recovery, contamination, judge, dimensions, multipleChoice, passAt } = result
   const hops = result.byHops.map(({ hops: each, ...row }) => ({ label: counted(each, 'hop'), ...row }))
   const types = result.byType.map(({ type, ...row }) => ({ label: type, ...row }))
+  const levels = (result.byLevel ?? []).map(({ level, ...row }) => ({ label: level, ...row }))
   return (
     <>
       {multipleChoice && <Headline label="Chosen right" score={multipleChoice.accuracy} />}
@@ -43,6 +82,15 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
           <dt>A right answer was seen</dt>
           <dd>{percent(result.retrievalRate)}</dd>
         </div>
+        {result.seeds && (
+          <div>
+            <dt>F1 over {result.seeds.f1.each.length} seeds</dt>
+            <dd>
+              {percent(result.seeds.f1.mean)} <span className="note">± {percent(result.seeds.f1.deviation)}</span>
+            </dd>
+          </div>
+        )}
+        {result.efficiency && <Efficiency efficiency={result.efficiency} />}
         {recovery.rate !== null && (
           <div>
             <dt>Right after an error</dt>
@@ -84,6 +132,7 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
       {result.sureness && <SurenessFigures sureness={result.sureness} />}
       {hops.length > 1 && <Breakdown label="By steps needed" rows={hops} />}
       {types.length > 1 && <Breakdown label="By type" rows={types} />}
+      {levels.length > 1 && <Breakdown label="By what training has seen" rows={levels} />}
       {contamination && (
         <p className="run-notes number">
           {counted(contamination.contaminated, 'question')} ({percent(contamination.share)}) resemble one of{' '}

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { BaselineName } from '../../../electron/contract/evaluation-plan.ts'
 import type { QuestionSetView, QuestionSource } from '../../../electron/contract/evaluation.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
@@ -30,6 +31,16 @@ interface NewEvaluationState {
   protocol: string
   limit: number | undefined
   samples: number
+  atOnce: number
+  /** Asks the model once instead of letting it walk; empty: it walks. */
+  baseline: BaselineName | ''
+  /** A language model that reads the answers; empty: none. */
+  judge: string
+  dimensions: boolean
+  /** Files of lessons that the questions are held against, one a line. */
+  against: string
+  relationOrder: 'ranked' | 'plain'
+  constrained: boolean
   starting: boolean
 }
 
@@ -41,6 +52,13 @@ export const useNewEvaluation = create<NewEvaluationState>(() => ({
   protocol: '',
   limit: undefined,
   samples: 1,
+  atOnce: 1,
+  baseline: '',
+  judge: '',
+  dimensions: false,
+  against: '',
+  relationOrder: 'ranked',
+  constrained: true,
   starting: false,
 }))
 export const change = (part: Partial<NewEvaluationState>): void => useNewEvaluation.setState(part)
@@ -98,15 +116,27 @@ export function removeColumn(at: number): void {
 
 /** One who answers and one graph is an evaluation; more of either is a matrix. */
 export async function startEvaluating(): Promise<void> {
-  const { kg, answerers, questions, columns, protocol, limit, samples, starting } = useNewEvaluation.getState()
+  const { kg, answerers, questions, columns, protocol, limit, samples, starting, ...more } = useNewEvaluation.getState()
   const all = kg !== undefined && questions?.set !== undefined ? [...columns, { kg, questions }] : columns
   const [first] = all
   if (first === undefined || starting) return
   const adapters = useAdapters.getState().adapters ?? []
   const rows = answerers.flatMap(value => answererOf(value, adapters) ?? [])
   const [only] = rows
-  const common = { samples, ...(limit === undefined ? {} : { limit }) }
-  const ways = protocol === '' ? {} : { protocol: protocol as 'kg-r1' }
+  const against = more.against.split('\n').flatMap(path => path.trim() || [])
+  const common = {
+    samples,
+    atOnce: more.atOnce,
+    ...(limit === undefined ? {} : { limit }),
+    ...(more.judge === '' ? {} : { judge: { model: more.judge, dimensions: more.dimensions } }),
+    ...(against.length === 0 ? {} : { against }),
+  }
+  const ways = {
+    ...(protocol === '' ? {} : { protocol: protocol as 'kg-r1' }),
+    ...(more.baseline === '' ? {} : { baseline: more.baseline }),
+    ...(more.relationOrder === 'plain' ? { relationOrder: more.relationOrder } : {}),
+    ...(more.constrained ? {} : { constrained: false }),
+  }
   change({ starting: true })
   try {
     if (only !== undefined && rows.length === 1 && all.length === 1) {

@@ -7,6 +7,7 @@ import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels } from '../models/models-store.ts'
 import { useRuns } from '../teach/runs-store.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
+import { EvaluationTerms } from './evaluation-terms.tsx'
 import {
   addColumn,
   change,
@@ -147,6 +148,7 @@ export function NewEvaluation() {
           {samples === 1 ? 'answer each' : 'answers each (Pass@k)'}
         </label>
       </div>
+      <EvaluationTerms />
       <div className="acts">
         <button
           type="button"

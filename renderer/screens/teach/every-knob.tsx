@@ -19,6 +19,8 @@ import {
 } from './knobs.ts'
 import { defaultsOf } from './plan-draft.ts'
 import { changePlan, resetPlan } from './plan-store.ts'
+import { OptionalNumber } from '../ask/options/number-field.tsx'
+import { ProtocolKnobFields } from '../ask/options/protocol-knob-fields.tsx'
 import { RecipeKnobs } from './recipe-knobs.tsx'
 
 /**
@@ -39,7 +41,7 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
     ].filter(knob => isChanged(knob, plan, defaults)).length +
     Object.keys(plan.grpo.changes).length +
     (plan.grpo.recipe === defaults.grpo.recipe ? 0 : 1) +
-    [plan.protocol, plan.adapter].filter(Boolean).length
+    [plan.protocol, plan.protocolSettings, plan.turns, plan.adapter].filter(Boolean).length
   const rows = (knobs: readonly Knob[]) =>
     knobs.map(knob => (
       <KnobRow
@@ -65,6 +67,20 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
         <Group title="Time and machine">
           {rows(machineKnobs)}
           <ProtocolKnob plan={plan} />
+          <TurnsKnob plan={plan} />
+          {plan.protocol && (
+            <div className="option-grid">
+              <ProtocolKnobFields
+                protocol={plan.protocol}
+                settings={plan.protocolSettings ?? {}}
+                onChange={protocolSettings =>
+                  changePlan({
+                    protocolSettings: Object.keys(protocolSettings).length > 0 ? protocolSettings : undefined,
+                  })
+                }
+              />
+            </div>
+          )}
           <AdapterKnob plan={plan} />
         </Group>
         <Group title="Lessons">
@@ -84,6 +100,7 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
         {plan.kind !== 'sft' && (
           <Group title="Practice" note="GRPO">
             {rows(practiceKnobs)}
+            <SizesButton plan={plan} choices={choices} />
             <RecipeKnobs plan={plan} choices={choices} />
           </Group>
         )}
@@ -106,14 +123,58 @@ function ProtocolKnob({ plan }: { plan: TrainingPlan }) {
     ...PROTOCOLS.map(value => ({ value, label: protocolTitle(value) })),
   ]
   return (
-    <KnobRow label="Protocol" changed={plan.protocol !== undefined} onReset={() => changePlan({ protocol: undefined })}>
+    <KnobRow
+      label="Protocol"
+      changed={plan.protocol !== undefined}
+      onReset={() => changePlan({ protocol: undefined, protocolSettings: undefined })}
+    >
       <Picker
         label="Protocol"
         value={plan.protocol ?? PROPOSED}
         choices={choices}
-        onChoose={value => changePlan({ protocol: PROTOCOLS.find(protocol => protocol === value) })}
+        onChoose={value =>
+          changePlan({ protocol: PROTOCOLS.find(protocol => protocol === value), protocolSettings: undefined })
+        }
       />
     </KnobRow>
+  )
+}
+
+function TurnsKnob({ plan }: { plan: TrainingPlan }) {
+  return (
+    <KnobRow
+      label="Calls of an episode"
+      term="H, T"
+      changed={plan.turns !== undefined}
+      onReset={() => changePlan({ turns: undefined })}
+    >
+      <OptionalNumber
+        label="Calls of an episode"
+        value={plan.turns}
+        least={1}
+        most={1_000}
+        placeholder="its own"
+        onChange={turns => changePlan({ turns })}
+      />
+    </KnobRow>
+  )
+}
+
+/** Sets how long and how finely it is trained to what the recipe's paper did, on a cluster. */
+function SizesButton({ plan, choices }: { plan: TrainingPlan; choices: TeachChoices }) {
+  const sizes = choices.recipes.find(({ name }) => name === plan.grpo.recipe)?.sizes
+  if (!sizes) return null
+  return (
+    <p className="note">
+      <button
+        type="button"
+        className="button"
+        onClick={() => changePlan({ grpo: sizes.grpo, ...(sizes.sft ? { stage1: sizes.sft, stage2: sizes.sft } : {}) })}
+      >
+        As large as the paper's
+      </button>{' '}
+      {sizes.grpo.steps} steps of {sizes.grpo.questions} questions: days on one machine
+    </p>
   )
 }
 

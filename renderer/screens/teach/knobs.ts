@@ -81,7 +81,7 @@ export const lessonKnobs: readonly Knob[] = [
   {
     kind: 'number',
     label: 'Fewest steps',
-    term: 'd_min',
+    term: 'hops',
     least: 1,
     most: 5,
     read: ({ lessons }) => lessons.minHops,
@@ -90,11 +90,29 @@ export const lessonKnobs: readonly Knob[] = [
   {
     kind: 'number',
     label: 'Most steps',
-    term: 'd_max',
+    term: 'hops',
     least: 1,
     most: 5,
     read: ({ lessons }) => lessons.maxHops,
     write: maxHops => ({ lessons: { maxHops } }),
+  },
+  {
+    kind: 'number',
+    label: 'Fewest neighbours along a step',
+    term: 'd_min',
+    least: 1,
+    most: 1_000,
+    read: ({ lessons }) => lessons.dMin ?? 1,
+    write: dMin => ({ lessons: { dMin } }),
+  },
+  {
+    kind: 'number',
+    label: 'Most neighbours along a step',
+    term: 'd_max',
+    least: 1,
+    most: 100_000,
+    read: ({ lessons }) => lessons.dMax ?? 50,
+    write: dMax => ({ lessons: { dMax } }),
   },
   {
     kind: 'several',
@@ -279,6 +297,16 @@ const KINDS: readonly { value: Kind; label: string; note: string }[] = [
 ]
 
 export const machineKnobs: readonly Knob[] = [
+  {
+    kind: 'choice',
+    label: 'Relations in order',
+    choices: [
+      { value: 'ranked', label: 'best fitting first' },
+      { value: 'plain', label: "the graph's own" },
+    ],
+    read: ({ relationOrder }) => relationOrder,
+    write: value => ({ relationOrder: value === 'plain' ? 'plain' : 'ranked' }),
+  },
   {
     kind: 'number',
     label: 'Most minutes',

@@ -48,8 +48,8 @@ const WORDS: Record<string, SettingWords> = {
     label: 'Words are compared',
     term: 'token F1',
     choices: [
-      { value: 'paper', label: 'as they are' },
-      { value: 'squad', label: 'without articles' },
+      { value: 'squad', label: 'without punctuation and articles' },
+      { value: 'blanks', label: 'split at blanks' },
     ],
   },
   'reward.wellFormedEnd': { label: 'The end must be well formed' },

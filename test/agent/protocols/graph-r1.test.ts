@@ -100,9 +100,13 @@ describe('the text of Graph-R1', () => {
     '%s is an error that says how to write',
     text => {
       const message = expect.stringMatching(/^Invalid tool call format\. Please use <query>statement<\/query> format\./)
+      // As it stands: a model that reads `&lt;query>` would write that.
+      const shown = expect.stringMatching(
+        /^<error>Invalid tool call format\. Please use <query>statement<\/query> format\./,
+      )
       expect(protocol.parse(text)).toMatchObject({
         kind: 'malformed',
-        error: { kind: 'error', code: 'FORMAT_ERROR', message },
+        error: { kind: 'error', code: 'FORMAT_ERROR', message, text: shown },
       })
     },
   )
@@ -241,6 +245,14 @@ describe('the retrieval of Graph-R1', () => {
         expect(
           text.indexOf('"graph": [\n["Gustaf Molander","award_won","Guldbagge Honorary Award"]\n]'),
         ).toBeGreaterThan(text.indexOf('"knowledge"'))
+        // The paper's observation has no such key (Table 4).
+        const alone = protocolFor({ kind: 'endpoint', name: 'm', defaultTurns: 10 }, 'graph-r1', { graphFacts: false })
+        const observation = await alone.execute(
+          { kind: 'call', name: 'query', args: ['Which award did Gustaf Molander win?'] },
+          kg,
+        )
+        expect(observation).toMatchObject({ kind: 'passages', facts: [] })
+        expect(observation.text).not.toContain('"graph"')
         // An unasked relation of the same entity is left out.
         expect((await ask(kg, 'Where was Gustaf Molander born?')).facts).toEqual([])
       },

@@ -444,6 +444,60 @@ describe('get_relations', () => {
     expect(listedNames(await execute(call('get_relations', 'hub'), {}, asked, {}, long))).toHaveLength(20)
   })
 
+  it('counts relations and not their directions: k = 5 are five names ("EXACTLY K DISTINCT", App. H)', async () => {
+    const rows = Array.from({ length: 8 }, (_, at): Row[] => [
+      ['hub', `relation_${at}`, `a${at}`],
+      [`b${at}`, `relation_${at}`, 'hub'],
+    ]).flat()
+    const observation = await execute(
+      call('get_relations', 'hub'),
+      { relationsKept: 5, reranker: 'off' },
+      asked,
+      {},
+      memoryGraph(rows),
+    )
+    expect(new Set(listedNames(observation)).size).toBe(5)
+    expect(listedNames(observation)).toHaveLength(10)
+    expect(observation.text).toContain('(5 of 8 relations shown')
+    expect(observation.cut).toBe(3)
+  })
+
+  it('lists them as the transcripts of E.3 print them, where that is asked for', async () => {
+    const rows: Row[] = [
+      ['1946 World Series', 'sports.sports_championship_event.champion', 'St. Louis Cardinals'],
+      ['1946 World Series', 'sports.sports_championship_event.result', '4-3'],
+      ['St. Louis Cardinals', 'sports.sports_team.championships', '1946 World Series'],
+    ]
+    const series = memoryGraph(rows)
+    const protocol = protocolFor({ kind: 'endpoint', name: 'm', defaultTurns: 10 }, 'graphwalker', { layout: 'paper' })
+    const state = { state: stateOf('Who won?', ['1946 World Series']), instruments: {} }
+    expect((await protocol.execute(call('get_relations', '1946 World Series'), series, state)).text).toBe(
+      'sports.sports_championship_event.champion, sports.sports_championship_event.result, sports.sports_team.championships',
+    )
+    const triples = call(
+      'get_triples',
+      '1946 World Series',
+      'sports.sports_championship_event.champion',
+      'sports.sports_championship_event.result',
+      'sports.sports_team.championships',
+    )
+    expect((await protocol.execute(triples, series, state)).text.trim()).toBe(
+      '[1946 World Series, sports.sports_championship_event.champion, St. Louis Cardinals], [1946 World Series, sports.sports_championship_event.result, 4-3], [St. Louis Cardinals, sports.sports_team.championships, 1946 World Series]',
+    )
+  })
+
+  it('finds by the stems of words what is asked in another form of them', async () => {
+    const rows = Array.from({ length: 40 }, (_, at): Row => ['Malaysia', `other_${at}`, `x${at}`])
+    const observation = await execute(
+      call('get_relations', 'Malaysia'),
+      { relationsKept: 1, reranker: 'off' },
+      stateOf('Who negotiated with Malaysia?', ['Malaysia']),
+      {},
+      memoryGraph([...rows, ['Iran', 'Engage_in_negotiation', 'Malaysia']]),
+    )
+    expect(listedNames(observation)).toEqual(['Engage_in_negotiation'])
+  })
+
   it('is the same every time', async () => {
     const [first, second] = [
       await execute(call('get_relations', 'hub'), {}, asked, {}, hub),
@@ -490,14 +544,14 @@ describe('get_relations', () => {
       call('get_relations', 'hub'),
       { relationsKept: 4, reranker: 'policy' },
       asked,
-      { writer },
+      { writer, thought: 'I look for a stadium.' },
       hub,
     )
     expect(listedNames(observation)).toEqual(['relation_3', 'relation_1', 'home_stadium', 'relation_0'])
     expect(prompts).toHaveLength(1)
     expect(prompts[0]).toContain('return EXACTLY 4 DISTINCT relations.')
     expect(prompts[0]).toMatch(
-      /\nQuestion: What is the home stadium of the hub\?\nTopic Entity: hub\nRelations: \["home_stadium",.*\nYour Selections:$/,
+      /\nQuestion: What is the home stadium of the hub\?\nTopic Entity: hub\nRelations: \["home_stadium",.*\nPrevious Model Thinking Process: I look for a stadium\.\nYour Selections:$/,
     )
   })
 
@@ -544,7 +598,12 @@ describe('get_relations', () => {
     expect(chosenNames("['b']", names)).toEqual(['b'])
     expect(chosenNames('b\na', names)).toEqual(['b', 'a'])
     expect(chosenNames('', names)).toEqual([])
-    expect(rerankingPrompt('q', 'e', names, 20)).toContain('Relations: ["a","b","c, d"]')
+    const task = { question: 'q', entity: 'e', relations: names, k: 20 }
+    expect(rerankingPrompt(task)).toMatch(/Relations: \["a","b","c, d"\]\nYour Selections:$/)
+    // App. H, input 4: the reasoning of the model's last turn.
+    expect(rerankingPrompt({ ...task, thought: 'The director is asked for.' })).toMatch(
+      /\nPrevious Model Thinking Process: The director is asked for\.\nYour Selections:$/,
+    )
   })
 })
 
@@ -826,9 +885,13 @@ describe('the settings', () => {
     expect(listedNames(await look({}))).toHaveLength(20)
     expect(listedNames(await look({}, { relationsKept: 7 }))).toHaveLength(7)
     const wide = memoryGraph(Array.from({ length: 150 }, (_, index): Row => ['hub', 'r', `e${index}`]))
-    const walked = async (more: Partial<PolicyDescription>): Promise<number> =>
-      (await protocolFor(policy(more), 'graphwalker').execute(call('get_triples', 'hub', 'r'), wide)).facts.length
-    expect(await walked({})).toBe(100)
+    const walked = async (more: Partial<PolicyDescription>, settings = {}): Promise<number> =>
+      (await protocolFor(policy(more), 'graphwalker', settings).execute(call('get_triples', 'hub', 'r'), wide)).facts
+        .length
+    // "Up to 5 triples per relation" (§2.2.1, phase 3) for a model that reads the list; the Navigator reads the data.
+    expect(await walked({})).toBe(5)
+    expect(await walked({}, { triplesPerRelation: 40 })).toBe(40)
     expect(await walked({ kind: 'navigator' })).toBe(150)
+    expect(await walked({ kind: 'navigator' }, { triplesPerRelation: 5 })).toBe(5)
   })
 })

@@ -569,7 +569,32 @@ describe('relation retrieval and confidence gating (§IV-A3)', () => {
       logicalForm: '(JOIN (R directed_by) http://f/inception)',
       gate: { tier: 'validated', written: 'director', matched: '(R directed_by)', score: 0.95 },
     })
-    expect(observations[0]?.text).not.toContain('No relation matched')
+    // Not what was written: the cue says what was taken, without the alternatives of a tentative match.
+    expect(observations[0]?.text).toMatch(
+      /^No relation matched director .*; Selected the most similar relation \(R directed_by\) to execute, score=0\.950\nfunctions/,
+    )
+    const exact = await play(['Find_relation [ Inception | (R directed_by) ]'], {}, said({ directed_by: 0.95 }))
+    expect(exact.observations[0]?.text).not.toContain('No relation matched')
+  })
+
+  it('holds the thresholds against the cosines themselves where that is asked for', async () => {
+    const scales: unknown[] = []
+    const instruments: Instruments = {
+      similarity: {
+        source: 'said',
+        scores: async (_, candidates, scale) => {
+          scales.push(scale)
+          return candidates.map(() => (scale === 'cosine' ? 0.651 : 0.95))
+        },
+      },
+    }
+    const ask = ['Find_relation [ Inception | director ]']
+    expect(lastStep((await play(ask, {}, instruments)).observations).gate).toMatchObject({ tier: 'validated' })
+    expect(lastStep((await play(ask, { gateScale: 'cosine' }, instruments)).observations).gate).toMatchObject({
+      tier: 'tentative',
+      score: 0.651,
+    })
+    expect(scales).toEqual(['calibrated', 'cosine'])
   })
 
   it('accepts tentatively between the thresholds and shows the five best with their scores', async () => {

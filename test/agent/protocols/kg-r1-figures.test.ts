@@ -103,6 +103,9 @@ describe('the texts of the figures', () => {
     expect(trajectory.turns[1]?.observation?.text).toMatch(
       /<information>Head entities connected by \(\?, Engage in negotiation, Malaysia\):\n/,
     )
+    expect(trajectory.turns[2]?.observation?.text).toMatch(
+      /<information>Tail relations for entity "Thailand":\nEngage in negotiation; Accede to demands for rights; Accuse; Appeal for aid; [^;]+<\/information>/,
+    )
     expect(trajectory.turns[3]?.observation?.text).toMatch(
       /<information>Tail entities connected by \(Thailand, Engage in negotiation, \?\):\n.*; /,
     )

@@ -134,10 +134,10 @@ describe('GraphWalker (Eq. 3)', () => {
   })
 })
 
-/** The reference notes verified this table by running the published function; `squad` tokens are the code's. */
+/** The table's rewards are those of the published function. */
 describe('Graph-R1 (Eq. 13 to 15)', () => {
   const query = '<think>Ask.</think>\n<query>capital of France</query>'
-  const settings = reward('graph-r1', { tokens: 'squad' })
+  const settings = reward('graph-r1')
   const globalOf = async (script: readonly string[], changes: Record<string, unknown> = {}): Promise<number> =>
     rewardOf(await episode('graph-r1', script), ['Paris'], { ...settings, ...changes }).global
 
@@ -170,9 +170,24 @@ describe('Graph-R1 (Eq. 13 to 15)', () => {
     expect(earned).toMatchObject({ fabricated: true, global: -1, total: -1 })
   })
 
+  it("gives the F1 of Table 4's own answers: 37.50, 3.70 and 0.00", () => {
+    const gold = '18 November 1888'
+    const graphR1 = 'The director of the film "Ingmar\'s Inheritance", Gustaf Molander, was born on November 18, 1888.'
+    const standardRag = `The information necessary to answer the question about the director of "Ingmar's Inheritance" is
+not available in the provided knowledge. Therefore, I cannot provide a specific birth date for that
+director. However, Bille August, a noted director with connections to Ingmar Bergman, was born on
+November 9, 1948. It's unclear if he is associated with "Ingmar's Inheritance."`
+    expect((100 * tokenF1(graphR1, gold)).toFixed(2)).toBe('37.50')
+    expect((100 * tokenF1(standardRag, gold)).toFixed(2)).toBe('3.70')
+    expect(tokenF1('December 26, 1970', gold)).toBe(0)
+    // The letter of Eq. 14, lower case and blanks alone: `18,` and `1888.` are no gold tokens.
+    expect(tokenF1(graphR1, gold, 'blanks')).toBeCloseTo(2 / 18, 12)
+  })
+
   it('counts tokens as multisets (Eq. 14): 2 · 2 / (3 + 4)', () => {
     expect(tokenF1('new new york', 'York New Jersey city')).toBeCloseTo(4 / 7, 12)
-    expect(tokenF1('the city of Paris', 'Paris')).toBeCloseTo(2 / 5, 12)
+    expect(tokenF1('the city of Paris', 'Paris')).toBeCloseTo(2 / 4, 12)
+    expect(tokenF1('the city of Paris', 'Paris', 'blanks')).toBeCloseTo(2 / 5, 12)
     expect(tokenF1('', '')).toBe(0)
     expect(bestTokenF1(['Paris', 'Rome'], ['Rome', 'Paris'])).toBe(1)
   })

@@ -187,6 +187,8 @@ describe('referenced rejection sampling', () => {
     expect(
       (await sample(obedient('<information>Alien</information> I see.'), kgR1(), [twoSteps])).report.refused,
     ).toEqual({ malformed: 1 })
+    // Structure (Step 3b): a right answer without a thought earns no format reward, so it is not kept (Table VII).
+    expect((await sample(obedient(''), kgR1(), [twoSteps])).report.refused).toEqual({ malformed: 1 })
     // Three of four right answers: precision 1, recall 3/4, F1 6/7 = 0.857 < 0.9.
     expect(
       (await sample(obedient('Next.'), kgR1(), [{ ...twoSteps, answers: [...twoSteps.answers, 'Al Pacino'] }])).report

@@ -1,20 +1,25 @@
 import { errorObservation, type ErrorObservation } from '../../error-observation.ts'
 import { escapeTags } from '../../tags.ts'
 
-function error(code: string, message: string): ErrorObservation {
-  return errorObservation(code, message, { text: `<error>${escapeTags(message)}</error>` })
+/** @param text what the agent reads, where it may hold tags of the protocol as they are */
+function error(code: string, message: string, text = escapeTags(message)): ErrorObservation {
+  return errorObservation(code, message, { text: `<error>${text}</error>` })
 }
+
+/** How a query is written; its tags are part of the sentence and stay. */
+const FORM = 'Please use <query>statement</query> format.'
 
 /**
  * The published code ends the episode where no query is found; here the agent is told, in that code's words, and may go
  * on.
  */
 export function malformedTurn(reason: string): ErrorObservation {
-  return error('FORMAT_ERROR', `Invalid tool call format. Please use <query>statement</query> format. ${reason}`)
+  const said = `Invalid tool call format. ${FORM} ${reason}`
+  return error('FORMAT_ERROR', said, said)
 }
 
 export function unknownTool(name: string): ErrorObservation {
-  return error('FORMAT_ERROR', `Unknown tool: ${name}. Please use <query>statement</query> format.`)
+  return error('FORMAT_ERROR', `Unknown tool: ${name}. ${FORM}`, `Unknown tool: ${escapeTags(name)}. ${FORM}`)
 }
 
 export function noDocuments(graph: string): ErrorObservation {

@@ -9,6 +9,11 @@ import { knowledgeText } from './knowledge.ts'
 import { QUERY } from './turn-text.ts'
 import { queryEntities } from './query-entities.ts'
 
+export interface QuerySettings extends RetrievalSettings {
+  /** Triples of the graph that fit the query come with the passages; the paper has none. */
+  graphFacts: boolean
+}
+
 /**
  * Retrieves for a query along both paths and fuses them (§4.2, Eq. 7 to 9); triples of the graph that fit the query
  * come with it.
@@ -16,7 +21,7 @@ import { queryEntities } from './query-entities.ts'
 export async function executeQuery(
   action: Action & { kind: 'call' },
   kg: KnowledgeGraph,
-  settings: RetrievalSettings,
+  settings: QuerySettings,
   instruments: Instruments,
 ): Promise<Observation> {
   if (action.name !== QUERY) return errors.unknownTool(action.name)
@@ -36,7 +41,7 @@ export async function executeQuery(
     entities: [...entities],
     source,
   }))
-  const facts = await graphFacts(query, kg, ranker)
+  const facts = settings.graphFacts ? await graphFacts(query, kg, ranker) : []
   if (passages.length === 0 && facts.length === 0 && withoutVector > 0) return errors.unfinishedDocuments(withoutVector)
   const { text, shown } = knowledgeText(passages, facts)
   return { kind: 'passages', query, passages: passages.slice(0, shown), facts, cut: passages.length - shown, text }

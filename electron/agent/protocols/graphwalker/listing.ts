@@ -19,7 +19,7 @@ export interface TripleBlock {
 
 /**
  * @param relations best first, both directions mixed
- * @param cut how many there are in all, and which of them these are
+ * @param cut how many names there are in all, and which of them these are
  */
 export function relationsText(
   relations: readonly { name: string; direction: Look['direction'] }[],
@@ -28,15 +28,16 @@ export function relationsText(
 ): string {
   const side = (direction: Look['direction']): string[] =>
     relations.filter(relation => relation.direction === direction).map(({ name }) => shown(name))
-  const isCut = total > relations.length
+  const shownNames = [...new Set(relations.map(({ name }) => shown(name)))]
+  const isCut = total > shownNames.length
   if (layout === 'paper')
-    return `${[...new Set(relations.map(({ name }) => shown(name)))].join(', ')}${isCut ? `, ... (${relations.length} of ${total} shown)` : ''}`
+    return `${shownNames.join(', ')}${isCut ? `, ... (${shownNames.length} of ${total} shown)` : ''}`
   const lines = [
     ['Outgoing', side('tail')],
     ['Incoming', side('head')],
   ] as const
   const listed = lines.flatMap(([title, names]) => (names.length === 0 ? [] : [`${title}: ${names.join(', ')}`]))
-  return [...listed, ...(isCut ? [`... (${relations.length} of ${total} relations shown, ${kept})`] : [])].join('\n')
+  return [...listed, ...(isCut ? [`... (${shownNames.length} of ${total} relations shown, ${kept})`] : [])].join('\n')
 }
 
 export function triplesText(blocks: readonly TripleBlock[], notes: readonly string[], layout: Layout): string {

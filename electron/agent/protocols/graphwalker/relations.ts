@@ -4,7 +4,7 @@ import type { Look, Observation } from '../../../contract/observation.ts'
 import { fittingItems, type ListLimit } from '../../list-limit.ts'
 import * as errors from './errors.ts'
 import { relationsText, type Layout } from './listing.ts'
-import { nearestRelations, type Reranker } from './reranking.ts'
+import { firstNamed, namesOf, nearestRelations, type Reranker } from './reranking.ts'
 import type { ResolvedEntity } from './resolution.ts'
 import { routesFrom } from './routes.ts'
 import type { EpisodeState, Instruments } from '../../protocol.ts'
@@ -13,6 +13,8 @@ export interface ListingOptions {
   /** k of E.1: relations that a list keeps. */
   relationsKept: number
   reranker: Reranker
+  /** Triples of a relation that are shown; left out: as many as fit (§2.2.1, phase 3: 5). */
+  triplesPerRelation?: number | undefined
   limit: ListLimit
   layout: Layout
 }
@@ -39,7 +41,7 @@ export async function listRelations(
         reranker: options.reranker,
         ...asked,
       })
-    : relations.slice(0, options.relationsKept)
+    : firstNamed(relations, options.relationsKept)
   const listed = kept.slice(
     0,
     fittingItems(
@@ -59,10 +61,10 @@ export async function listRelations(
     entity: name,
     looks: [look('tail'), look('head')],
     facts: [],
-    cut: relations.length - listed.length,
+    cut: namesOf(relations).size - namesOf(listed).size,
     text: relationsText(
       listed,
-      { total: relations.length, kept: asked ? 'those nearest to the question' : 'the most used' },
+      { total: namesOf(relations).size, kept: asked ? 'those nearest to the question' : 'the most used' },
       options.layout,
     ),
   }

@@ -40,7 +40,10 @@ export async function nearestRelations<R extends Relation>(
     [question, ...topicEntities.map(({ name }) => name)].join(' '),
     relations.map(({ name }) => name),
   )
-  const candidates = order.slice(0, Math.max(CANDIDATES, request.kept)).flatMap(at => relations[at] ?? [])
+  const candidates = firstNamed(
+    order.flatMap(at => relations[at] ?? []),
+    Math.max(CANDIDATES, request.kept),
+  )
   const { ranker, writer, signal } = request.instruments
   const reranked =
     request.reranker === 'ranker' && ranker
@@ -48,7 +51,20 @@ export async function nearestRelations<R extends Relation>(
       : request.reranker === 'policy' && writer && candidates.length > 1
         ? await byPolicy(candidates, request, writer, signal)
         : candidates
-  return reranked.slice(0, request.kept)
+  return firstNamed(reranked, request.kept)
+}
+
+export function namesOf(relations: readonly Pick<Relation, 'name'>[]): Set<string> {
+  return new Set(relations.map(({ name }) => name))
+}
+
+/**
+ * The first k relations: k names ("EXACTLY K DISTINCT relations", App. H), each with the directions that it has. Those
+ * of a name need not stand together.
+ */
+export function firstNamed<R extends Pick<Relation, 'name'>>(relations: readonly R[], k: number): R[] {
+  const names = new Set([...namesOf(relations)].slice(0, k))
+  return relations.filter(({ name }) => names.has(name))
 }
 
 function byRanker<R extends Relation>(candidates: readonly R[], { entity, state, instruments }: RerankRequest): R[] {
@@ -69,18 +85,27 @@ function byRanker<R extends Relation>(candidates: readonly R[], { entity, state,
 /** What the policy chose comes first, in its order; what it left out follows in that of BM25. */
 async function byPolicy<R extends Relation>(
   candidates: readonly R[],
-  { entity, kept, state }: RerankRequest,
+  { entity, kept, state, instruments }: RerankRequest,
   writer: TextWriter,
   signal: AbortSignal | undefined,
 ): Promise<readonly R[]> {
   const names = [...new Set(candidates.map(({ name }) => name))]
   let chosen: string[]
   try {
-    const written = await writer.write(rerankingPrompt(state.task.question, entity, names, kept), {
-      maxTokens: 64 + TOKENS_A_NAME * Math.min(kept, names.length),
-      temperature: 0,
-      ...(signal ? { signal } : {}),
-    })
+    const written = await writer.write(
+      rerankingPrompt({
+        question: state.task.question,
+        entity,
+        relations: names,
+        k: kept,
+        thought: instruments.thought,
+      }),
+      {
+        maxTokens: 64 + TOKENS_A_NAME * Math.min(kept, names.length),
+        temperature: 0,
+        ...(signal ? { signal } : {}),
+      },
+    )
     chosen = chosenNames(written, names)
   } catch (error) {
     signal?.throwIfAborted()
@@ -98,11 +123,21 @@ export function chosenNames(written: string, names: readonly string[]): string[]
   return [...new Set(readAnswerList(list).filter(name => offered.has(name)))]
 }
 
+export interface RerankingTask {
+  question: string
+  entity: string
+  relations: readonly string[]
+  /** K of the prompt. */
+  k: number
+  /** What the model thought in the turn that asks for the list. */
+  thought?: string | undefined
+}
+
 /**
- * GraphWalker App. H, relation reranking. The previous thinking that it speaks of has no place in its form and is not
- * given.
+ * GraphWalker App. H, relation reranking. Its form has no line for the previous thinking that its list of inputs names;
+ * here it stands behind the relations, and is left out where there is none.
  */
-export function rerankingPrompt(question: string, entity: string, relations: readonly string[], k: number): string {
+export function rerankingPrompt({ question, entity, relations, k, thought = '' }: RerankingTask): string {
   return `You are an expert Knowledge Graph navigator. Your goal is to select the most relevant relations that will lead to the answer for a given question.
 You will be provided with:
 1. A Question.
@@ -124,5 +159,5 @@ Examples (illustrative format; when K differs from the example length, still fol
 Question: ${question.trim()}
 Topic Entity: ${entity}
 Relations: ${JSON.stringify(relations)}
-Your Selections:`
+${thought.trim() === '' ? '' : `Previous Model Thinking Process: ${thought.trim()}\n`}Your Selections:`
 }

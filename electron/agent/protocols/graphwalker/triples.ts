@@ -11,7 +11,7 @@ import { triplesText, tripleText, type TripleBlock } from './listing.ts'
 import type { ListingOptions } from './relations.ts'
 import type { ResolvedEntity } from './resolution.ts'
 import { routesFrom, type Route } from './routes.ts'
-import { takeStep, type Found, type HopStep } from './steps.ts'
+import { takeStep, type Found, type HopStep, type Row } from './steps.ts'
 import { RELATIONS_USED } from './tools.ts'
 
 const NEAREST = 5
@@ -119,13 +119,14 @@ function observationOf(
   entity: string,
   found: readonly Found[],
   notes: readonly string[],
-  { limit, layout }: ListingOptions,
+  { limit, layout, triplesPerRelation }: ListingOptions,
 ): Observation {
+  const shown = found.map(({ rows, ...rest }) => ({ rows: firstOfEach(rows, triplesPerRelation), ...rest }))
   const shares = fairShare(
-    found.map(({ rows }) => rows.map(({ fact }) => tripleText(fact))),
+    shown.map(({ rows }) => rows.map(({ fact }) => tripleText(fact))),
     limit,
   )
-  const kept = found.map(({ rows, ...rest }, index) => ({ rows: rows.slice(0, shares[index]), ...rest }))
+  const kept = shown.map(({ rows, ...rest }, index) => ({ rows: rows.slice(0, shares[index]), ...rest }))
   const walks = new Map<Route, Walk>()
   for (const { rows } of kept) for (const { route, seen, fact } of rows) addTo(walks, entity, route, seen, fact)
   const facts = [...walks.values()].flatMap(walk => walk.facts)
@@ -137,6 +138,16 @@ function observationOf(
     cut: kept.reduce((sum, { rows, total }) => sum + total - rows.length, 0),
     text: triplesText(kept.filter(({ rows }) => rows.length > 0).map(blockOf), notes, layout),
   }
+}
+
+/** The first `most` rows of each relation ("up to 5 triples per relation", §2.2.1, phase 3). */
+function firstOfEach(rows: readonly Row[], most = Number.POSITIVE_INFINITY): Row[] {
+  const taken = new Map<string, number>()
+  return rows.filter(({ route: { name } }) => {
+    const count = (taken.get(name) ?? 0) + 1
+    taken.set(name, count)
+    return count <= most
+  })
 }
 
 function addTo(walks: Map<Route, Walk>, entity: string, route: Route, seen: SeenEntity, fact: Fact): void {

@@ -1,7 +1,7 @@
 import { squashName } from '../../../kg/name-folding.ts'
 import type { Relation } from '../../../kg/sexpression/ast.ts'
 import type { ExpressionStep } from '../../../contract/observation.ts'
-import type { TextSimilarity } from '../../../model/policy.ts'
+import type { SimilarityScale, TextSimilarity } from '../../../model/policy.ts'
 import { readRelation, writeRelation, type CandidateRelation } from './relations-at.ts'
 
 export interface GateThresholds {
@@ -9,6 +9,11 @@ export interface GateThresholds {
   tauHigh: number
   /** Below this nothing is carried out. */
   tauLow: number
+  /**
+   * What the thresholds are held against: similarities on a scale on which 0.3 and 0.95 mean the same whatever measures
+   * them, or the cosines themselves, as §IV-A3 is written.
+   */
+  gateScale: SimilarityScale
 }
 
 export type Gate = NonNullable<ExpressionStep['gate']>
@@ -31,11 +36,11 @@ export async function gateRelation<T extends CandidateRelation>(
   candidates: readonly T[],
   asRelation: (candidate: T) => Relation,
   similarity: TextSimilarity,
-  { tauHigh, tauLow }: GateThresholds,
+  { tauHigh, tauLow, gateScale }: GateThresholds,
 ): Promise<Gated<T>> {
   const wanted = readRelation(written)
   const names = [...new Set(candidates.map(({ name }) => name))]
-  const measured = await scoreNames(wanted.name, names, similarity)
+  const measured = await scoreNames(wanted.name, names, similarity, gateScale)
   const scored = candidates
     .map(candidate => ({ candidate, relation: asRelation(candidate), score: measured.get(candidate.name) ?? 0 }))
     .toSorted(
@@ -66,12 +71,13 @@ async function scoreNames(
   wanted: string,
   names: readonly string[],
   similarity: TextSimilarity,
+  scale: SimilarityScale,
 ): Promise<Map<string, number>> {
   const folded = squashName(wanted)
   const isSame = names.includes(wanted)
     ? (name: string): boolean => name === wanted
     : (name: string): boolean => squashName(name) === folded
-  const measured = wanted === '' || names.length === 0 ? [] : await similarity.scores(wanted, names)
+  const measured = wanted === '' || names.length === 0 ? [] : await similarity.scores(wanted, names, scale)
   return new Map(
     names.map((name, index) => [name, isSame(name) ? 1 : Math.min(0.999, Math.max(0, measured[index] ?? 0))]),
   )

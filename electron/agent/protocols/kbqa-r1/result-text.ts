@@ -74,14 +74,15 @@ export async function namelessNotice(results: readonly Entity[], kg: KnowledgeGr
 }
 
 /**
- * What a gate that was not sure says, as in the published code; the rejection with scores, as in the paper. Nothing for
- * a validated relation.
+ * What a gate says of a relation that is not the one that was written, as in the published code; the rejection with
+ * scores, as in the paper. Nothing where the relation is the one that was written.
  */
 export function gateText<T extends CandidateRelation>({ gate, more }: Gated<T>, start: string): string | undefined {
   const scored = gate.candidates.map(({ relation, score }) => `${relation} (${score.toFixed(3)})`).join(', ')
-  if (gate.tier === 'validated') return undefined
-  if (gate.tier === 'tentative') {
-    return `No relation matched ${gate.written} connected to ${start}; Selected the most similar relation ${gate.matched} to execute, score=${gate.score.toFixed(3)}\nMost similar: ${scored}`
+  if (gate.tier !== 'rejected') {
+    if (gate.score === 1) return undefined
+    const taken = `No relation matched ${gate.written} connected to ${start}; Selected the most similar relation ${gate.matched} to execute, score=${gate.score.toFixed(3)}`
+    return gate.tier === 'validated' ? taken : `${taken}\nMost similar: ${scored}`
   }
   if (gate.candidates.length === 0)
     return `No suitable relation found for '${gate.written}': ${start} has no relations.`

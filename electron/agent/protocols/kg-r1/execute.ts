@@ -10,6 +10,7 @@ import { entitiesText, entityText, relationsText, type ListPlace, type RelationF
 import { type ListLimit } from '../../list-limit.ts'
 import { pageCall, readPage, splitPage, type ListPage } from './paging.ts'
 import { orderRelations, type ListContext } from './relation-order.ts'
+import { isTemporal } from './temporal.ts'
 
 export interface ExecuteOptions {
   relationFormat: RelationFormat
@@ -152,6 +153,7 @@ async function listRelations(
       total,
       relationFormat,
       placeOf(listed, meaning.name, [entity.name], page, options),
+      await isTemporal(kg),
     ),
     ...(offset > 0 ? { offset } : {}),
   }

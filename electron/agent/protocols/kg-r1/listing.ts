@@ -23,6 +23,7 @@ const HEADER: Record<Direction, { list: string; other: string }> = {
   head: { list: 'Head', other: 'tail' },
 }
 
+/** @param isTemporal a graph whose facts have times lists relations as it lists entities (Figure 17) */
 export function relationsText(
   entity: string,
   direction: Direction,
@@ -30,9 +31,11 @@ export function relationsText(
   total: number,
   format: RelationFormat,
   place: ListPlace = { offset: 0 },
+  isTemporal = false,
 ): string {
   const header = escapeTags(`${HEADER[direction].list} relations for entity ${quoteName(entity)}:`)
-  const body = format === 'flat' ? relations.map(shown).join(', ') : hierarchicalRelations(relations)
+  const body =
+    format === 'flat' ? relations.map(shown).join(isTemporal ? '; ' : ', ') : hierarchicalRelations(relations)
   return `${header}\n${body}${cutNote(relations.length, total, format === 'flat' ? ' ' : '\n', place)}`
 }
 

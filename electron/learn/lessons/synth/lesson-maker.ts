@@ -17,10 +17,11 @@ import {
   ruleQuality,
   type QualityScores,
 } from './quality/rule-quality.ts'
-import { maskedPaths, writeQuestion } from './wording/question-writer.ts'
+import { maskedPaths, pathsWith, writeQuestion } from './wording/question-writer.ts'
 import { isReadable } from './walks/readable.ts'
 import type { Rejection } from './counts.ts'
 import { hasShortcut } from './walks/follow.ts'
+import { shownPaths } from './walks/shown-path.ts'
 import type { SynthesisTools } from './synthesis-tools.ts'
 import { wordWalk } from './wording/word-walk.ts'
 import { writerQuality } from './quality/writer-quality.ts'
@@ -180,12 +181,24 @@ export class LessonMaker {
       )
         continue
       this.lastQuestion = question
-      const scores = await writerQuality(writer.writer, paths.join(' ; '), question, signal)
+      const scores = await writerQuality(writer.writer, await this.judgedPath(task, paths), question, signal)
       const quality =
         scores === undefined ? { scores: this.rules(task, question), by: 'rules' } : { scores, by: writer.name }
       return meanQuality(quality.scores) < QUALITY_THRESHOLD ? 'quality' : { question, quality }
     }
     return this.byGrammar(task)
+  }
+
+  /** The way as the judge is shown it, entity by entity; masked where the graph has no such way any more. */
+  private async judgedPath({ walk }: Task, masked: readonly string[]): Promise<string> {
+    const shown = await shownPaths(this.around.kg, walk)
+    if (shown === undefined) return masked.join(' ; ')
+    const named = await Promise.all(shown.map(async path => (await this.names.of(path)).map(({ name }) => name)))
+    return pathsWith(
+      walk,
+      relation => this.nameOf({ relation }),
+      (chain, at) => named[chain]?.[at] ?? '',
+    ).join(' ; ')
   }
 
   /** A wording that gives nothing away and is good enough; what was wrong with the last one otherwise. */

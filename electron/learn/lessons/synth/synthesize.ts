@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { defined } from '../../../base/defined.ts'
 import { ClewError } from '../../../contract/errors.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
@@ -51,7 +52,12 @@ export async function* synthesize(
     tools.episodes === undefined || tools.episodes.protocol.name === 'kbqa-r1'
       ? {}
       : { level: tools.episodes.width ?? MODEL_WIDTH }
-  const limits = { ...DEFAULT_LIMITS, ...width, ...tools.limits }
+  const limits = { ...DEFAULT_LIMITS, ...width, ...defined({ dMin: plan.dMin, dMax: plan.dMax }), ...tools.limits }
+  if (limits.dMin > limits.dMax)
+    throw new ClewError(
+      'bad-request',
+      `At least ${limits.dMin} neighbours along a step and at most ${limits.dMax} leave nothing to walk; let d_min be no more than d_max.`,
+    )
   const walks = new RandomWalks(kg, [...relations.keys()], limits, random)
   const concepts = await GraphConcepts.read(kg, relations, relation => walks.endsOf(relation))
   const maker = new LessonMaker({ kg, fingerprint, relations, concepts, limits, random, tools })

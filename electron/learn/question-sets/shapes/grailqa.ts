@@ -11,6 +11,7 @@ const RecordSchema = z.object({
   answer: z.array(z.object({ answer_argument: TextSchema, entity_name: z.string().nullish() })).optional(),
   s_expression: z.string().nullish(),
   function: z.string().nullish(),
+  level: z.string().nullish(),
   num_edge: z.number().nullish(),
   graph_query: z.object({ nodes: z.array(NodeSchema) }).nullish(),
   topic_entity: z.record(z.string(), z.string()).optional(),
@@ -29,6 +30,7 @@ export const grailqa: RecordShape = {
       answer = [],
       s_expression: logicalForm,
       function: type,
+      level,
       graph_query: graph,
       topic_entity: topics,
     } = read.data
@@ -45,6 +47,7 @@ export const grailqa: RecordShape = {
       {
         id: qid,
         ...(type ? { type } : {}),
+        ...(level ? { level } : {}),
         ...(logicalForm ? { logicalForm } : {}),
       },
     )

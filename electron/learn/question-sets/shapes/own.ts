@@ -4,7 +4,7 @@ import { draft, QuestionSchema } from '../question.ts'
 import type { RecordShape } from './shape.ts'
 import { faultOf, TextSchema } from './texts.ts'
 
-const { entityIds, answerIds, paths, rest, logicalForm } = QuestionSchema.shape
+const { entityIds, answerIds, goldVariants, level, paths, rest, logicalForm } = QuestionSchema.shape
 const OwnSchema = z.object({
   question: z.string().trim().min(1),
   answers: z.array(TextSchema).min(1),
@@ -14,6 +14,8 @@ const OwnSchema = z.object({
   type: z.string().min(1).optional(),
   entityIds,
   answerIds,
+  goldVariants,
+  level,
   paths,
   rest,
   logicalForm,

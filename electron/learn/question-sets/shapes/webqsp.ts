@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draft } from '../question.ts'
+import { draft, named } from '../question.ts'
 import { formOfSparql } from '../sparql-form.ts'
 import type { RecordShape } from './shape.ts'
 import { faultOf, TextSchema } from './texts.ts'
@@ -31,9 +31,9 @@ const RecordSchema = z.object({
 })
 
 /**
- * WebQSP, and FreebaseQA, which has the same shape. Several parses of a question are read as one: their answers
- * together, as RoG and KG-R1 take them (the set's own evaluator takes whichever parse suits an answer best), and the
- * first parse's way.
+ * WebQSP, and FreebaseQA, which has the same shape. The gold answers are those of all parses together, as RoG and KG-R1
+ * take them, and the way is the first parse's. Parses that answer otherwise are variants, of which the set's own
+ * evaluator and KBQA-R1's reward (§IV-C) take the one that suits an answer best.
  */
 export const webqsp: RecordShape = {
   name: 'WebQSP',
@@ -42,19 +42,25 @@ export const webqsp: RecordShape = {
     const read = RecordSchema.safeParse(record)
     if (!read.success) return faultOf(read.error)
     const { Parses: parses, RawQuestion: question, QuestionId, 'Question-ID': questionId } = read.data
-    const answers = parses.flatMap(parse =>
-      (parse.Answers ?? []).flatMap(({ AnswerArgument, EntityName, AnswersMid, AnswersName }) =>
+    const ofParses = parses.map(({ Answers = [] }) =>
+      (Answers ?? []).flatMap(({ AnswerArgument, EntityName, AnswersMid, AnswersName }) =>
         (AnswersName ?? [EntityName]).map(name => ({ name, id: AnswerArgument ?? AnswersMid })),
       ),
     )
+    const variants = different(ofParses.map(answers => named(answers).names).filter(({ length }) => length > 0))
     const id = QuestionId ?? questionId
     return draft(
       question,
       parses.map(({ TopicEntityName: name, TopicEntityMid: mid }) => ({ name, id: mid })),
-      answers,
-      { id, ...wayOf(parses[0]) },
+      ofParses.flat(),
+      { id, ...(variants.length > 1 ? { goldVariants: variants } : {}), ...wayOf(parses[0]) },
     )
   },
+}
+
+/** Each list of names once, in whatever order. */
+function different(lists: readonly string[][]): string[][] {
+  return [...new Map(lists.map(names => [JSON.stringify(names.toSorted()), names])).values()]
 }
 
 /** The chain itself where nothing constrains it, else what the query says. */

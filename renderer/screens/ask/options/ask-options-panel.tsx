@@ -95,6 +95,30 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
             placeholder="0"
             onChange={seed => changeOptions({ seed })}
           />
+          <div className="option-field">
+            <span>Relations in order</span>
+            <Picker
+              label="Relations in order"
+              value={options.relationOrder ?? 'ranked'}
+              choices={[
+                { value: 'ranked', label: 'best fitting first' },
+                { value: 'plain', label: "the graph's own", note: 'as in the papers' },
+              ]}
+              onChoose={value => changeOptions({ relationOrder: value === 'plain' ? 'plain' : undefined })}
+            />
+          </div>
+          <div className="option-field">
+            <span>A model may write</span>
+            <Picker
+              label="A model may write"
+              value={options.constrained === false ? 'anything' : 'calls'}
+              choices={[
+                { value: 'calls', label: 'what exists in the graph' },
+                { value: 'anything', label: 'anything, errors too', note: 'as in the papers' },
+              ]}
+              onChoose={value => changeOptions({ constrained: value === 'anything' ? false : undefined })}
+            />
+          </div>
           <label className="option-field wide">
             <span>LoRA file</span>
             <input

@@ -19,6 +19,10 @@ export interface AskOptions {
   temperature?: number
   topP?: number
   seed?: number
+  /** How relation lists are shown; left out: best fitting first. */
+  relationOrder?: 'plain'
+  /** Left out: only calls that exist can be written. */
+  constrained?: false
   /** The id of something taught, or the path of a LoRA adapter. */
   adapter?: string | undefined
 }
@@ -106,6 +110,8 @@ export function changeOptions(change: Partial<{ [Key in keyof AskOptions]: AskOp
   if (merged.temperature !== undefined) options.temperature = merged.temperature
   if (merged.topP !== undefined) options.topP = merged.topP
   if (merged.seed !== undefined) options.seed = merged.seed
+  if (merged.relationOrder !== undefined) options.relationOrder = merged.relationOrder
+  if (merged.constrained !== undefined) options.constrained = merged.constrained
   if (merged.adapter !== undefined) options.adapter = merged.adapter
   if (options.adapter === undefined) localStorage.removeItem(REMEMBERED_ADAPTER)
   else localStorage.setItem(REMEMBERED_ADAPTER, options.adapter)

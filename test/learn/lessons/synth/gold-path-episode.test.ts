@@ -127,6 +127,23 @@ describe('the episode along a gold path', () => {
     expect(reachesAnswers(trajectory, through)).toBe(true)
   })
 
+  test("GraphWalker's prompt has its ten calls, and a call names the gold relation and what else was listed (App. H, E.3)", async () => {
+    const trajectory = await goldPathEpisode(bo, {
+      kg: graph.kg,
+      protocol: protocolFor(description, 'graphwalker'),
+      description,
+    })
+    expect(trajectory.prompt).toContain('to answer the question up to 10 times.')
+    const calls = trajectory.turns.flatMap(({ action }) =>
+      action?.kind === 'call' && action.name === 'get_triples' ? [action.args] : [],
+    )
+    expect(calls[0]?.slice(0, 2)).toEqual(['Bo Lind', 'directed_by'])
+    expect(calls[1]?.[1]).toBe('starred_actors')
+    expect(calls.some(args => args.length > 2)).toBe(true)
+    for (const args of calls) expect(args.length).toBeLessThanOrEqual(5)
+    expect(reachesAnswers(trajectory, bo)).toBe(true)
+  })
+
   test('a path that the graph does not have ends without an answer', async () => {
     const wrong = lesson({
       answers: ['Western'],

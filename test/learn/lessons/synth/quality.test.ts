@@ -57,8 +57,20 @@ describe('quality by rule', () => {
     ['who directed entity1 of Alpha Dawn?', 4],
     ['who directed an film Alpha Dawn??', 7],
     ['who directed Alpha Dawn of by it?', 8],
+    ['what genre is the films the person of Alpha Dawn directed?', 4],
+    ['what is the genre of the film the person the film of Alpha Dawn has directed?', 8],
   ])('coherence: %s', (question, coherence) => {
     expect(ruleQuality(measured(question))[2]).toBeLessThanOrEqual(coherence)
+  })
+
+  test('a sentence that is right but long or nested is told from a plain one, and is kept', () => {
+    const coherence = (question: string): number => ruleQuality(measured(question))[2]
+    const long =
+      'which of the many different films that were made in the same year as Alpha Dawn were also directed by the very same person?'
+    expect(coherence(long)).toBe(9)
+    expect(coherence('what are the genres of the films that Alpha Dawn is like?')).toBe(10)
+    expect(coherence('what is the news about Alpha Dawn?')).toBe(10)
+    expect(coherence('what was the series of Alpha Dawn?')).toBe(10)
   })
 
   test('the mean decides', () => {

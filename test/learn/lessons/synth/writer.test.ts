@@ -57,6 +57,22 @@ describe('questions by a writer', () => {
     expect(path).toBeDefined()
     expect(path?.split(/ (?:->|<-) /)).toHaveLength(5)
     expect(twoSteps?.answers).toContain(path?.split(/ (?:->|<-) /).at(-1))
+    // The judge is shown entities where the writer reads `entity1` (App. H, name_path), along facts of the graph.
+    const judged = prompts
+      .flatMap(prompt => /^name_path: (".*")$/m.exec(prompt.slice(prompt.lastIndexOf('name_path')))?.[1] ?? [])
+      .map(text => String(JSON.parse(text)))
+    expect(judged.length).toBeGreaterThan(0)
+    expect(judged.join()).not.toMatch(/entity\d/)
+    for (const way of judged.flatMap(text => text.split(' ; '))) {
+      const parts = way.split(/ (->|<-) /)
+      for (let at = 0; at + 4 < parts.length; at += 4) {
+        const [here = '', arrow, relation = '', , there = ''] = parts.slice(at)
+        const [head, tail] = arrow === '->' ? [here, there] : [there, here]
+        const [from, id] = [(await graph.kg.link(head))[0]?.entity.id ?? -1, (await graph.kg.relation(relation)) ?? -1]
+        const { items } = await graph.kg.neighbours([from], id, 'tail')
+        expect(items.map(({ entity }) => entity.name)).toContain(tail)
+      }
+    }
   })
 
   test('what it judges to be below 9 is dropped and counted', async () => {

@@ -33,7 +33,7 @@ async function query(
     const observation = await executeQuery(
       { kind: 'call', name: 'query', args: [text] },
       kg,
-      { entities: 5, hyperedges: 5, facts: 5 },
+      { entities: 5, hyperedges: 5, graphFacts: true, facts: 5 },
       {},
     )
     return { observation, summary: await (await kg.hypergraph())?.summary() }

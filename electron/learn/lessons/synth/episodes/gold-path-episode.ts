@@ -1,5 +1,6 @@
 import { ClewError } from '../../../../contract/errors.ts'
 import { scoreTrajectory } from '../../../../agent/answer-scores.ts'
+import { PAPER_TURNS } from '../../../../agent/turn-budget.ts'
 import type { EpisodeSettings } from '../../../../agent/episode.ts'
 import type { Trajectory } from '../../../../contract/trajectory.ts'
 import type { PolicyDescription, TextWriter } from '../../../../model/policy.ts'
@@ -12,6 +13,9 @@ export const MODEL_WIDTH = 3
 
 /** Calls for the widest and longest of the lessons that are walked at that width. */
 const TURNS = 60
+
+/** Calls that an episode may make, and that its prompt names: GraphWalker's T is 10 (§3.1), the other papers make none. */
+const turnsOf = (protocol: string): number => (protocol === 'graphwalker' ? PAPER_TURNS.graphwalker : TURNS)
 
 const DEFAULT_SETTINGS: EpisodeSettings = {
   turns: TURNS,
@@ -52,7 +56,13 @@ export async function goldPathEpisode(
     width,
     writer,
   })
-  return rollOut(lesson, { ...environment, settings: { ...DEFAULT_SETTINGS, ...settings } }, policy, {}, signal)
+  return rollOut(
+    lesson,
+    { ...environment, settings: { ...DEFAULT_SETTINGS, turns: turnsOf(environment.protocol.name), ...settings } },
+    policy,
+    {},
+    signal,
+  )
 }
 
 /** F1 of the episode's answer against the lesson's is 1. */

@@ -1,6 +1,7 @@
-import { entitiesOf } from '../../../../contract/reading/observed.ts'
+import { RELATIONS_USED } from '../../../../agent/protocols/graphwalker/tools.ts'
+import { entitiesOf, looksOf } from '../../../../contract/reading/observed.ts'
 import type { Action } from '../../../../contract/observation.ts'
-import type { EpisodeView } from '../../../../model/episode-view.ts'
+import type { Choice, EpisodeView, PastTurn } from '../../../../model/episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../../../../model/policy.ts'
 import { nextReferenceAction, referenceActions } from '../../../sampling/reference-actions.ts'
 import { referenceOf } from '../../../sampling/reference.ts'
@@ -59,6 +60,7 @@ export class GoldPathPolicy implements Policy {
         segments: episode.segments,
         next: episode.render('', action),
         hidden: this.hidden(episode),
+        protocol: this.options.protocol,
         signal,
       }))
     const text = episode.render(written ?? thought, action)
@@ -81,7 +83,7 @@ export class GoldPathPolicy implements Policy {
       return { action: { kind: 'answer', items: [...next.answers] }, thought: sayAnswer(next.answers, episode.past) }
     const { choice, members, of, start } = next
     return {
-      action: choice.action,
+      action: this.options.protocol === 'graphwalker' ? withOthers(choice, episode.past) : choice.action,
       thought: sayCall(question, anchors, choice, episode.past, { members: members.length, of, start }),
     }
   }
@@ -101,4 +103,19 @@ export class GoldPathPolicy implements Policy {
     const seen = new Set(past.flatMap(({ observation }) => entitiesOf(observation).map(({ name }) => name)))
     return this.lesson.answers.filter(name => !seen.has(name))
   }
+}
+
+/**
+ * The call with what else was listed for the entity behind the gold relation, as far as a call uses it: GraphWalker's
+ * agent names "ALL candidate relations …, ranked by relevance" (App. H), and its transcripts have several (E.3).
+ */
+function withOthers(choice: Choice & { kind: 'look' | 'walk' }, past: readonly PastTurn[]): Action {
+  const { action, entity } = choice
+  if (choice.kind !== 'walk' || action.kind !== 'call') return action
+  const listed = past
+    .flatMap(({ observation }) => looksOf(observation))
+    .filter(look => look.entity === entity)
+    .flatMap(({ relations }) => relations.map(({ name }) => name))
+  const relations = [...new Set([choice.relation, ...listed])].slice(0, RELATIONS_USED)
+  return { ...action, args: [entity, ...relations] }
 }

@@ -4,16 +4,32 @@ import type { TextWriter } from '../../../../model/policy.ts'
 const MOST_TOKENS = 300
 const LONGEST = 1_200
 
+/** App. H, agent rollout rules. */
+const ROLLOUT_RULES = `=== AGENT ROLLOUT RULES ===
+
+These rules describe how the underlying agent behaves. Your thoughts should align with them.
+
+- Tools: - get_relations("entity_name"): Returns all relations (both incoming and outgoing) connected to the entity. - get_triples("entity_name", ["relation1", "relation2", ...]): Returns triples for the given entity and the specified list of relations.
+
+Entity reference rules (CRITICAL):
+
+1. Always use ENTITY NAME in all function calls. Copy names exactly as shown in the last <information>.
+2. If Initial entities are provided, you must start your search from them using get_relations("your_initial_entity").
+3. Use double quotes around all function parameters (entity and relations).
+4. When calling get_triples, provide a list of relations that are helpful to answer the question, triples related to these relations will be automatically retrieved. Each relation must be copied EXACTLY from the latest <information> list. Example: get_triples("Barack Obama", ["people.person.place_of_birth", "people.person.nationality"]).
+5. Only use the two query functions listed above; do not write natural language queries inside tags.
+6. Before calling get_triples(...), first call get_relations(...) for your current entity to obtain the predicate list.
+7. No outside knowledge: answer ONLY using KG results you have retrieved.`
+
 /**
- * The prompt of GraphWalker's appendix H for the thoughts of a synthetic episode, its tool descriptions left to the
- * episode itself, which tells them in the words of whatever protocol is taught. Conjunctions have the paper's further
- * paragraph.
+ * The prompt of GraphWalker's appendix H for the thoughts of a synthetic episode. Its rollout rules are those of
+ * GraphWalker's own protocol; another's tools are not told. Conjunctions have the paper's further paragraph.
  */
-function prompt(question: string, anchors: readonly string[], history: string, next: string): string {
+function prompt(question: string, anchors: readonly string[], history: string, next: string, protocol: string): string {
   return `=== OVERVIEW ===
 
 You are a helpful assistant that generates Supervised Fine-Tuning samples for a Knowledge Graph question-answering task${anchors.length > 1 ? ' involving CONJUNCTION reasoning' : ''}. Your task is to generate a concise reasoning thought that explains WHY a specific action was chosen at a given step, based on the information you have gathered. Keep it brief and direct.
-${anchors.length > 1 ? '\nCONJUNCTION reasoning means the question requires exploring from more than one different starting entities (topic entities) that eventually converge to the same answer entity through different paths. The agent is expected to explore all paths to find the common answer.\n' : ''}
+${anchors.length > 1 ? '\nCONJUNCTION reasoning means the question requires exploring from more than one different starting entities (topic entities) that eventually converge to the same answer entity through different paths. The agent is expected to explore all paths to find the common answer.\n' : ''}${protocol === 'graphwalker' ? `\n${ROLLOUT_RULES}\n` : ''}
 === WHAT TO WRITE ===
 
 Your task is to write a concise thought that:
@@ -61,20 +77,22 @@ export interface ThoughtRequest {
   next: string
   /** Answers that were not seen yet: a thought must not name them. */
   hidden: readonly string[]
+  /** How the episode talks to the graph. */
+  protocol: string
   signal?: AbortSignal | undefined
 }
 
 /** A model's reason for the next action; undefined where it wrote none that can be used, and the rule's stands. */
 export async function writeThought(
   writer: TextWriter,
-  { question, anchors, segments, next, hidden, signal }: ThoughtRequest,
+  { question, anchors, segments, next, hidden, protocol, signal }: ThoughtRequest,
 ): Promise<string | undefined> {
   // The first segment is the protocol's prompt, which the thought need not know.
   const history = segments
     .slice(1)
     .map(({ text }) => text.trim())
     .join('\n')
-  const written = await writer.write(prompt(question, anchors, history, next), {
+  const written = await writer.write(prompt(question, anchors, history, next, protocol), {
     maxTokens: MOST_TOKENS,
     temperature: 0,
     signal,

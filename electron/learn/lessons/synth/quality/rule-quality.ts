@@ -1,6 +1,6 @@
 import type { ConceptStep } from '../../concept.ts'
 import { mayBe } from '../walks/type-kinship.ts'
-import { root } from '../wording/word-forms.ts'
+import { isNoun, root, singular } from '../wording/word-forms.ts'
 import type { DrawnStep, DrawnWalk } from '../walks/drawn-walk.ts'
 import type { GraphConcepts } from '../wording/graph-concepts.ts'
 
@@ -86,8 +86,22 @@ function coherence({ question, anchors }: Measured): number {
     /\b(?:of|by|for|with|from|at) (?:of|by|for|with|in|to|from|at)\b/i.test(text) ? 2 : 0,
     words.some(word => word.length > 3 && !/[aeiouy]/i.test(word) && /^[a-z]+$/i.test(word)) ? 2 : 0,
     Math.max(0, ...times.values()) > 3 ? 3 : 0,
+    disagrees(text) ? 4 : 0,
+    /\bthe \p{L}+ the \p{L}+/iu.test(text) ? 2 : 0,
+    words.length > LONG && words.length <= 35 ? 1 : 0,
   ]
   return Math.max(0, 10 - faults.reduce((sum, fault) => sum + fault, 0))
+}
+
+/** Words from which on a sentence is no longer read at a glance. */
+const LONG = 20
+
+/** `is the films`: one verb for several things. A name is no word here, and what has one form for both is no fault. */
+function disagrees(text: string): boolean {
+  return [...text.matchAll(/\b(?:is|was|has|does) the (\p{L}+)\b/giu)].some(([, word = '']) => {
+    const noun = word.toLowerCase()
+    return singular(noun) !== noun && isNoun(singular(noun))
+  })
 }
 
 /** The question without its anchors' names, of which nothing is to be read. */

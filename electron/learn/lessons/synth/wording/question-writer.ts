@@ -42,16 +42,21 @@ export function readQuestion(written: string, anchors: readonly string[]): strin
  * Each chain up to the answer as the prompts have it, what lies between masked: `Inception -> directed_by -> entity1 <-
  * directed_by <- entity2`.
  */
-export function maskedPaths(
+export function maskedPaths(walk: DrawnWalk, nameOf: (relation: number) => string, answer: string): string[] {
+  return pathsWith(walk, nameOf, (_, at, isLast) => (isLast ? answer : `entity${at + 1}`))
+}
+
+/** Each chain up to the answer. @param shown what stands after a step of a chain */
+export function pathsWith(
   { chains, rest }: DrawnWalk,
   nameOf: (relation: number) => string,
-  answer: string,
+  shown: (chain: number, at: number, isLast: boolean) => string,
 ): string[] {
-  return chains.map(({ anchor, steps }) => {
+  return chains.map(({ anchor, steps }, chain) => {
     const all = [...steps, ...rest]
     return all.reduce((text, { relation, direction }, i) => {
-      const [before, after] = direction === 'tail' ? [' -> ', ' -> '] : [' <- ', ' <- ']
-      return `${text}${before}${nameOf(relation)}${after}${i === all.length - 1 ? answer : `entity${i + 1}`}`
+      const arrow = direction === 'tail' ? ' -> ' : ' <- '
+      return `${text}${arrow}${nameOf(relation)}${arrow}${shown(chain, i, i === all.length - 1)}`
     }, anchor.name)
   })
 }

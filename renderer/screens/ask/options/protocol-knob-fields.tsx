@@ -1,0 +1,103 @@
+import type { ProtocolName, ProtocolSettings } from '../../../../electron/contract/protocol.ts'
+import { knobsOf, type ProtocolKnob } from '../../../../electron/contract/protocol-knobs.ts'
+import { Picker } from '../../../design/picker.tsx'
+import { NumberField } from './number-field.tsx'
+
+const LEFT_OPEN = ''
+
+/** A field for every knob of a protocol; what is left open has its default, which stands in the field. */
+export function ProtocolKnobFields({
+  protocol,
+  settings,
+  onChange,
+}: {
+  protocol: ProtocolName
+  settings: ProtocolSettings
+  onChange: (settings: ProtocolSettings) => void
+}) {
+  const change = (name: ProtocolKnob['name'], value: string | number | boolean | undefined) => {
+    const { [name]: _, ...rest } = settings
+    onChange(value === undefined ? rest : { ...rest, [name]: value })
+  }
+  return knobsOf(protocol).map(knob => {
+    const key = `${protocol} ${knob.name}`
+    switch (knob.kind) {
+      case 'number':
+        return (
+          <NumberField
+            key={key}
+            label={knob.label}
+            value={settings[knob.name]}
+            least={knob.least}
+            most={knob.most}
+            placeholder={knob.default}
+            fraction={knob.fraction === true}
+            onChange={value => change(knob.name, value)}
+          />
+        )
+      case 'date':
+        return (
+          <label key={key} className="option-field" title={knob.says}>
+            <span>{knob.label}</span>
+            <input
+              className="field"
+              type="date"
+              value={settings[knob.name] ?? ''}
+              onChange={event => change(knob.name, event.target.value === '' ? undefined : event.target.value)}
+            />
+          </label>
+        )
+      case 'switch':
+        return (
+          <ChoiceField
+            key={key}
+            knob={knob}
+            value={settings[knob.name] === undefined ? LEFT_OPEN : settings[knob.name] === true ? 'on' : 'off'}
+            choices={[
+              { value: 'on', label: 'on' },
+              { value: 'off', label: 'off' },
+            ]}
+            onChange={value => change(knob.name, value === LEFT_OPEN ? undefined : value === 'on')}
+          />
+        )
+      case 'choice':
+        return (
+          <ChoiceField
+            key={key}
+            knob={knob}
+            value={settings[knob.name] ?? LEFT_OPEN}
+            choices={knob.choices}
+            onChange={value => change(knob.name, value === LEFT_OPEN ? undefined : value)}
+          />
+        )
+    }
+  })
+}
+
+function ChoiceField({
+  knob: { label, says, default: open },
+  value,
+  choices,
+  onChange,
+}: {
+  knob: ProtocolKnob
+  value: string
+  choices: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
+  const usual = choices.find(choice => choice.value === open)?.label ?? open
+  return (
+    <div className="option-field" title={says}>
+      <span>{label}</span>
+      <Picker
+        label={label}
+        value={value}
+        choices={[
+          { value: LEFT_OPEN, label: usual, note: 'as usual' },
+          ...choices.filter(({ value: own }) => own !== open),
+        ]}
+        onChoose={onChange}
+      />
+    </div>
+  )
+}
