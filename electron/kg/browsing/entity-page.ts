@@ -1,5 +1,6 @@
 import type { EntityPage, RelationGroup, RelationSide } from '../../contract/browse.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { statedRelation } from '../../contract/reading/statement-relations.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
 import { browsed, entityCalled } from './entities.ts'
@@ -21,7 +22,11 @@ export async function entityPage(graph: BrowsedGraph, key: string, each: number)
     ),
   )
   const groups: RelationGroup[] = []
+  const told = new Set(sides.flat().map(({ name, direction }) => `${direction} ${name}`))
   for (const { id, name, count, direction } of sides.flat()) {
+    // Beside the fact itself the node that its properties stand at says nothing more.
+    const stated = statedRelation(name)
+    if (stated !== name && told.has(`${direction} ${stated}`)) continue
     const opened = groups.length < MOST_OPENED && each > 0
     groups.push(
       opened

@@ -19,6 +19,13 @@ interface Rows {
   tails?: Uint32Array
 }
 
+/** Rows in the order that was asked for. */
+export interface OrderedRows {
+  rows: Rows
+  /** There are more than were looked through. */
+  cut: boolean
+}
+
 /** What rows a table has: a relation's facts, or what is of a type by any of the relations that give types. */
 type Source = { relation: TermId } | { members: { relation: TermId; type: TermId }[] }
 
@@ -30,24 +37,21 @@ export class GraphTable {
   private readonly graph: BrowsedGraph
   private readonly source: Source
   private readonly isTemporal: boolean
-  private readonly ordered: { rows: Rows; cut: boolean } | undefined
+  /** Undefined where the rows stand as they are read. */
+  readonly ordered: OrderedRows | undefined
 
-  private constructor(
-    graph: BrowsedGraph,
-    source: Source,
-    isTemporal: boolean,
-    ordered?: { rows: Rows; cut: boolean },
-  ) {
+  private constructor(graph: BrowsedGraph, source: Source, isTemporal: boolean, ordered?: OrderedRows) {
     this.graph = graph
     this.source = source
     this.isTemporal = isTemporal
     this.ordered = ordered
   }
 
+  /** @param known how the rows of the same request over the same facts were found to stand */
   static async open(
     graph: BrowsedGraph,
     { of, filter = '', sort }: TableRequest,
-    signal?: AbortSignal,
+    { signal, known }: { signal?: AbortSignal | undefined; known?: OrderedRows | undefined } = {},
   ): Promise<GraphTable> {
     const source: Source =
       of.kind === 'relation'
@@ -56,7 +60,7 @@ export class GraphTable {
     const { temporal } = await graph.summary()
     const plain = new GraphTable(graph, source, temporal)
     if (filter.trim() === '' && sort === undefined) return plain
-    return new GraphTable(graph, source, temporal, await plain.order(filter.trim(), sort, signal))
+    return new GraphTable(graph, source, temporal, known ?? (await plain.order(filter.trim(), sort, signal)))
   }
 
   async page(offset: number, limit: number): Promise<TablePage> {
@@ -114,7 +118,7 @@ export class GraphTable {
     filter: string,
     sort: TableRequest['sort'],
     signal: AbortSignal | undefined,
-  ): Promise<{ rows: Rows; cut: boolean }> {
+  ): Promise<OrderedRows> {
     const found: { id: TermId; tail: TermId | undefined; by: string | number }[] = []
     const names = new FoldedNames(this.graph)
     const wanted = foldName(filter)

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { BrowsedEntity, BrowsedFact, PathRequest, PathsFound, PathView } from '../../contract/browse.ts'
+import { statedRelation } from '../../contract/reading/statement-relations.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph, TimedLink } from './browsed-graph.ts'
@@ -32,7 +33,7 @@ export async function findPaths(
   const ends = [await entityCalled(graph, from), await entityCalled(graph, to)] as const
   const [start, end] = [ends[0].id, ends[1].id]
   if (start === end) throw new ClewError('bad-request', 'Both ends are the same entity; choose two that differ.')
-  const excluded = new Set<TermId>(await graph.typeRelations())
+  const excluded = new Set<TermId>([...(await graph.typeRelations()), ...(await statementRelationsOf(graph))])
   for (const name of without) excluded.add(await relationCalled(graph, name))
 
   const seen = new SeenLinks(mostLooked, excluded)
@@ -71,6 +72,16 @@ export async function findPaths(
     searchedTo: which === 'shortest' && kept.length > 0 ? Math.max(searchedTo, (kept[0]?.length ?? 1) - 1) : searchedTo,
     ...(seen.isFull ? { cut: 'facts' as const } : isCut ? { cut: 'ways' as const } : {}),
   }
+}
+
+/** Those by which the properties of a fact stand beside it. */
+async function statementRelationsOf(graph: BrowsedGraph): Promise<TermId[]> {
+  const counts = await graph.relationCounts()
+  const names = new Set(counts.map(({ name }) => name))
+  return counts.flatMap(({ id, name }) => {
+    const stated = statedRelation(name)
+    return stated !== name && names.has(stated) ? id : []
+  })
 }
 
 function meet(near: SearchSide, far: SearchSide): boolean {
