@@ -4,6 +4,7 @@ import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { watchHistory } from './screens/ask/history-store.ts'
 import { EvaluateScreen } from './screens/evaluate/evaluate-screen.tsx'
 import { watchEvaluations } from './screens/evaluate/evaluations-store.ts'
+import { ExploreScreen } from './screens/explore/explore-screen.tsx'
 import { GraphsScreen } from './screens/graphs/graphs-screen.tsx'
 import { GroupScreen } from './screens/group/group-screen.tsx'
 import { watchGraphs } from './screens/graphs/graphs-store.ts'
@@ -50,6 +51,7 @@ export function App() {
           {route.screen === 'ask' && <AskScreen answer={route.answer} />}
           {route.screen === 'group' && <GroupScreen group={route.group} />}
           {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
+          {route.screen === 'explore' && <ExploreScreen route={route} />}
           {route.screen === 'teach' && <TeachScreen run={route.run} />}
           {route.screen === 'evaluate' && (
             <EvaluateScreen shown={route.shown} against={route.against} matrix={route.matrix} />

@@ -25,8 +25,8 @@ export const CanvasSchema = z.object({
     /** Types and relations that are not shown. */
     types: z.array(Key).max(10_000),
     relations: z.array(Key).max(10_000),
-    /** Only facts that hold at some time from the one to the other; facts without a time are shown. */
-    time: z.object({ from: z.string().max(100), to: z.string().max(100) }).optional(),
+    /** Only facts that hold at some time from the one to the other, in years; facts without a time are shown. */
+    time: z.object({ from: z.number(), to: z.number() }).optional(),
   }),
   look: z.object({ colour: z.enum(['none', 'type', 'facts']), size: z.enum(['same', 'facts']) }),
 })

@@ -60,9 +60,9 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     if (text && data['inside'] !== true)
       write(context, text, named(true), width => ({ x: data.x - width / 2, y: data.y + data.size + 5 }))
   }
-  const edge: EdgeLabelDrawingFunction = (context, { key, label: text }, source, target) => {
+  const edge: EdgeLabelDrawingFunction = (context, { key, label: text, ...data }, source, target) => {
     if (!text) return
-    const look = { font: '400 11px', colour: palette.threadInk }
+    const look = { font: '400 11px', colour: 'quiet' in data ? palette.soft : palette.threadInk }
     write(context, text, look, width => places.along(String(key), source, target, width, LINE_HEIGHT))
   }
   return { label, hover, edge }

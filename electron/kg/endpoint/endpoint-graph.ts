@@ -220,9 +220,9 @@ export class EndpointGraph implements BrowsedGraph {
   }
 
   async relationCounts(): Promise<RelationCount[]> {
-    return this.record.relations.map(({ key, example: _, ...counts }) => {
+    return this.record.relations.map(({ key, triples, distinctHeads, distinctTails }) => {
       const id = this.termsOfGraph.idOf({ key, kind: 'entity' })
-      return { ...counts, id, name: this.relationName(id, key) }
+      return { id, name: this.relationName(id, key), triples, distinctHeads, distinctTails }
     })
   }
 

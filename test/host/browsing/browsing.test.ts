@@ -42,7 +42,7 @@ test('ways are told with how far the looking has come, and what is wrong is said
     ],
   })
   const wrong = await api().browse.paths({ kg: 'films', request: { ...request, to: 'Nobody at all' } })
-  await expect(wrong.next()).rejects.toThrow('no entity "Nobody at all"')
+  await expect(wrong[Symbol.asyncIterator]().next()).rejects.toThrow('no entity "Nobody at all"')
 })
 
 test('a table goes out as CSV, of which no cell is a formula', async () => {

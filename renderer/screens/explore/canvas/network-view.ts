@@ -1,0 +1,212 @@
+import { UndirectedGraph } from 'graphology'
+import Sigma from 'sigma'
+import { createEdgeArrowProgram, createEdgeDoubleArrowProgram, EdgeRectangleProgram } from 'sigma/rendering'
+import type { MouseCoords } from 'sigma/types'
+import { LabelPlaces } from '../../../graph-canvas/label-places.ts'
+import { labelsOf } from '../../../graph-canvas/labels.ts'
+import type { Point } from '../../../graph-canvas/layout.ts'
+import type { Palette } from '../../../graph-canvas/palette.ts'
+import { NoNode, RingNode } from '../../../graph-canvas/ring-node.ts'
+import type { NetworkLook } from './network-look.ts'
+import { positions } from './positions.ts'
+import type { Visible } from './visible.ts'
+
+/** Half a side of the square that is drawn at the camera's ratio 1, in units of the layout. */
+const HALF = 500
+/** Pixels around everything when it is fitted in, for names and what lies over the canvas. */
+const MARGIN = 150
+/** The least that is fitted in, in units of the layout: two nodes are not blown up to the whole window. */
+const LEAST_EXTENT = 420
+const ARROW = { lengthToThicknessRatio: 5.5, widenessToThicknessRatio: 4.2 }
+const ANIMATION_MS = 260
+
+export interface NetworkEvents {
+  /** A click; with `adds` to what is selected. `undefined`: on nothing. */
+  onPick(id: string | undefined, adds: boolean): void
+  onOpen(id: string): void
+  /** Moved by hand; where they stood before. */
+  onMoved(before: ReadonlyMap<string, Point>): void
+}
+
+/** The drawing of the canvas, by sigma (WebGL). Throws where the browser has no WebGL. */
+export class NetworkView {
+  private readonly graph = new UndirectedGraph()
+  private readonly sigma: Sigma
+  private readonly places = new LabelPlaces()
+  private readonly events: NetworkEvents
+  private readonly still: boolean
+  private readonly resizing: ResizeObserver
+  private selected: ReadonlySet<string> = new Set()
+  private drag: { id: string; last: Point; before: Map<string, Point>; moved: boolean } | undefined
+
+  constructor(container: HTMLElement, palette: Palette, events: NetworkEvents) {
+    this.events = events
+    this.still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const { label, hover, edge } = labelsOf(palette, this.places)
+    this.sigma = new Sigma(this.graph, container, {
+      allowInvalidContainer: true,
+      defaultNodeType: 'ring',
+      nodeProgramClasses: { ring: RingNode, set: RingNode },
+      nodeHoverProgramClasses: { ring: RingNode, set: NoNode },
+      edgeProgramClasses: {
+        line: EdgeRectangleProgram,
+        arrow: createEdgeArrowProgram(ARROW),
+        both: createEdgeDoubleArrowProgram(ARROW),
+      },
+      defaultDrawNodeLabel: label,
+      defaultDrawNodeHover: hover,
+      defaultDrawEdgeLabel: edge,
+      labelRenderedSizeThreshold: 4,
+      labelDensity: 0.5,
+      labelGridCellSize: 120,
+      renderEdgeLabels: true,
+      stagePadding: 0,
+      minCameraRatio: 0.05,
+      maxCameraRatio: 40,
+      zIndex: true,
+      doubleClickZoomingRatio: 1,
+      inertiaDuration: this.still ? 0 : 200,
+    })
+    this.sigma.setCustomBBox({ x: [-HALF, HALF], y: [-HALF, HALF] })
+    this.sigma.on('beforeRender', () => {
+      const { width, height } = this.sigma.getDimensions()
+      this.places.clear({ left: 4, top: 4, right: width - 4, bottom: height - 4 })
+    })
+    this.listen(container)
+    this.resizing = new ResizeObserver(() => this.sigma.resize())
+    this.resizing.observe(container)
+  }
+
+  /** Draws this; what is no longer in it goes. */
+  update({ nodes, groups, edges }: Visible, look: NetworkLook, selected: ReadonlySet<string>): void {
+    this.selected = selected
+    const { graph } = this
+    const shown = new Set([...nodes.map(({ key }) => key), ...groups.map(({ id }) => id)])
+    for (const id of graph.nodes()) if (!shown.has(id)) graph.dropNode(id)
+    for (const id of shown) {
+      const { x, y } = positions.get(id) ?? { x: 0, y: 0 }
+      graph.mergeNode(id, { ...look.nodes.get(id), x, y })
+    }
+    const drawn = new Set<string>()
+    for (const edge of edges) {
+      // The arrow of a simple edge stands at its target.
+      const [source, target] = edge.forth ? [edge.source, edge.target] : [edge.target, edge.source]
+      drawn.add(edge.id)
+      if (graph.hasEdge(edge.id) && graph.source(edge.id) !== source) graph.dropEdge(edge.id)
+      graph.mergeEdgeWithKey(edge.id, source, target, { ...look.edges.get(edge.id) })
+    }
+    for (const id of graph.edges()) if (!drawn.has(id)) graph.dropEdge(id)
+  }
+
+  /** Everything to where it stands by now. */
+  move(): void {
+    this.graph.updateEachNodeAttributes(
+      (id, attributes) => {
+        const place = this.drag?.before.has(id) === true ? undefined : positions.get(id)
+        return place ? { ...attributes, x: place.x, y: place.y } : attributes
+      },
+      { attributes: ['x', 'y'] },
+    )
+  }
+
+  repaint(palette: Palette): void {
+    const { label, hover, edge } = labelsOf(palette, this.places)
+    this.sigma.setSetting('defaultDrawNodeLabel', label)
+    this.sigma.setSetting('defaultDrawNodeHover', hover)
+    this.sigma.setSetting('defaultDrawEdgeLabel', edge)
+  }
+
+  /** Brings all of it into view. @param onlyIfOutside leaves the view where it is while all of these are in it */
+  fit(onlyIfOutside?: Iterable<string>): void {
+    if (onlyIfOutside !== undefined && [...onlyIfOutside].every(id => this.isInView(id))) return
+    const places = this.graph.nodes().flatMap(id => positions.get(id) ?? [])
+    if (places.length === 0) return
+    const [left, right] = extent(places.map(({ x }) => x))
+    const [bottom, top] = extent(places.map(({ y }) => y))
+    const { width, height } = this.sigma.getDimensions()
+    const room = (size: number): number => Math.max(size * 0.4, size - 2 * MARGIN)
+    const ratio =
+      (Math.max((right - left) / room(width), (top - bottom) / room(height)) * Math.min(width, height)) / (2 * HALF)
+    const place = {
+      x: ((left + right) / 2 + HALF) / (2 * HALF),
+      y: ((bottom + top) / 2 + HALF) / (2 * HALF),
+      ratio: Math.max(0.05, ratio),
+      angle: 0,
+    }
+    void this.sigma.getCamera().animate(place, { duration: this.still ? 0 : ANIMATION_MS })
+  }
+
+  zoom(by: number): void {
+    const camera = this.sigma.getCamera()
+    void camera.animate({ ratio: camera.getBoundedRatio(camera.ratio * by) }, { duration: this.still ? 0 : 160 })
+  }
+
+  dispose(): void {
+    this.resizing.disconnect()
+    this.sigma.kill()
+  }
+
+  private isInView(id: string): boolean {
+    const place = positions.get(id)
+    if (place === undefined || !this.graph.hasNode(id)) return true
+    const { x, y } = this.sigma.graphToViewport(place)
+    const { width, height } = this.sigma.getDimensions()
+    return x > 30 && y > 30 && x < width - 30 && y < height - 30
+  }
+
+  private listen(container: HTMLElement): void {
+    const { sigma } = this
+    sigma.on('clickNode', ({ node, event }) => this.events.onPick(node, isAdding(event)))
+    sigma.on('clickStage', ({ event }) => this.events.onPick(undefined, isAdding(event)))
+    sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {
+      preventSigmaDefault()
+      this.events.onOpen(node)
+    })
+    sigma.on('doubleClickStage', ({ preventSigmaDefault }) => preventSigmaDefault())
+    sigma.on('enterNode', () => container.classList.add('pointing'))
+    sigma.on('leaveNode', () => container.classList.remove('pointing'))
+    sigma.on('downNode', ({ node, event, preventSigmaDefault }) => {
+      preventSigmaDefault()
+      const moved = this.selected.has(node) ? [...this.selected] : [node]
+      const before = new Map(moved.flatMap(id => (positions.has(id) ? [[id, positions.get(id) as Point]] : [])))
+      this.drag = { id: node, last: sigma.viewportToGraph(event), before, moved: false }
+    })
+    sigma.on('moveBody', ({ event, preventSigmaDefault }) => {
+      if (!this.drag) return
+      preventSigmaDefault()
+      event.preventSigmaDefault()
+      const to = sigma.viewportToGraph(event)
+      const [dx, dy] = [to.x - this.drag.last.x, to.y - this.drag.last.y]
+      this.drag.last = to
+      this.drag.moved = true
+      for (const id of this.drag.before.keys()) {
+        const from = positions.get(id)
+        if (!from || !this.graph.hasNode(id)) continue
+        const place = { x: from.x + dx, y: from.y + dy }
+        positions.set(id, place)
+        this.graph.mergeNodeAttributes(id, place)
+      }
+    })
+    const drop = (): void => {
+      const { drag } = this
+      this.drag = undefined
+      if (drag?.moved === true) this.events.onMoved(drag.before)
+    }
+    sigma.on('upNode', drop)
+    sigma.on('upStage', drop)
+  }
+}
+
+function isAdding({ original }: MouseCoords): boolean {
+  return original.shiftKey || original.ctrlKey || original.metaKey
+}
+
+function extent(values: readonly number[]): [number, number] {
+  let [least, most] = [Infinity, -Infinity]
+  for (const value of values) {
+    least = Math.min(least, value)
+    most = Math.max(most, value)
+  }
+  const missing = Math.max(0, LEAST_EXTENT - (most - least)) / 2
+  return [least - missing, most + missing]
+}
