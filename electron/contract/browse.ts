@@ -35,6 +35,8 @@ export interface RelatedEntity {
 export interface RelationGroup extends RelationSide {
   total: number
   items: RelatedEntity[]
+  /** It says what type the entity is, or is the type of what stands there. */
+  isType?: true
 }
 
 /** What a graph says of an entity: its relations with their numbers, the more used first, and the first few of each. */

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { BrowsedEntity, BrowsedFact } from '../../contract/browse.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
-import { browsed, entitiesOf } from './entities.ts'
+import { browsed, entitiesOf, entityNamed } from './entities.ts'
 
 /** Facts that are shown between entities. */
 const MOST_FACTS = 20_000
@@ -15,7 +15,10 @@ export interface Connections {
   cut?: number
 }
 
-/** The facts that join what is added to what is shown, and what is added among itself. */
+/**
+ * The facts that join what is added to what is shown, and what is added among itself. Both are named by their keys, or
+ * by the names that tell them apart.
+ */
 export async function connections(
   graph: BrowsedGraph,
   added: readonly string[],
@@ -26,10 +29,10 @@ export async function connections(
   const idsOf = async (of: readonly string[]): Promise<TermId[]> => {
     const ids: TermId[] = []
     for (const key of of) {
-      const id = await graph.term(key)
-      if (id !== undefined) {
-        ids.push(id)
-        keys.set(id, key)
+      const found = await entityNamed(graph, key)
+      if (found !== undefined) {
+        ids.push(found.id)
+        keys.set(found.id, found.key)
       }
       await yieldToEventLoop(signal)
     }

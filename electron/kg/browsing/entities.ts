@@ -6,16 +6,21 @@ import type { BrowsedGraph } from './browsed-graph.ts'
 
 /** The entity by its key, or by the name that tells it apart from others. @throws {@link ClewError} `not-found` */
 export async function entityCalled(graph: BrowsedGraph, key: string): Promise<Entity> {
-  const id = await graph.term(key)
-  const byKey = id === undefined ? undefined : await graph.entity(id)
-  if (byKey !== undefined) return byKey
-  const [named] = (await graph.link(key)).filter(({ match }) => match !== 'similar')
-  if (named === undefined)
+  const entity = await entityNamed(graph, key)
+  if (entity === undefined)
     throw new ClewError(
       'not-found',
       `The graph has no entity "${key.slice(0, 200)}"; choose one of the suggested names.`,
     )
-  return named.entity
+  return entity
+}
+
+/** The same, and undefined where there is none. */
+export async function entityNamed(graph: BrowsedGraph, key: string): Promise<Entity | undefined> {
+  const id = await graph.term(key)
+  const byKey = id === undefined ? undefined : await graph.entity(id)
+  if (byKey !== undefined) return byKey
+  return (await graph.link(key)).find(({ match }) => match !== 'similar')?.entity
 }
 
 /** Entities as a person sees them, in the same order. */

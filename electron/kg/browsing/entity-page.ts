@@ -22,17 +22,18 @@ export async function entityPage(graph: BrowsedGraph, key: string, each: number)
     ),
   )
   const groups: RelationGroup[] = []
+  const typing = new Set(await graph.typeRelations())
   const told = new Set(sides.flat().map(({ name, direction }) => `${direction} ${name}`))
   for (const { id, name, count, direction } of sides.flat()) {
     // Beside the fact itself the node that its properties stand at says nothing more.
     const stated = statedRelation(name)
     if (stated !== name && told.has(`${direction} ${stated}`)) continue
+    const isType = typing.has(id) && { isType: true as const }
     const opened = groups.length < MOST_OPENED && each > 0
-    groups.push(
-      opened
-        ? await groupOf(graph, found.id, id, { relation: name, direction }, { limit: each })
-        : { relation: name, direction, total: count, items: [] },
-    )
+    const group = opened
+      ? await groupOf(graph, found.id, id, { relation: name, direction }, { limit: each })
+      : { relation: name, direction, total: count, items: [] }
+    groups.push({ ...group, ...isType })
   }
   return { entity, groups }
 }

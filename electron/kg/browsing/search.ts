@@ -24,16 +24,24 @@ export async function search(graph: BrowsedGraph, text: string, limit: number): 
     ...named,
     ...begun.map(entity => ({ entity, match: 'begins' as const })),
     // Where names begin so, what is only spelt nearly so is noise.
-    ...(begun.length + named.length < 3 ? linked.filter(({ match }) => match === 'similar') : []),
+    ...(begun.length + named.length === 0 ? linked.filter(({ match }) => match === 'similar') : []),
   ]
   const first = new Map(entities.toReversed().map(found => [found.entity.id, found]))
-  const shown = entities.filter(found => first.get(found.entity.id) === found).slice(0, limit)
+  const distinct = entities.filter(found => first.get(found.entity.id) === found)
   const views = await browsed(
     graph,
-    shown.map(({ entity }) => entity),
+    distinct.map(({ entity }) => entity),
   )
+  const found = views.map((entity, index) => ({ ...entity, match: distinct[index]?.match ?? 'begins' }))
+  // Who types has no care for capitals: of names that differ in nothing else the better connected is meant.
+  // A value, such as the city of an airport, is what nobody begins with.
+  const isValue = ({ kind }: FoundEntity): boolean => kind === 'literal'
+  const isSame = ({ name }: FoundEntity): boolean => foldName(name) === foldName(wanted)
+  const same = found.filter(isSame).toSorted((a, b) => b.degree - a.degree)
   return {
-    entities: views.map((entity, index) => ({ ...entity, match: shown[index]?.match ?? 'begins' })),
+    entities: [...same, ...found.filter(entity => !isSame(entity))]
+      .toSorted((a, b) => Number(isValue(a)) - Number(isValue(b)))
+      .slice(0, limit),
     types: summary.types.filter(({ name }) => names(name, wanted)).slice(0, MOST_BESIDE),
     relations: summary.topRelations
       .filter(({ name }) => names(name, wanted))

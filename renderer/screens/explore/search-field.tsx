@@ -49,12 +49,7 @@ export function SearchField({
         <>
           <Name text={entity.name} limit={70} />{' '}
           <span className="note">
-            <Name
-              text={[...entity.types.slice(0, 2).map(typeWords), counted(entity.degree, 'fact'), ...how(entity)].join(
-                ' · ',
-              )}
-              limit={80}
-            />
+            <Name text={[...kindOf(entity), counted(entity.degree, 'fact'), ...how(entity)].join(' · ')} limit={80} />
           </span>
         </>
       ),
@@ -144,6 +139,10 @@ export function SearchField({
       </output>
     </div>
   )
+}
+
+function kindOf({ kind, types }: FoundEntity): string[] {
+  return kind === 'literal' ? ['a value'] : types.slice(0, 2).map(typeWords)
 }
 
 function how({ match, name }: FoundEntity): string[] {

@@ -7,6 +7,7 @@ import { rankingOf } from '../../../../electron/contract/reading/ranking.ts'
 import { isSupported, pathsOf, topicNames } from '../../../../electron/contract/reading/support.ts'
 import { AnswerTable } from './answer-table.tsx'
 import { EvidencePath } from './evidence-path.tsx'
+import { showAnswered } from './in-explore.ts'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 import { RankedAnswers } from './ranked-answers.tsx'
 import { Unsupported } from './unsupported.tsx'
@@ -38,7 +39,7 @@ export function AnswerItems({ trajectory, onSave }: { trajectory: Trajectory; on
       {answer.length > MOST_LISTED ? (
         <AnswerTable trajectory={trajectory} onSave={onSave} />
       ) : ranking ? (
-        <RankedAnswers ranking={ranking} />
+        <RankedAnswers ranking={ranking} onName={name => showAnswered(trajectory, name)} />
       ) : (
         <Listed trajectory={trajectory} />
       )}
@@ -57,7 +58,7 @@ function Listed({ trajectory }: { trajectory: Trajectory }) {
       <ul aria-label="Answers with evidence">
         {shown.map((item, index) => (
           <li key={index}>
-            <Item item={item} topics={topics} />
+            <Item item={item} topics={topics} onName={name => showAnswered(trajectory, name)} />
           </li>
         ))}
       </ul>
@@ -70,7 +71,15 @@ function Listed({ trajectory }: { trajectory: Trajectory }) {
   )
 }
 
-function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> }) {
+function Item({
+  item,
+  topics,
+  onName,
+}: {
+  item: AnswerItem
+  topics: ReadonlySet<string>
+  onName: (name: string) => void
+}) {
   const [open, setOpen] = useState(false)
   const paths = useMemo(() => pathsOf(item, topics), [item, topics])
   const passages = item.passages ?? []
@@ -80,7 +89,10 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
       <div className="evidence unsupported">
         <i aria-hidden="true">○</i>
         <span>
-          <Name text={item.name} limit={90} /> <Unsupported />
+          <button type="button" className="link name-link" onClick={() => onName(item.name)}>
+            <Name text={item.name} limit={90} />
+          </button>{' '}
+          <Unsupported />
         </span>
       </div>
     )
@@ -91,7 +103,7 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
       <i aria-hidden="true">●</i>
       <span>
         {first ? (
-          <EvidencePath path={first} />
+          <EvidencePath path={first} onName={onName} />
         ) : (
           passages.slice(0, 1).map((passage, index) => <Carried key={index} passage={passage} name={item.name} />)
         )}
@@ -103,7 +115,7 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
         {open &&
           others.map((path, index) => (
             <span key={index} className="other-path">
-              <EvidencePath path={path} />
+              <EvidencePath path={path} onName={onName} />
             </span>
           ))}
         {open &&

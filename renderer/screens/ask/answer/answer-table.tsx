@@ -9,7 +9,9 @@ import {
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
+import { Name } from '../../../design/name.tsx'
 import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
+import { showAnswered } from './in-explore.ts'
 
 const MOST_HEIGHT = 420
 
@@ -53,7 +55,15 @@ export function AnswerTable({ trajectory, onSave }: { trajectory: Trajectory; on
         label="Answers with evidence"
         columns={columns.map(column => ({ ...column, limit: column.id === 'carried' ? 160 : 90 }))}
         rows={shown}
-        cell={({ cells }, id) => cells[id] ?? ''}
+        cell={({ cells }, id) =>
+          id === 'name' ? (
+            <button type="button" className="link name-link" onClick={() => showAnswered(trajectory, cells.name ?? '')}>
+              <Name text={cells.name ?? ''} limit={90} />
+            </button>
+          ) : (
+            (cells[id] ?? '')
+          )
+        }
         order={order}
         onSort={sortBy}
         maxHeight={MOST_HEIGHT}

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Fact } from '../../../../electron/contract/fact.ts'
 import type { BrowsedEntity, RelationGroup, RelationSide } from '../../../../electron/contract/browse.ts'
 import { counted } from '../../../../electron/contract/reading/format.ts'
 import { api } from '../../../api/client.ts'
@@ -6,7 +7,7 @@ import { complain, tell } from '../../../design/notices-store.ts'
 import type { Point } from '../../../graph-canvas/layout.ts'
 import {
   type Canvas,
-  type CanvasFact,
+  carriedBy,
   collapsed,
   emptyCanvas,
   folded,
@@ -38,12 +39,15 @@ interface CanvasState {
   fits: number
 }
 
-/** Ends of a relation that are shown one by one when an entity is expanded; of more a group tells the number. */
-export const FEW = 12
-/** Members of a group that are shown at a time. */
+/**
+ * Neighbours that are shown one by one when an entity is expanded, those of its smaller relations first, and members of
+ * a group that are shown at a time.
+ */
 export const AT_A_TIME = 40
 /** What can be on a canvas. */
 export const MOST_NODES = 5_000
+/** Groups that an entity is expanded with, the larger ones; the others stand on its page. */
+const MOST_GROUPS = 12
 const MOST_STEPS = 100
 
 const nothing = {
@@ -107,11 +111,12 @@ interface Added {
   groups?: readonly (RelationGroup & { of: string; offset: number })[]
   /** The entity that they grow out of. */
   from?: string
-  facts?: readonly CanvasFact[]
+  /** Facts that carried an answer, by the names of their ends. */
+  carrying?: readonly Fact[]
 }
 
 /** Puts entities on the canvas with everything that joins them to one another and to what is there. */
-export async function reveal({ entities, groups = [], from, facts: given = [] }: Added): Promise<void> {
+export async function reveal({ entities, groups = [], from, carrying = [] }: Added): Promise<void> {
   const { kg, canvas } = useCanvas.getState()
   if (kg === undefined) return
   const free = MOST_NODES - canvas.nodes.size
@@ -128,9 +133,9 @@ export async function reveal({ entities, groups = [], from, facts: given = [] }:
     if (now.kg !== kg) return
     if (from !== undefined) for (const { key } of found.entities) origins.set(key, from)
     let next = withNodes(now.canvas, found.entities)
-    next = withFacts(next, [...found.facts, ...given])
+    next = carriedBy(withFacts(next, found.facts), carrying)
     for (const { items: _, ...group } of groups) next = withGroup(next, group)
-    if (found.entities.length > 0 || groups.length > 0 || given.length > 0) commit(next)
+    if (found.entities.length > 0 || groups.length > 0 || carrying.length > 0) commit(next)
     if ('cut' in found && found.cut !== undefined)
       tell(`More than ${counted(found.cut, 'fact')} join these; the first are drawn. Filter or fold some of them.`)
   })
@@ -141,16 +146,24 @@ export async function expand(key: string): Promise<void> {
   const { kg } = useCanvas.getState()
   if (kg === undefined) return
   await busily(async () => {
-    const { groups } = await api.browse.entity.query({ kg, key, each: FEW })
-    // The values of an entity stand on its page.
+    const { groups } = await api.browse.entity.query({ kg, key, each: AT_A_TIME })
+    // The values of an entity, and what it is, stand on its page.
     const telling = groups.filter(
-      ({ items }) => items.length === 0 || items.some(({ entity }) => entity.kind !== 'literal'),
+      ({ items, isType }) =>
+        isType !== true && (items.length === 0 || items.some(({ entity }) => entity.kind !== 'literal')),
     )
-    const few = telling.filter(({ total, items }) => total <= FEW && items.length > 0)
+    let shown = 0
+    const few = telling
+      .toSorted((a, b) => a.total - b.total)
+      .filter(({ total, items }) => items.length === total && (shown += total) <= AT_A_TIME)
     const { canvas } = useCanvas.getState()
     await reveal({
       entities: [{ key }, ...few.flatMap(({ items }) => items.map(({ entity }) => entity))],
-      groups: telling.filter(group => !few.includes(group)).map(group => ({ ...group, of: key, offset: 0 })),
+      groups: telling
+        .filter(group => !few.includes(group))
+        .toSorted((a, b) => b.total - a.total)
+        .slice(0, MOST_GROUPS)
+        .map(group => ({ ...group, of: key, offset: 0 })),
       ...(canvas.nodes.has(key) && { from: key }),
     })
   })

@@ -1,4 +1,5 @@
 import type { BrowsedEntity, BrowsedFact, RelationSide } from '../../../../electron/contract/browse.ts'
+import type { Fact } from '../../../../electron/contract/fact.ts'
 import type { SavedCanvas } from '../../../../electron/contract/saved-view.ts'
 
 export interface CanvasNode extends BrowsedEntity {
@@ -62,6 +63,19 @@ export function withFacts(canvas: Canvas, added: readonly CanvasFact[]): Canvas 
     if (!canvas.nodes.has(fact.head) || !canvas.nodes.has(fact.tail)) continue
     const key = factKey(fact)
     facts.set(key, { ...facts.get(key), ...fact })
+  }
+  return { ...canvas, facts }
+}
+
+/** With those facts marked that carried an answer, which names their ends. */
+export function carriedBy(canvas: Canvas, carrying: readonly Fact[]): Canvas {
+  if (carrying.length === 0) return canvas
+  const keys = new Map([...canvas.nodes.values()].map(({ name, key }) => [name, key]))
+  const facts = new Map(canvas.facts)
+  for (const { head, relation, tail } of carrying) {
+    const id = factKey({ head: keys.get(head) ?? head, relation, tail: keys.get(tail) ?? tail })
+    const fact = facts.get(id)
+    if (fact) facts.set(id, { ...fact, carries: true })
   }
   return { ...canvas, facts }
 }

@@ -4,7 +4,7 @@ import { origins, positions } from './positions.ts'
 import type { Visible } from './visible.ts'
 
 /** Length of an edge in the layout's units; a screen shows so many pixels of it at its usual size. */
-const EDGE = 90
+const EDGE = 120
 
 /** The layout of the canvas, in a worker of its own: what stands stays, and what is new finds room beside it. */
 export class LayoutClient {
@@ -37,8 +37,8 @@ export class LayoutClient {
       return found
     }
     const placed = [
-      ...nodes.map(({ key, pinned }) => ({ id: key, pinned, radius: 26, ...place(key, origins.get(key)) })),
-      ...groups.map(({ id, of }) => ({ id, pinned: false, radius: 44, ...place(id, of) })),
+      ...nodes.map(({ key, pinned }) => ({ id: key, pinned, radius: 30, ...place(key, origins.get(key)) })),
+      ...groups.map(({ id, of }) => ({ id, pinned: false, radius: 52, ...place(id, of) })),
     ]
     if (isAnew) for (const { id } of placed) loose.add(id)
     if (loose.size === 0) return loose

@@ -45,13 +45,13 @@ function simulationOf({ nodes, links }: LayoutRequest): Simulation<Body, undefin
       'link',
       forceLink<Body, { source: number; target: number }>(pairs)
         // Edges of a node with many neighbours are longer, so that these find room around it.
-        .distance(({ source, target }) => 78 + 5 * Math.sqrt(Math.max(degrees[source] ?? 0, degrees[target] ?? 0)))
+        .distance(({ source, target }) => 112 + 6 * Math.sqrt(Math.max(degrees[source] ?? 0, degrees[target] ?? 0)))
         .strength(({ source, target }) => 1 / Math.max(1, Math.min(degrees[source] ?? 1, degrees[target] ?? 1))),
     )
     .force(
       'charge',
       forceManyBody<Body>()
-        .strength(-320)
+        .strength(-520)
         .theta(isMany ? 1.2 : 0.9)
         .distanceMax(isMany ? 600 : 1_500),
     )

@@ -10,6 +10,9 @@ import { NetworkView } from './network-view.ts'
 import { pinSelected } from './pinning.ts'
 import type { Visible } from './visible.ts'
 
+/** While a layout is under way what leaves the view is brought back so often. */
+const FIT_EVERY_MS = 400
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] } as const
 
 /** The canvas, drawn; its facts stand as a list beside it, which is what screen readers use. */
@@ -61,9 +64,12 @@ export function NetworkCanvas({
       return
     }
     view.current = made
+    let fitted = 0
     layout.current = new LayoutClient(settled => {
       made.move()
-      if (settled) made.fit(fresh.current)
+      if (!settled && performance.now() - fitted < FIT_EVERY_MS) return
+      fitted = performance.now()
+      made.fit(fresh.current)
     })
     return () => {
       layout.current?.dispose()

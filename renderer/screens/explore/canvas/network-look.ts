@@ -8,7 +8,7 @@ import type { Visible, VisibleEdge } from './visible.ts'
 const MOST_NAMED = 24
 /** Nodes up to which each has its name, wherever there is room for it. */
 const MOST_LABELLED = 80
-const GROUP_SIZE = 27
+const GROUP_SIZE = 22
 
 export interface NodeLook {
   label: string
@@ -19,6 +19,8 @@ export interface NodeLook {
   fill: string
   /** Written in the middle of it. */
   inside: boolean
+  /** Written below what is written inside. */
+  below?: string
   strong: boolean
   type: 'ring' | 'set'
   forceLabel: boolean
@@ -83,10 +85,10 @@ export function networkLook(
     })
   }
   for (const { id, left, relation } of visible.groups) {
-    const words = `${count(left)} ${shortened(relationWords(relation), 13)}`
     nodes.set(id, {
-      label: words,
-      fullLabel: words,
+      label: count(left),
+      fullLabel: count(left),
+      below: shortened(relationWords(relation), 30),
       size: GROUP_SIZE,
       color: selected.has(id) ? palette.ink : palette.nodeLine,
       fill: palette.node,
@@ -104,20 +106,30 @@ function edgeLooks({ edges, groups }: Visible, selected: ReadonlySet<string>, pa
   const folded = new Set(groups.map(({ id }) => id))
   const isChosen = ({ source, target }: VisibleEdge): boolean => selected.has(source) || selected.has(target)
   const chosen = edges.filter(isChosen).length
+  const carrying = edges.filter(({ carries }) => carries).length
+  // Where too much is joined with what is chosen, darker edges would only be a blot.
+  const stands = (edge: VisibleEdge): boolean => isChosen(edge) && chosen <= MOST_NAMED
+  const joinsChosen = ({ source, target }: VisibleEdge): boolean => selected.has(source) && selected.has(target)
   const isNamed = (edge: VisibleEdge): boolean =>
     !folded.has(edge.target) &&
     !folded.has(edge.source) &&
-    (edges.length <= MOST_NAMED || edge.carries || (isChosen(edge) && chosen <= MOST_NAMED))
+    (edges.length <= MOST_NAMED || (edge.carries && carrying <= MOST_NAMED) || joinsChosen(edge) || stands(edge))
   return edges.map(edge => [
     edge.id,
     {
       label: isNamed(edge) ? relationsWords(edge.relations) : null,
-      size: edge.carries ? 2.6 : isChosen(edge) ? 1.9 : 1.3,
-      color: edge.carries ? palette.thread : isChosen(edge) ? palette.soft : palette.edge,
+      size: edge.carries ? 2.6 : joinsChosen(edge) ? 2.4 : stands(edge) ? 1.9 : 1.4,
+      color: edge.carries
+        ? palette.thread
+        : joinsChosen(edge)
+          ? palette.ink
+          : stands(edge)
+            ? palette.soft
+            : palette.edge,
       type: edge.forth && edge.back ? 'both' : 'arrow',
       forceLabel: isNamed(edge),
       quiet: true,
-      zIndex: edge.carries ? 2 : isChosen(edge) ? 1 : 0,
+      zIndex: edge.carries ? 2 : stands(edge) ? 1 : 0,
     },
   ])
 }

@@ -14,9 +14,9 @@ import type { Visible } from './visible.ts'
 /** Half a side of the square that is drawn at the camera's ratio 1, in units of the layout. */
 const HALF = 500
 /** Pixels around everything when it is fitted in, for names and what lies over the canvas. */
-const MARGIN = 150
+const MARGIN = 110
 /** The least that is fitted in, in units of the layout: two nodes are not blown up to the whole window. */
-const LEAST_EXTENT = 420
+const LEAST_EXTENT = 380
 const ARROW = { lengthToThicknessRatio: 5.5, widenessToThicknessRatio: 4.2 }
 const ANIMATION_MS = 260
 

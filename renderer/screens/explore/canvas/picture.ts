@@ -100,11 +100,10 @@ function nodeSvg(own: NodeLook, place: Place, palette: Palette): string[] {
   const { x, y } = place
   const disc = `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${own.size.toFixed(1)}" fill="${own.fill}" stroke="${own.color}" stroke-width="1.8"${own.inside ? ' stroke-dasharray="3 4"' : ''}/>`
   if (own.inside) {
-    const [size = '', ...noun] = own.label.split(' ')
     return [
       disc,
-      text(size, { x, y: y - 3 }, 14, 600, palette.ink),
-      text(noun.join(' '), { x, y: y + 11 }, 11, 400, palette.soft),
+      text(own.label, { x, y: y + 5 }, 14, 600, palette.ink),
+      text(own.below ?? '', { x, y: y + own.size + 14 }, 11.5, 400, palette.soft, palette.paper),
     ]
   }
   const below = { x, y: y + own.size + 13 }

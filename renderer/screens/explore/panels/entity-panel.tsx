@@ -24,6 +24,7 @@ export function EntityPanel({ kg }: { kg: string }) {
     )
   if (!page) return null
   const { entity, groups } = page
+  const properties = groups.filter(({ total, items }) => total === 1 && items[0]?.entity.kind === 'literal')
   return (
     <article aria-label={`About ${shortened(entity.name, 80)}`} aria-busy={key !== entity.key}>
       <h1>
@@ -67,9 +68,25 @@ export function EntityPanel({ kg }: { kg: string }) {
         )}
       </div>
       {groups.length === 0 && <p className="soft">The graph says nothing of it but its name.</p>}
-      {groups.map(group => (
-        <Group key={sideKey(group)} kg={kg} of={entity.key} group={group} />
-      ))}
+      {properties.length > 0 && (
+        <dl className="properties">
+          {properties.map(({ relation, items }) => (
+            <div key={relation}>
+              <dt title={relation}>
+                <Name text={relationWords(relation)} limit={40} />
+              </dt>
+              <dd>
+                <Name text={items[0]?.entity.name ?? ''} limit={300} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {groups
+        .filter(group => !properties.includes(group))
+        .map(group => (
+          <Group key={sideKey(group)} kg={kg} of={entity.key} group={group} />
+        ))}
       <Mentions kg={kg} />
     </article>
   )
@@ -165,7 +182,7 @@ export function End({ kg, of, item: { entity, times } }: { kg: string; of?: stri
       </button>
       {times.length > 0 && (
         <span className="note number">
-          <Name text={times.slice(0, 3).join(', ') + (times.length > 3 ? ` +${times.length - 3}` : '')} limit={60} />
+          <Name text={(times[0] ?? '') + (times.length > 1 ? ` +${times.length - 1}` : '')} limit={40} />
         </span>
       )}
       {!isThere && (

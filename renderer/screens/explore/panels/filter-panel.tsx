@@ -11,12 +11,14 @@ import { kindColours } from '../canvas/network-look.ts'
 import { countsOf, type Visible } from '../canvas/visible.ts'
 
 const MOST_LISTED = 12
+/** Of a narrower window it would cover too much of the canvas. */
+const WIDE = 1_440
 
 /** What is shown of the canvas, and how it looks: also the legend of its colours. */
 export function FilterPanel({ visible }: { visible: Visible }) {
   const canvas = useCanvas(state => state.canvas)
   const theme = useTheme(state => state.shown)
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(() => window.innerWidth >= WIDE)
   const { filter, look } = canvas
   const { kinds, relations } = useMemo(() => countsOf(canvas, visible.kinds), [canvas, visible.kinds])
   const colours = useMemo(

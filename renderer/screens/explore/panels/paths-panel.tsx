@@ -44,7 +44,7 @@ export function PathsPanel({ kg }: { kg: string }) {
           <Picker
             label="Facts of a way at most"
             value={String(longest)}
-            choices={LENGTHS.map(length => ({ value: String(length), label: `up to ${counted(length, 'fact')}` }))}
+            choices={LENGTHS.map(length => ({ value: String(length), label: `up to ${length}` }))}
             onChoose={value => changePaths({ longest: Number(value) })}
           />
           {looking ? (

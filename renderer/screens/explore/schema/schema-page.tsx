@@ -22,7 +22,7 @@ export function SchemaPage({ kg }: { kg: string }) {
         {problem}
       </p>
     )
-  if (!schema || loaded !== kg) return null
+  if (!schema || loaded !== kg) return <p className="note schema-page">Reading …</p>
   return (
     <div className="schema-page">
       <section aria-labelledby="schema-relations">
