@@ -6,6 +6,9 @@ import type { Visible, VisibleEdge } from './visible.ts'
 
 /** Edges up to which each carries the names of its relations; of more those of what is selected. */
 const MOST_NAMED = 24
+/** Nodes and edges beyond which they are drawn as simply as can be: points without an outline, lines without arrows. */
+export const MANY_NODES = 1_500
+const MANY_EDGES = 2_000
 /** Nodes up to which each has its name, wherever there is room for it. */
 const MOST_LABELLED = 80
 const GROUP_SIZE = 22
@@ -22,7 +25,7 @@ export interface NodeLook {
   /** Written below what is written inside. */
   below?: string
   strong: boolean
-  type: 'ring' | 'set'
+  type: 'ring' | 'set' | 'dot'
   forceLabel: boolean
   zIndex: number
 }
@@ -79,7 +82,7 @@ export function networkLook(
       fill,
       inside: false,
       strong: isSelected || carries,
-      type: 'ring',
+      type: visible.nodes.length > MANY_NODES && !isSelected ? 'dot' : 'ring',
       forceLabel: isSelected || carries || isRoomy,
       zIndex: isSelected ? 3 : carries ? 2 : 1,
     })
@@ -126,7 +129,7 @@ function edgeLooks({ edges, groups }: Visible, selected: ReadonlySet<string>, pa
           : stands(edge)
             ? palette.soft
             : palette.edge,
-      type: edge.forth && edge.back ? 'both' : 'arrow',
+      type: edges.length > MANY_EDGES && !stands(edge) ? 'line' : edge.forth && edge.back ? 'both' : 'arrow',
       forceLabel: isNamed(edge),
       quiet: true,
       zIndex: edge.carries ? 2 : stands(edge) ? 1 : 0,

@@ -1,13 +1,18 @@
 import { UndirectedGraph } from 'graphology'
 import Sigma from 'sigma'
-import { createEdgeArrowProgram, createEdgeDoubleArrowProgram, EdgeRectangleProgram } from 'sigma/rendering'
+import {
+  createEdgeArrowProgram,
+  createEdgeDoubleArrowProgram,
+  EdgeLineProgram,
+  NodePointProgram,
+} from 'sigma/rendering'
 import type { MouseCoords } from 'sigma/types'
 import { LabelPlaces } from '../../../graph-canvas/label-places.ts'
 import { labelsOf } from '../../../graph-canvas/labels.ts'
 import type { Point } from '../../../graph-canvas/layout.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
 import { NoNode, RingNode } from '../../../graph-canvas/ring-node.ts'
-import type { NetworkLook } from './network-look.ts'
+import { MANY_NODES, type EdgeLook, type NetworkLook, type NodeLook } from './network-look.ts'
 import { positions } from './positions.ts'
 import type { Visible } from './visible.ts'
 
@@ -19,6 +24,7 @@ const MARGIN = 110
 const LEAST_EXTENT = 380
 const ARROW = { lengthToThicknessRatio: 5.5, widenessToThicknessRatio: 4.2 }
 const ANIMATION_MS = 260
+const MANY_CHANGES = 400
 
 export interface NetworkEvents {
   /** A click; with `adds` to what is selected. `undefined`: on nothing. */
@@ -30,7 +36,9 @@ export interface NetworkEvents {
 
 /** The drawing of the canvas, by sigma (WebGL). Throws where the browser has no WebGL. */
 export class NetworkView {
-  private readonly graph = new UndirectedGraph()
+  private graph = new UndirectedGraph()
+  /** How what is drawn looks: what looks as before is left alone. */
+  private drawn = new Map<string, NodeLook | EdgeLook>()
   private readonly sigma: Sigma
   private readonly places = new LabelPlaces()
   private readonly events: NetworkEvents
@@ -46,10 +54,10 @@ export class NetworkView {
     this.sigma = new Sigma(this.graph, container, {
       allowInvalidContainer: true,
       defaultNodeType: 'ring',
-      nodeProgramClasses: { ring: RingNode, set: RingNode },
-      nodeHoverProgramClasses: { ring: RingNode, set: NoNode },
+      nodeProgramClasses: { ring: RingNode, set: RingNode, dot: NodePointProgram },
+      nodeHoverProgramClasses: { ring: RingNode, set: NoNode, dot: RingNode },
       edgeProgramClasses: {
-        line: EdgeRectangleProgram,
+        line: EdgeLineProgram,
         arrow: createEdgeArrowProgram(ARROW),
         both: createEdgeDoubleArrowProgram(ARROW),
       },
@@ -80,22 +88,39 @@ export class NetworkView {
   /** Draws this; what is no longer in it goes. */
   update({ nodes, groups, edges }: Visible, look: NetworkLook, selected: ReadonlySet<string>): void {
     this.selected = selected
-    const { graph } = this
-    const shown = new Set([...nodes.map(({ key }) => key), ...groups.map(({ id }) => id)])
-    for (const id of graph.nodes()) if (!shown.has(id)) graph.dropNode(id)
-    for (const id of shown) {
+    const ids = [...nodes.map(({ key }) => key), ...groups.map(({ id }) => id)]
+    const wanted = new Map<string, NodeLook | EdgeLook>([...look.nodes, ...look.edges])
+    const changes = [...wanted].filter(([id, own]) => !looksSame(this.drawn.get(id), own)).length
+    const isMany = nodes.length > MANY_NODES
+    // What a few milliseconds draw is drawn while the view moves; the rest of so many waits until it stands.
+    this.sigma.setSettings({ hideEdgesOnMove: isMany, hideLabelsOnMove: isMany })
+    // Each change of a graph that is drawn is told to the drawing: of many it is quicker to begin anew.
+    const graph = changes > MANY_CHANGES ? new UndirectedGraph() : this.graph
+    if (graph === this.graph) this.drop(wanted)
+    for (const id of ids) {
+      const own = look.nodes.get(id)
+      if (graph.hasNode(id) && looksSame(this.drawn.get(id), own)) continue
       const { x, y } = positions.get(id) ?? { x: 0, y: 0 }
-      graph.mergeNode(id, { ...look.nodes.get(id), x, y })
+      graph.mergeNode(id, { ...own, x, y })
     }
-    const drawn = new Set<string>()
-    for (const edge of edges) {
+    for (const { id, forth, ...edge } of edges) {
+      const own = look.edges.get(id)
       // The arrow of a simple edge stands at its target.
-      const [source, target] = edge.forth ? [edge.source, edge.target] : [edge.target, edge.source]
-      drawn.add(edge.id)
-      if (graph.hasEdge(edge.id) && graph.source(edge.id) !== source) graph.dropEdge(edge.id)
-      graph.mergeEdgeWithKey(edge.id, source, target, { ...look.edges.get(edge.id) })
+      const [source, target] = forth ? [edge.source, edge.target] : [edge.target, edge.source]
+      if (graph.hasEdge(id) && graph.source(id) !== source) graph.dropEdge(id)
+      else if (graph.hasEdge(id) && looksSame(this.drawn.get(id), own)) continue
+      graph.mergeEdgeWithKey(id, source, target, { ...own })
     }
-    for (const id of graph.edges()) if (!drawn.has(id)) graph.dropEdge(id)
+    this.drawn = wanted
+    if (graph === this.graph) return
+    this.graph = graph
+    this.sigma.setGraph(graph)
+  }
+
+  /** Takes away what is no longer wanted. */
+  private drop(wanted: ReadonlyMap<string, unknown>): void {
+    for (const id of this.graph.edges()) if (!wanted.has(id)) this.graph.dropEdge(id)
+    for (const id of this.graph.nodes()) if (!wanted.has(id)) this.graph.dropNode(id)
   }
 
   /** Everything to where it stands by now. */
@@ -195,6 +220,12 @@ export class NetworkView {
     sigma.on('upNode', drop)
     sigma.on('upStage', drop)
   }
+}
+
+function looksSame(a: NodeLook | EdgeLook | undefined, b: NodeLook | EdgeLook | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  const [before, now] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
+  return before.length === now.size && before.every(([name, value]) => now.get(name) === value)
 }
 
 function isAdding({ original }: MouseCoords): boolean {
