@@ -75,6 +75,9 @@ export class NetworkView {
       doubleClickZoomingRatio: 1,
       inertiaDuration: this.still ? 0 : 200,
     })
+    // Sigma asks the graphics card which node lies under the pointer, and waits for its answer: where a processor has to
+    // draw, for half a second a move. Here each node knows where it stands.
+    Object.defineProperty(this.sigma, 'getNodeAtPosition', { value: (at: Point) => this.nodeAt(at) })
     this.sigma.setCustomBBox({ x: [-HALF, HALF], y: [-HALF, HALF] })
     this.sigma.on('beforeRender', () => {
       const { width, height } = this.sigma.getDimensions()
@@ -169,6 +172,23 @@ export class NetworkView {
   dispose(): void {
     this.resizing.disconnect()
     this.sigma.kill()
+  }
+
+  private nodeAt(at: Point): string | undefined {
+    const { x, y } = this.sigma.viewportToGraph(at)
+    const unit = Math.abs(this.sigma.viewportToGraph({ x: at.x + 1, y: at.y }).x - x)
+    let found: string | undefined
+    let nearest = 1
+    this.graph.forEachNode((id, { size }) => {
+      const place = positions.get(id)
+      if (place === undefined) return
+      // How far from its middle, in its radius on the screen.
+      const distance = Math.hypot(place.x - x, place.y - y) / unit / (this.sigma.scaleSize(Number(size)) + 1)
+      if (distance > nearest) return
+      nearest = distance
+      found = id
+    })
+    return found
   }
 
   private isInView(id: string): boolean {
