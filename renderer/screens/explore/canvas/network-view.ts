@@ -7,7 +7,7 @@ import {
   NodePointProgram,
 } from 'sigma/rendering'
 import type { MouseCoords } from 'sigma/types'
-import { LabelPlaces } from '../../../graph-canvas/label-places.ts'
+import { type Disc, LabelPlaces } from '../../../graph-canvas/label-places.ts'
 import { labelsOf } from '../../../graph-canvas/labels.ts'
 import type { Point } from '../../../graph-canvas/layout.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
@@ -25,6 +25,7 @@ const LEAST_EXTENT = 380
 const ARROW = { lengthToThicknessRatio: 5.5, widenessToThicknessRatio: 4.2 }
 const ANIMATION_MS = 260
 const MANY_CHANGES = 400
+const MOST_DISCS = 200
 
 export interface NetworkEvents {
   /** A click; with `adds` to what is selected. `undefined`: on nothing. */
@@ -81,7 +82,7 @@ export class NetworkView {
     this.sigma.setCustomBBox({ x: [-HALF, HALF], y: [-HALF, HALF] })
     this.sigma.on('beforeRender', () => {
       const { width, height } = this.sigma.getDimensions()
-      this.places.clear({ left: 4, top: 4, right: width - 4, bottom: height - 4 })
+      this.places.clear({ left: 4, top: 4, right: width - 4, bottom: height - 4 }, () => this.discs())
     })
     this.listen(container)
     this.resizing = new ResizeObserver(() => this.sigma.resize())
@@ -172,6 +173,15 @@ export class NetworkView {
   dispose(): void {
     this.resizing.disconnect()
     this.sigma.kill()
+  }
+
+  /** Where nodes stand on the screen, so that no name covers one; of many too much would be free of names. */
+  private discs(): Disc[] {
+    if (this.graph.order > MOST_DISCS) return []
+    return this.graph.mapNodes((_, { x, y, size }) => ({
+      ...this.sigma.graphToViewport({ x: Number(x), y: Number(y) }),
+      size: this.sigma.scaleSize(Number(size)),
+    }))
   }
 
   private nodeAt(at: Point): string | undefined {
