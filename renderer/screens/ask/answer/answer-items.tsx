@@ -7,7 +7,6 @@ import { rankingOf } from '../../../../electron/contract/reading/ranking.ts'
 import { isSupported, pathsOf, topicNames } from '../../../../electron/contract/reading/support.ts'
 import { AnswerTable } from './answer-table.tsx'
 import { EvidencePath } from './evidence-path.tsx'
-import { showAnswered } from './in-explore.ts'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 import { RankedAnswers } from './ranked-answers.tsx'
 import { Unsupported } from './unsupported.tsx'
@@ -18,9 +17,17 @@ const MOST_LISTED = 12
 
 /**
  * The answer in one line, then its items: a few each with what carries it, or in their places where they were ranked;
- * many as a table, which `onSave` saves.
+ * many as a table, which `onSave` saves. `onName` is called with a name that was clicked.
  */
-export function AnswerItems({ trajectory, onSave }: { trajectory: Trajectory; onSave: () => void }) {
+export function AnswerItems({
+  trajectory,
+  onSave,
+  onName,
+}: {
+  trajectory: Trajectory
+  onSave: () => void
+  onName: (name: string) => void
+}) {
   const { answer } = trajectory
   const ranking = useMemo(() => rankingOf(trajectory), [trajectory])
   const unsupported = answer.filter(item => !isSupported(item)).length
@@ -37,18 +44,18 @@ export function AnswerItems({ trajectory, onSave }: { trajectory: Trajectory; on
         </p>
       )}
       {answer.length > MOST_LISTED ? (
-        <AnswerTable trajectory={trajectory} onSave={onSave} />
+        <AnswerTable trajectory={trajectory} onSave={onSave} onName={onName} />
       ) : ranking ? (
-        <RankedAnswers ranking={ranking} onName={name => showAnswered(trajectory, name)} />
+        <RankedAnswers ranking={ranking} onName={onName} />
       ) : (
-        <Listed trajectory={trajectory} />
+        <Listed trajectory={trajectory} onName={onName} />
       )}
     </>
   )
 }
 
 /** What carries each item: chains of facts, passages or, in words, nothing. */
-function Listed({ trajectory }: { trajectory: Trajectory }) {
+function Listed({ trajectory, onName }: { trajectory: Trajectory; onName: (name: string) => void }) {
   const [open, setOpen] = useState(false)
   const { answer } = trajectory
   const topics = useMemo(() => topicNames(trajectory), [trajectory])
@@ -58,7 +65,7 @@ function Listed({ trajectory }: { trajectory: Trajectory }) {
       <ul aria-label="Answers with evidence">
         {shown.map((item, index) => (
           <li key={index}>
-            <Item item={item} topics={topics} onName={name => showAnswered(trajectory, name)} />
+            <Item item={item} topics={topics} onName={onName} />
           </li>
         ))}
       </ul>
