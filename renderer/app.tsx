@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { CONNECTION_WORDS, useConnection } from './api/connection.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { watchHistory } from './screens/ask/history-store.ts'
@@ -19,6 +19,11 @@ import { followShortcuts } from './shell/shortcuts.ts'
 import { Sidebar } from './shell/sidebar.tsx'
 import { WindowDrop } from './shell/window-drop.tsx'
 import './shell/shell.css'
+
+// Loaded when it is first gone to: the window opens sooner.
+const ExploreScreen = lazy(() =>
+  import('./screens/explore/explore-screen.tsx').then(({ ExploreScreen: component }) => ({ default: component })),
+)
 
 export function App() {
   const route = useRoute(state => state.route)
@@ -50,6 +55,11 @@ export function App() {
           {route.screen === 'ask' && <AskScreen answer={route.answer} />}
           {route.screen === 'group' && <GroupScreen group={route.group} />}
           {route.screen === 'graphs' && <GraphsScreen graph={route.graph} />}
+          {route.screen === 'explore' && (
+            <Suspense>
+              <ExploreScreen route={route} />
+            </Suspense>
+          )}
           {route.screen === 'teach' && <TeachScreen run={route.run} />}
           {route.screen === 'evaluate' && (
             <EvaluateScreen shown={route.shown} against={route.against} matrix={route.matrix} />

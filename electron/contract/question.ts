@@ -29,6 +29,9 @@ export type Setup = z.infer<typeof SetupSchema>
 /** Letters of a question. */
 export const LONGEST_QUESTION = 10_000
 
+/** Entities that a question starts from. */
+export const MOST_TOPICS = 50
+
 /** A question to a graph. */
 export const AskRequestSchema = SetupSchema.extend({
   question: z
@@ -37,7 +40,7 @@ export const AskRequestSchema = SetupSchema.extend({
     .min(1, 'is empty; write one')
     .max(LONGEST_QUESTION, `is longer than ${LONGEST_QUESTION.toLocaleString('en')} letters; ask in fewer words`),
   /** Names of topic entities; left out: found in the question. */
-  entities: z.array(z.string().min(1).max(100_000)).max(50).optional(),
+  entities: z.array(z.string().min(1).max(100_000)).max(MOST_TOPICS).optional(),
   /** Goes on from the first `turns` turns of another answer; `text` stands in place of the turn after them. */
   from: z
     .object({ id: IdSchema, turns: z.number().int().min(0).max(1_000), text: z.string().max(100_000).optional() })

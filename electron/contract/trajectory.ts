@@ -236,6 +236,8 @@ export const TrajectoryCardSchema = TrajectorySchema.pick({
   policy: z.string(),
   /** Names, the first twenty of them. */
   answers: z.array(z.string()),
+  /** Keys of the entities that it was asked about, the first twenty of them. */
+  about: z.array(z.string()),
   verdict: MarkSchema.optional(),
   /** What the graph's present version makes of it, where that is something else and nobody has seen it. */
   fate: AnswerFateSchema.exclude(['unchanged', 'not-asked']).optional(),

@@ -13,6 +13,7 @@ export interface Folders {
   adapters: string
   evaluations: string
   matrices: string
+  views: string
   settings: string
   jobs: string
   tables: string
@@ -40,6 +41,7 @@ export async function makeFolders(home: string): Promise<Folders> {
     adapters: under('adapters'),
     evaluations: under('evaluations'),
     matrices: under(join('evaluations', 'matrices')),
+    views: under('views'),
     settings: under('settings'),
     jobs: under('jobs'),
     tables: under('tables'),

@@ -3,6 +3,8 @@ import { removeLeftovers } from '../base/file-keeper.ts'
 import { AnsweringProcess } from './answers/answering-process.ts'
 import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
+import { createBrowsing } from './browsing/browsing.ts'
+import { createViews } from './browsing/view-store.ts'
 import { createConnecting } from './graphs/connecting.ts'
 import { createDocuments, documentJobs } from './graphs/documents.ts'
 import { Embedders } from './models/embedders.ts'
@@ -91,6 +93,7 @@ export async function createHost({
       folders.adapters,
       folders.evaluations,
       folders.matrices,
+      folders.views,
       folders.jobs,
       folders.tables,
     ]),
@@ -197,6 +200,8 @@ export async function createHost({
     graphs: projects,
     graphSettings,
     explore: createExplorer(projects),
+    browsing: createBrowsing(projects, store),
+    views: createViews(folders.views, folders.trash, projects),
     connect: createConnecting(projects),
     imports,
     documents: createDocuments(documentTools, jobs),

@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Name } from './name.tsx'
 
 const ROW_HEIGHT = 30
+/** Rows before the last one at which more is asked for. */
+const AHEAD = 40
 /** Rows up to which all of them are in the page. */
 const MOST_WHOLE = 200
 
@@ -15,7 +17,8 @@ export interface Order<Id extends string> {
 
 /**
  * A table of any length, one line a row, of which only the visible rows are in the page where they are many. Each column
- * is sorted by its heading; `id` is the class of its cells. The table takes `maxHeight` pixels at most.
+ * is sorted by its heading; `id` is the class of its cells. The table takes `maxHeight` pixels at most, or the room that
+ * there is. `onEnd` is called when the last rows come into view.
  */
 export function VirtualTable<Id extends string, Row>({
   label,
@@ -25,14 +28,16 @@ export function VirtualTable<Id extends string, Row>({
   order,
   onSort,
   maxHeight,
+  onEnd,
 }: {
   label: string
-  columns: readonly { id: Id; title: string; limit: number }[]
+  columns: readonly { id: Id; title: string; limit?: number }[]
   rows: readonly Row[]
-  cell: (row: Row, id: Id) => string
+  cell: (row: Row, id: Id) => ReactNode
   order: Order<Id> | undefined
   onSort: (id: Id) => void
-  maxHeight: number
+  maxHeight?: number
+  onEnd?: () => void
 }) {
   const scroller = useRef<HTMLElement>(null)
   const isWhole = rows.length <= MOST_WHOLE
@@ -45,6 +50,10 @@ export function VirtualTable<Id extends string, Row>({
   })
   const visible = isWhole ? [...rows.keys()] : virtualizer.getVirtualItems().map(({ index }) => index)
   const last = rows.length - 1
+  const shown = visible.at(-1) ?? -1
+  useEffect(() => {
+    if (rows.length > 0 && shown >= rows.length - AHEAD) onEnd?.()
+  }, [shown, rows.length, onEnd])
   return (
     <section ref={scroller} className="virtual-table" aria-label={label} tabIndex={0} style={{ maxHeight }}>
       <table aria-rowcount={rows.length + 1}>
@@ -74,7 +83,7 @@ export function VirtualTable<Id extends string, Row>({
                 <tr key={index} aria-rowindex={index + 2}>
                   {columns.map(({ id, limit }) => (
                     <td key={id} className={id}>
-                      <Name text={cell(row, id)} limit={limit} />
+                      <Cell content={cell(row, id)} limit={limit} />
                     </td>
                   ))}
                 </tr>
@@ -86,6 +95,10 @@ export function VirtualTable<Id extends string, Row>({
       </table>
     </section>
   )
+}
+
+function Cell({ content, limit }: { content: ReactNode; limit: number | undefined }) {
+  return typeof content === 'string' ? <Name text={content} {...(limit !== undefined && { limit })} /> : content
 }
 
 function Arrow({ isUp }: { isUp: boolean }) {

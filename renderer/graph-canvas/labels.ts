@@ -40,14 +40,19 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     const centred =
       (y: number) =>
       (width: number): Place => ({ x: middle.x - width / 2, y: middle.y + y })
-    write(context, size, { font: '600 14px', colour: palette.ink, halo: palette.node }, centred(-15))
+    const up = noun.length === 0 ? -7 : -15
+    write(context, size, { font: '600 14px', colour: palette.ink, halo: palette.node }, centred(up))
+    if (noun.length === 0) return
     write(context, noun.join(' '), { font: '400 11px', colour: palette.soft, halo: palette.node }, centred(2))
   }
   const label: NodeLabelDrawingFunction = (context, data) => {
     const { label: text } = data
     if (!text) return
+    const { below } = data as { below?: unknown }
     if (data['inside'] === true) inside(context, data, text)
-    else write(context, text, named(data['strong'] === true), width => places.find(data, width, LINE_HEIGHT))
+    if (typeof below === 'string') write(context, below, named(false), width => places.find(data, width, LINE_HEIGHT))
+    else if (data['inside'] !== true)
+      write(context, text, named(data['strong'] === true), width => places.find(data, width, LINE_HEIGHT))
   }
   const hover: NodeHoverDrawingFunction = (context, data) => {
     context.beginPath()
@@ -60,9 +65,9 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     if (text && data['inside'] !== true)
       write(context, text, named(true), width => ({ x: data.x - width / 2, y: data.y + data.size + 5 }))
   }
-  const edge: EdgeLabelDrawingFunction = (context, { key, label: text }, source, target) => {
+  const edge: EdgeLabelDrawingFunction = (context, { key, label: text, ...data }, source, target) => {
     if (!text) return
-    const look = { font: '400 11px', colour: palette.threadInk }
+    const look = { font: '400 11px', colour: 'quiet' in data ? palette.soft : palette.threadInk }
     write(context, text, look, width => places.along(String(key), source, target, width, LINE_HEIGHT))
   }
   return { label, hover, edge }

@@ -8,8 +8,12 @@ export interface Palette {
   node: string
   nodeLine: string
   edge: string
+  /** Of kinds of entity. */
+  kinds: string[]
   sans: string
 }
+
+const KINDS = 8
 
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement)
@@ -23,6 +27,7 @@ export function readPalette(): Palette {
     node: token('--node'),
     nodeLine: token('--node-line'),
     edge: token('--graph-edge'),
+    kinds: Array.from({ length: KINDS }, (_, index) => token(`--kind-${index + 1}`)),
     sans: token('--sans'),
   }
 }

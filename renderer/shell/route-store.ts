@@ -1,16 +1,32 @@
 import { create } from 'zustand'
 
+/** What of a graph is in view beside or in place of its canvas. */
+export type ExplorePlace =
+  | { kind: 'entity'; key: string }
+  | { kind: 'paths' }
+  | { kind: 'facts' }
+  | { kind: 'schema' }
+  | { kind: 'relation' | 'type'; name: string }
+
+export interface ExploreRoute {
+  screen: 'explore'
+  kg?: string
+  place?: ExplorePlace
+}
+
 /** Where the person is; kept in the address so that reload, back and forward work. */
 export type Route =
   | { screen: 'ask'; answer?: string }
   | { screen: 'group'; group: string }
   | { screen: 'graphs'; graph?: string }
+  | ExploreRoute
   | { screen: 'teach'; run?: string }
   | { screen: 'evaluate'; shown?: string; against?: string; matrix?: string }
   | { screen: 'models' }
 
 export function parseRoute(hash: string): Route | undefined {
   const [, screen, rest] = /^#\/([a-z]+)(?:\/(.+))?$/.exec(hash) ?? []
+  if (screen === 'explore') return exploreRoute(rest)
   let detail: string | undefined
   try {
     detail = rest === undefined ? undefined : decodeURIComponent(rest)
@@ -44,7 +60,34 @@ function evaluateDetail({ shown, against, matrix }: Route & { screen: 'evaluate'
       : shown
 }
 
+/** `#/explore/GRAPH/entity/KEY`, `#/explore/GRAPH/schema`; each part is encoded by itself, for keys have slashes. */
+function exploreRoute(rest: string | undefined): ExploreRoute | undefined {
+  let parts: string[]
+  try {
+    parts = rest === undefined ? [] : rest.split('/').map(part => decodeURIComponent(part))
+  } catch {
+    return undefined
+  }
+  const [kg, kind, name] = parts
+  const place: ExplorePlace | undefined =
+    kind === 'paths' || kind === 'facts' || kind === 'schema'
+      ? { kind }
+      : kind === 'entity' && name !== undefined
+        ? { kind, key: name }
+        : (kind === 'relation' || kind === 'type') && name !== undefined
+          ? { kind, name }
+          : undefined
+  return { screen: 'explore', ...(kg !== undefined && { kg }), ...(place && { place }) }
+}
+
+function exploreHash({ kg, place }: ExploreRoute): string {
+  const last = place && ('key' in place ? [place.key] : 'name' in place ? [place.name] : [])
+  const parts = kg === undefined ? [] : [kg, ...(place ? [place.kind, ...(last ?? [])] : [])]
+  return ['#/explore', ...parts.map(part => encodeURIComponent(part))].join('/')
+}
+
 export function routeHash(route: Route): string {
+  if (route.screen === 'explore') return exploreHash(route)
   const detail =
     route.screen === 'evaluate'
       ? evaluateDetail(route)

@@ -10,6 +10,7 @@ type Place = Exclude<Route['screen'], 'group'>
 
 const PLACES: { screen: Place; label: string }[] = [
   { screen: 'graphs', label: 'Graphs' },
+  { screen: 'explore', label: 'Explore' },
   { screen: 'ask', label: 'Ask' },
   { screen: 'teach', label: 'Teach' },
   { screen: 'evaluate', label: 'Evaluate' },

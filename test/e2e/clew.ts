@@ -121,7 +121,10 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   }
 }
 
-export async function goTo(page: Page, screen: 'Graphs' | 'Ask' | 'Teach' | 'Evaluate' | 'Models'): Promise<void> {
+export async function goTo(
+  page: Page,
+  screen: 'Graphs' | 'Explore' | 'Ask' | 'Teach' | 'Evaluate' | 'Models',
+): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: screen, exact: true }).click()
 }
 

@@ -7,6 +7,7 @@ import { isLocalAddress } from '../../host/models/endpoint-address.ts'
 import type { EndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
 import { action } from '../action.ts'
 import { addKgAnswers } from './kg-answers.ts'
+import { addKgBrowse } from './kg-browse.ts'
 import { addKgDuplicates } from './kg-duplicates.ts'
 import { addKgExplore } from './kg-explore.ts'
 import { addKgExport } from './kg-export.ts'
@@ -45,6 +46,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
         )
       }),
     )
+  addKgBrowse(kg, signal)
   addKgExplore(kg, signal)
   addKgAnswers(kg, signal)
   kg.command('connect')

@@ -44,7 +44,7 @@ export class TrajectoryStore extends FileKeeper<Trajectory, TrajectoryCard> {
 }
 
 function cardOf(trajectory: Trajectory): TrajectoryCard {
-  const { id, question, graph, createdAt, status, answer, protocol, policy, group, after } = trajectory
+  const { id, question, graph, topicEntities, createdAt, status, answer, protocol, policy, group, after } = trajectory
   return {
     id,
     question,
@@ -53,6 +53,7 @@ function cardOf(trajectory: Trajectory): TrajectoryCard {
     createdAt,
     status,
     answers: answer.slice(0, NAMES_OF_A_CARD).map(item => item.name),
+    about: topicEntities.slice(0, NAMES_OF_A_CARD).map(({ key }) => key),
     protocol,
     policy: policy.name,
     group,

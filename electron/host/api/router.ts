@@ -1,5 +1,6 @@
 import { adaptersRouter } from './adapters.ts'
 import { askRouter } from './ask.ts'
+import { browseRouter } from './browse.ts'
 import { evaluateRouter } from './evaluate.ts'
 import { graphsRouter } from './graphs.ts'
 import { jobsRouter } from './jobs.ts'
@@ -21,6 +22,7 @@ const infoRouter = router({
 export const appRouter = router({
   app: infoRouter,
   graphs: graphsRouter,
+  browse: browseRouter,
   ask: askRouter,
   evaluate: evaluateRouter,
   models: modelsRouter,

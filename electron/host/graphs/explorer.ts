@@ -1,23 +1,24 @@
-import type { Entity, KnowledgeGraph, LinkCandidate } from '../../kg/knowledge-graph.ts'
+import type { Entity, LinkCandidate } from '../../kg/knowledge-graph.ts'
 import type { EntitySuggestion } from '../../contract/graph.ts'
-import { ClewError } from '../../contract/errors.ts'
-import type { LibraryGraph } from './open-library-graph.ts'
+import { entityCalled } from '../../kg/browsing/entities.ts'
 import type { Projects } from './projects.ts'
 
 export function createExplorer(projects: Projects) {
   return {
     neighbourhood: (kg: string, key: string, limit: number) =>
       projects.using(kg, async graph => {
-        const entity = await entityOf(graph, key)
+        const entity = await entityCalled(graph, key)
+        const degrees = await graph.degrees([entity.id])
         return {
-          entity: suggestion(entity, await degreeOf(graph, entity), 'exact'),
+          entity: suggestion(entity, degrees.get(entity.id) ?? 0, 'exact'),
           facts: await graph.facts(entity.id, limit),
         }
       }),
     complete: (kg: string, prefix: string, limit: number) =>
       projects.using(kg, async graph => {
         const entities = await graph.complete(prefix, limit)
-        return Promise.all(entities.map(async entity => suggestion(entity, await degreeOf(graph, entity), 'prefix')))
+        const degrees = await graph.degrees(entities.map(({ id }) => id))
+        return entities.map(entity => suggestion(entity, degrees.get(entity.id) ?? 0, 'prefix'))
       }),
     mentions: (kg: string, text: string) =>
       projects.using(kg, async graph => {
@@ -25,23 +26,6 @@ export function createExplorer(projects: Projects) {
         return mentions.map(mention => ({ ...mention, candidates: mention.candidates.map(fromCandidate) }))
       }),
   }
-}
-
-/** By its key, or by the name that tells it apart from others. */
-async function entityOf(graph: LibraryGraph, key: string): Promise<Entity> {
-  const candidates = await graph.link(key)
-  const found = candidates.find(({ entity }) => entity.key === key) ?? candidates.find(({ match }) => match === 'exact')
-  if (found === undefined)
-    throw new ClewError(
-      'not-found',
-      `The graph has no entity "${key.slice(0, 200)}"; choose one of the suggested names.`,
-    )
-  return found.entity
-}
-
-async function degreeOf(graph: KnowledgeGraph, entity: Entity): Promise<number> {
-  const uses = await Promise.all([graph.relations([entity.id], 'tail'), graph.relations([entity.id], 'head')])
-  return uses.flat().reduce((sum, { count }) => sum + count, 0)
 }
 
 function suggestion({ name, key, types }: Entity, degree: number, match: EntitySuggestion['match']): EntitySuggestion {

@@ -1,18 +1,13 @@
-import type { Fact } from '../../contract/fact.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { openEndpointGraph, type EndpointGraph } from '../../kg/endpoint/endpoint-graph.ts'
 import { isElsewhere, readEndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
-import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { BrowsedGraph } from '../../kg/browsing/browsed-graph.ts'
 import { LmdbGraph, openGraph } from '../../kg/store/lmdb-graph.ts'
-import type { TermId } from '../../kg/triple.ts'
 import { isLocalAddress } from '../models/endpoint-address.ts'
 import { settingsIn } from './settings-file.ts'
 
 /** A graph of the library: of this machine, or one that an engine elsewhere has. */
-export interface LibraryGraph extends KnowledgeGraph {
-  /** Facts that touch an entity, for exploring. */
-  facts(id: TermId, limit: number): Promise<Fact[]>
-}
+export type LibraryGraph = BrowsedGraph
 
 /** Opens a graph's folder, whatever kind of graph it is. @param name what it is called now */
 export async function openLibraryGraph(folder: string, name: string): Promise<LmdbGraph | EndpointGraph> {

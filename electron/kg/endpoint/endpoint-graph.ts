@@ -4,19 +4,11 @@ import type { Direction, Fact } from '../../contract/fact.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import { isMediator } from '../mediators.ts'
 import { bestReadings } from '../mentions.ts'
-import type {
-  Entity,
-  KnowledgeGraph,
-  LinkCandidate,
-  Mention,
-  NeighbourPage,
-  Page,
-  PairBatch,
-  RelationUse,
-} from '../knowledge-graph.ts'
+import type { Entity, LinkCandidate, Mention, NeighbourPage, Page, PairBatch, RelationUse } from '../knowledge-graph.ts'
 import { literalText, nameFromKey } from '../store/term.ts'
 import { prefixedName } from '../store/vocabulary.ts'
 import type { TermId } from '../triple.ts'
+import type { BrowsedGraph, Link, RelationCount, TimedLink } from '../browsing/browsed-graph.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { Engine } from './engine.ts'
 import { EndpointReads } from './endpoint-reads.ts'
@@ -31,7 +23,7 @@ import { SparqlClient, type EndpointAddress, type EndpointRow, type Patience } f
 const MOST_MEMBERS = 200_000
 
 /** A graph that a SPARQL 1.1 endpoint has: names are found here, everything else is asked of the engine. */
-export class EndpointGraph implements KnowledgeGraph {
+export class EndpointGraph implements BrowsedGraph {
   readonly name: string
   readonly record: EndpointRecord
   private readonly index: NameIndex
@@ -136,7 +128,7 @@ export class EndpointGraph implements KnowledgeGraph {
   async relations(entities: readonly TermId[], direction: Direction): Promise<RelationUse[]> {
     const uses = await this.reads.relations(entities, direction)
     return [...uses]
-      .map(([id, count]) => ({ id, name: this.relationName(id, this.termsOfGraph.get(id)?.key ?? ''), count }))
+      .map(([id, count]) => ({ id, name: this.relationName(id), count }))
       .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
   }
 
@@ -202,13 +194,36 @@ export class EndpointGraph implements KnowledgeGraph {
     await this.live?.fetch(found.map(({ other }) => other))
     return Promise.all(
       found.map(async ({ relation, other, direction }) => {
-        const name = this.relationName(relation, this.termsOfGraph.get(relation)?.key ?? '')
+        const name = this.relationName(relation)
         const end = (await this.entity(other))?.name ?? ''
         return direction === 'tail'
           ? { head: own, relation: name, tail: end }
           : { head: end, relation: name, tail: own }
       }),
     )
+  }
+
+  degrees(ids: readonly TermId[]): Promise<Map<TermId, number>> {
+    return this.reads.degrees(ids)
+  }
+
+  links(of: readonly TermId[]): AsyncIterable<Link[]> {
+    return this.reads.links(of)
+  }
+
+  linksBetween(some: readonly TermId[], others: readonly TermId[]): AsyncIterable<TimedLink[]> {
+    return this.reads.linksBetween(some, others)
+  }
+
+  async timesOf(head: TermId, relation: TermId, tail: TermId): Promise<string[]> {
+    return (await this.reads.times([head], relation, 'tail', [tail])).get(tail) ?? []
+  }
+
+  async relationCounts(): Promise<RelationCount[]> {
+    return this.record.relations.map(({ key, triples, distinctHeads, distinctTails }) => {
+      const id = this.termsOfGraph.idOf({ key, kind: 'entity' })
+      return { id, name: this.relationName(id, key), triples, distinctHeads, distinctTails }
+    })
   }
 
   async hypergraph(): Promise<undefined> {
@@ -220,7 +235,7 @@ export class EndpointGraph implements KnowledgeGraph {
     await this.index.close()
   }
 
-  private relationName(id: TermId, key: string): string {
+  relationName(id: TermId, key = this.termsOfGraph.get(id)?.key ?? ''): string {
     const name = this.index.relations.nameOf(id)
     return name === '' ? (prefixedName(key) ?? key) : name
   }

@@ -1,11 +1,12 @@
 import type { Direction } from '../../contract/fact.ts'
+import type { Link, TimedLink } from '../browsing/browsed-graph.ts'
 import type { PairBatch } from '../knowledge-graph.ts'
 import { ExecutionLimitError } from '../sexpression/errors.ts'
-import { literalText } from '../store/term.ts'
 import { STATEMENT } from '../store/vocabulary.ts'
 import type { TermId } from '../triple.ts'
 import type { Engine } from './engine.ts'
-import { numberOf, writtenTerm, type EndpointTerm } from './endpoint-term.ts'
+import { linksBetween, linksOf } from './endpoint-links.ts'
+import { numberOf, writtenTerm, writtenTime, type EndpointTerm } from './endpoint-term.ts'
 import type { EndpointTerms } from './endpoint-terms.ts'
 import { FactsOfNodes } from './node-facts.ts'
 
@@ -43,8 +44,7 @@ export class EndpointReads {
   async relations(entities: readonly TermId[], direction: Direction): Promise<Map<TermId, number>> {
     const counts = new Map<TermId, number>()
     const add = (relation: TermId, count: number): void => {
-      if (!this.temporal || !HIDDEN.has(this.terms.get(relation)?.key ?? ''))
-        counts.set(relation, (counts.get(relation) ?? 0) + count)
+      if (!this.isHidden(relation)) counts.set(relation, (counts.get(relation) ?? 0) + count)
     }
     const asked: TermId[] = []
     for (const id of new Set(entities)) {
@@ -199,6 +199,29 @@ export class EndpointReads {
     return found
   }
 
+  async *links(of: readonly TermId[]): AsyncGenerator<Link[]> {
+    for (const values of this.values(of))
+      for await (const links of linksOf(this.engine, this.terms, values))
+        yield links.filter(({ relation }) => !this.isHidden(relation))
+  }
+
+  async *linksBetween(some: readonly TermId[], others: readonly TermId[]): AsyncGenerator<TimedLink[]> {
+    const seen = new Set<string>()
+    for (const near of this.values(some))
+      for (const far of this.values(others))
+        for (const ends of [[near, far] as const, [far, near] as const]) {
+          const links = await linksBetween(this.engine, this.terms, ends, this.temporal)
+          yield links.filter(({ head, relation, tail }) => {
+            const key = `${head} ${relation} ${tail}`
+            return !this.isHidden(relation) && !seen.has(key) && seen.add(key)
+          })
+        }
+  }
+
+  private isHidden(relation: TermId): boolean {
+    return this.temporal && HIDDEN.has(this.terms.get(relation)?.key ?? '')
+  }
+
   /** Terms as a query writes them, some hundred at a time; what no query can name is left out. */
   private values(ids: readonly TermId[]): string[] {
     const written = ids.flatMap(id => {
@@ -223,11 +246,4 @@ function triple(near: string, relation: string, far: string, direction: Directio
 
 function batchOf(pairs: readonly (readonly [TermId, TermId])[]): PairBatch {
   return { from: Uint32Array.from(pairs, ([from]) => from), to: Uint32Array.from(pairs, ([, to]) => to) }
-}
-
-/** `2014-03-01`, or from and to where they differ, as tables write a time. */
-function writtenTime(from: EndpointTerm | undefined, to: EndpointTerm | undefined): string | undefined {
-  if (from === undefined && to === undefined) return undefined
-  const [begin, end] = [from, to].map(bound => (bound === undefined ? '' : literalText(bound.key)))
-  return begin === end ? begin : `${begin}; ${end}`
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '../knowledge-graph.ts'
-import { literalKey, unescapeText } from '../store/term.ts'
+import { literalKey, literalText, unescapeText } from '../store/term.ts'
 import { iriOfKey, keyOfIri } from '../store/vocabulary.ts'
 
 /** A term as an engine tells it, named as the store names terms. */
@@ -43,4 +43,11 @@ export function numberOf({ key, kind }: EndpointTerm): number | undefined {
   const text = kind === 'literal' ? unescapeText(key.slice(1, key.lastIndexOf('"'))) : ''
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isNaN(number) ? undefined : number
+}
+
+/** `2014-03-01`, or from and to where they differ, as tables write a time. */
+export function writtenTime(from: EndpointTerm | undefined, to: EndpointTerm | undefined): string | undefined {
+  if (from === undefined && to === undefined) return undefined
+  const [begin, end] = [from, to].map(bound => (bound === undefined ? '' : literalText(bound.key)))
+  return begin === end ? begin : `${begin}; ${end}`
 }

@@ -4,16 +4,7 @@ import { bestReadings } from '../mentions.ts'
 import { NameReader } from '../name-reader.ts'
 import { NearNames } from '../near-names.ts'
 import { TextSearch } from '../text-search.ts'
-import type {
-  Entity,
-  KnowledgeGraph,
-  LinkCandidate,
-  Mention,
-  NeighbourPage,
-  Page,
-  PairBatch,
-  RelationUse,
-} from '../knowledge-graph.ts'
+import type { Entity, LinkCandidate, Mention, NeighbourPage, Page, PairBatch, RelationUse } from '../knowledge-graph.ts'
 import type { GraphSummary } from '../../contract/graph.ts'
 import type { Direction, Fact } from '../../contract/fact.ts'
 import type { TermId } from '../triple.ts'
@@ -32,12 +23,14 @@ import { exportNTriples } from '../export/n-triples.ts'
 import { ExportTally } from '../export/tally.ts'
 import { RelationNames } from './relation-lookup.ts'
 import type { StoredRelation } from './stored-summary.ts'
+import type { BrowsedGraph, Link, RelationCount, TimedLink } from '../browsing/browsed-graph.ts'
+import { linksBetween, linksOf } from './links.ts'
 
 /** Types that a summary lists, those with most entities first: more are a vocabulary, and no overview. */
 const MOST_TYPES = 1_000
 
 /** A graph in a folder: `KnowledgeGraph` over the LMDB store. */
-export class LmdbGraph implements KnowledgeGraph {
+export class LmdbGraph implements BrowsedGraph {
   readonly name: string
   readonly folder: string
   private readonly tables: GraphTables
@@ -184,6 +177,30 @@ export class LmdbGraph implements KnowledgeGraph {
       if (facts.length >= limit) break
     }
     return facts
+  }
+
+  async degrees(ids: readonly TermId[]): Promise<Map<TermId, number>> {
+    return new Map(ids.map(id => [id, this.tables.degree(id)]))
+  }
+
+  links(of: readonly TermId[]): Iterable<Link[]> {
+    return linksOf(this.tables, of)
+  }
+
+  linksBetween(some: readonly TermId[], others: readonly TermId[]): Iterable<TimedLink[]> {
+    return linksBetween(this.tables, some, others)
+  }
+
+  async timesOf(head: TermId, relation: TermId, tail: TermId): Promise<string[]> {
+    return this.tables.timesOf(head, relation, tail)
+  }
+
+  relationName(id: TermId): string {
+    return this.relationLookup.nameOf(id)
+  }
+
+  async relationCounts(): Promise<RelationCount[]> {
+    return this.tellingRelations()
   }
 
   /**

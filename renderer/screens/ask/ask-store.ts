@@ -54,7 +54,11 @@ let follow: (() => void) | undefined
 export const showing = onlyLatest()
 
 export function writeDraft(draft: string): void {
-  useAsk.setState(draft.trim() === '' ? { draft, mentions: [], mentionsFor: '', edits: noEdits } : { draft })
+  const { added } = useAsk.getState().edits
+  // What was chosen by hand stays while the question is written anew.
+  useAsk.setState(
+    draft.trim() === '' ? { draft, mentions: [], mentionsFor: '', edits: { ...noEdits, added } } : { draft },
+  )
   clearTimeout(mentionTimer)
   mentionTimer = setTimeout(() => void findMentions(), MENTION_DELAY_MS)
 }
@@ -168,7 +172,7 @@ export function newQuestion(text = ''): void {
   showing()
   follow?.()
   follow = undefined
-  useAsk.setState({ live: undefined, problem: undefined, refused: undefined })
+  useAsk.setState({ live: undefined, problem: undefined, refused: undefined, edits: noEdits })
   writeDraft(text)
   go({ screen: 'ask' })
 }

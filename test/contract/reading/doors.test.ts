@@ -56,7 +56,9 @@ const doors: Record<string, (trajectory: Trajectory) => { name: string; supporte
     return lines
   },
   screen: trajectory => {
-    const rows = renderToStaticMarkup(createElement(AnswerItems, { trajectory, onSave: () => undefined }))
+    const rows = renderToStaticMarkup(
+      createElement(AnswerItems, { trajectory, onSave: () => undefined, onName: () => undefined }),
+    )
       .split('<div class="evidence')
       .slice(1)
     return trajectory.answer.map(({ name }, index) => {
@@ -127,7 +129,9 @@ describe('every door', () => {
     expect(answers).toMatchObject([{ name: 'Tenet', place: 1, value: '1' }])
     expect(behind).toMatchObject({ title: 'What was compared' })
     const screen = textOf(
-      renderToStaticMarkup(createElement(AnswerItems, { trajectory: ranked, onSave: () => undefined })),
+      renderToStaticMarkup(
+        createElement(AnswerItems, { trajectory: ranked, onSave: () => undefined, onName: () => undefined }),
+      ),
     )
     expect(screen).toMatch(/Tenet, 1 .* 1\. Tenet 1/)
   })

@@ -11,6 +11,7 @@ const palette = {
   node: 'node',
   nodeLine: 'nodeLine',
   edge: 'edge',
+  kinds: [],
   sans: 'sans',
 }
 const edge = (id: string, relation: string, thread: boolean): SubgraphEdge => ({

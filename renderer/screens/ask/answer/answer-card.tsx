@@ -9,6 +9,7 @@ import { BehindAnswer } from './behind-answer.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { SharedNames } from './shared-names.tsx'
 import { ask } from '../asking.ts'
+import { openInExplore, showAnswered } from './in-explore.ts'
 import { Marks } from './marks.tsx'
 import { useVerdicts } from './marks-store.ts'
 import { NoAnswer } from './no-answer.tsx'
@@ -33,7 +34,11 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
       {trajectory.answer.length === 0 ? (
         <NoAnswer trajectory={trajectory} />
       ) : shown ? (
-        <AnswerItems trajectory={trajectory} onSave={() => void saveReport(trajectory, 'csv')} />
+        <AnswerItems
+          trajectory={trajectory}
+          onSave={() => void saveReport(trajectory, 'csv')}
+          onName={name => showAnswered(trajectory, name)}
+        />
       ) : (
         <Unsure trajectory={trajectory} />
       )}
@@ -62,6 +67,11 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
           >
             Save report
           </ActionMenu>
+          {trajectory.answer.length > 0 && shown && (
+            <button type="button" className="button" onClick={() => void openInExplore(trajectory)}>
+              Open in Explore
+            </button>
+          )}
           <button
             type="button"
             className="button"

@@ -17,9 +17,17 @@ const MOST_LISTED = 12
 
 /**
  * The answer in one line, then its items: a few each with what carries it, or in their places where they were ranked;
- * many as a table, which `onSave` saves.
+ * many as a table, which `onSave` saves. `onName` is called with a name that was clicked.
  */
-export function AnswerItems({ trajectory, onSave }: { trajectory: Trajectory; onSave: () => void }) {
+export function AnswerItems({
+  trajectory,
+  onSave,
+  onName,
+}: {
+  trajectory: Trajectory
+  onSave: () => void
+  onName: (name: string) => void
+}) {
   const { answer } = trajectory
   const ranking = useMemo(() => rankingOf(trajectory), [trajectory])
   const unsupported = answer.filter(item => !isSupported(item)).length
@@ -36,18 +44,18 @@ export function AnswerItems({ trajectory, onSave }: { trajectory: Trajectory; on
         </p>
       )}
       {answer.length > MOST_LISTED ? (
-        <AnswerTable trajectory={trajectory} onSave={onSave} />
+        <AnswerTable trajectory={trajectory} onSave={onSave} onName={onName} />
       ) : ranking ? (
-        <RankedAnswers ranking={ranking} />
+        <RankedAnswers ranking={ranking} onName={onName} />
       ) : (
-        <Listed trajectory={trajectory} />
+        <Listed trajectory={trajectory} onName={onName} />
       )}
     </>
   )
 }
 
 /** What carries each item: chains of facts, passages or, in words, nothing. */
-function Listed({ trajectory }: { trajectory: Trajectory }) {
+function Listed({ trajectory, onName }: { trajectory: Trajectory; onName: (name: string) => void }) {
   const [open, setOpen] = useState(false)
   const { answer } = trajectory
   const topics = useMemo(() => topicNames(trajectory), [trajectory])
@@ -57,7 +65,7 @@ function Listed({ trajectory }: { trajectory: Trajectory }) {
       <ul aria-label="Answers with evidence">
         {shown.map((item, index) => (
           <li key={index}>
-            <Item item={item} topics={topics} />
+            <Item item={item} topics={topics} onName={onName} />
           </li>
         ))}
       </ul>
@@ -70,7 +78,15 @@ function Listed({ trajectory }: { trajectory: Trajectory }) {
   )
 }
 
-function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> }) {
+function Item({
+  item,
+  topics,
+  onName,
+}: {
+  item: AnswerItem
+  topics: ReadonlySet<string>
+  onName: (name: string) => void
+}) {
   const [open, setOpen] = useState(false)
   const paths = useMemo(() => pathsOf(item, topics), [item, topics])
   const passages = item.passages ?? []
@@ -80,7 +96,10 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
       <div className="evidence unsupported">
         <i aria-hidden="true">○</i>
         <span>
-          <Name text={item.name} limit={90} /> <Unsupported />
+          <button type="button" className="link name-link" onClick={() => onName(item.name)}>
+            <Name text={item.name} limit={90} />
+          </button>{' '}
+          <Unsupported />
         </span>
       </div>
     )
@@ -91,7 +110,7 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
       <i aria-hidden="true">●</i>
       <span>
         {first ? (
-          <EvidencePath path={first} />
+          <EvidencePath path={first} onName={onName} />
         ) : (
           passages.slice(0, 1).map((passage, index) => <Carried key={index} passage={passage} name={item.name} />)
         )}
@@ -103,7 +122,7 @@ function Item({ item, topics }: { item: AnswerItem; topics: ReadonlySet<string> 
         {open &&
           others.map((path, index) => (
             <span key={index} className="other-path">
-              <EvidencePath path={path} />
+              <EvidencePath path={path} onName={onName} />
             </span>
           ))}
         {open &&

@@ -9,12 +9,21 @@ import {
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
+import { Name } from '../../../design/name.tsx'
 import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
 
 const MOST_HEIGHT = 420
 
 /** A long answer: sorted by any column, filtered by typing, and taken along as text or as a file. */
-export function AnswerTable({ trajectory, onSave }: { trajectory: Trajectory; onSave: () => void }) {
+export function AnswerTable({
+  trajectory,
+  onSave,
+  onName,
+}: {
+  trajectory: Trajectory
+  onSave: () => void
+  onName: (name: string) => void
+}) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState<Order<ColumnId>>()
   const { columns, rows } = useMemo(() => answerTable(trajectory), [trajectory])
@@ -53,7 +62,15 @@ export function AnswerTable({ trajectory, onSave }: { trajectory: Trajectory; on
         label="Answers with evidence"
         columns={columns.map(column => ({ ...column, limit: column.id === 'carried' ? 160 : 90 }))}
         rows={shown}
-        cell={({ cells }, id) => cells[id] ?? ''}
+        cell={({ cells }, id) =>
+          id === 'name' ? (
+            <button type="button" className="link name-link" onClick={() => onName(cells.name ?? '')}>
+              <Name text={cells.name ?? ''} limit={90} />
+            </button>
+          ) : (
+            (cells[id] ?? '')
+          )
+        }
         order={order}
         onSort={sortBy}
         maxHeight={MOST_HEIGHT}

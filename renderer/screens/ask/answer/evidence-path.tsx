@@ -2,11 +2,14 @@ import { relationWords } from '../../../../electron/contract/reading/name-text.t
 import { Name } from '../../../design/name.tsx'
 import { type EvidencePath as Path, qualifierText } from '../../../../electron/contract/reading/support.ts'
 
-/** A chain of facts as a line: arrows point from head to tail, so a fact read backwards shows it. */
-export function EvidencePath({ path }: { path: Path }) {
+/**
+ * A chain of facts as a line: arrows point from head to tail, so a fact read backwards shows it. With `onName` its names
+ * lead on.
+ */
+export function EvidencePath({ path, onName }: { path: Path; onName?: (name: string) => void }) {
   return (
     <span className="path">
-      <Name text={path.from} limit={60} />
+      <End name={path.from} onName={onName} />
       {path.hops.map((hop, index) => (
         <span key={index}>
           <Arrow forwards={hop.forwards} />
@@ -20,7 +23,7 @@ export function EvidencePath({ path }: { path: Path }) {
             )}
           </span>
           <Arrow forwards={hop.forwards} />
-          <Name text={hop.to} limit={60} />
+          <End name={hop.to} onName={onName} />
           {hop.qualifiers !== undefined && (
             <span className="note">
               {' '}
@@ -30,6 +33,16 @@ export function EvidencePath({ path }: { path: Path }) {
         </span>
       ))}
     </span>
+  )
+}
+
+function End({ name, onName }: { name: string; onName: ((name: string) => void) | undefined }) {
+  return onName ? (
+    <button type="button" className="link name-link" onClick={() => onName(name)}>
+      <Name text={name} limit={60} />
+    </button>
+  ) : (
+    <Name text={name} limit={60} />
   )
 }
 

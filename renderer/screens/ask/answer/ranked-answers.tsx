@@ -4,7 +4,13 @@ import { Name } from '../../../design/name.tsx'
 import { Unsupported } from './unsupported.tsx'
 
 /** The answers of a superlative or a comparison in their places, each with its value; under them who comes next. */
-export function RankedAnswers({ ranking: { by, answers, next } }: { ranking: Ranking }) {
+export function RankedAnswers({
+  ranking: { by, answers, next },
+  onName,
+}: {
+  ranking: Ranking
+  onName: (name: string) => void
+}) {
   return (
     <table className="ranked">
       <caption className="unseen">Answers by {by ?? 'what they were measured by'}</caption>
@@ -17,23 +23,36 @@ export function RankedAnswers({ ranking: { by, answers, next } }: { ranking: Ran
       </thead>
       <tbody>
         {answers.map((ranked, index) => (
-          <Row key={index} ranked={ranked} by={by} />
+          <Row key={index} ranked={ranked} by={by} onName={onName} />
         ))}
         {next.map((ranked, index) => (
-          <Row key={`next ${index}`} ranked={ranked} by={by} isNext />
+          <Row key={`next ${index}`} ranked={ranked} by={by} onName={onName} isNext />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ ranked, by, isNext = false }: { ranked: Ranked; by: string | undefined; isNext?: boolean }) {
+function Row({
+  ranked,
+  by,
+  onName,
+  isNext = false,
+}: {
+  ranked: Ranked
+  by: string | undefined
+  onName: (name: string) => void
+  isNext?: boolean
+}) {
   const { place, name, value, item } = ranked
   return (
     <tr className={isNext ? 'next' : ''}>
       <td className="number place">{place}.</td>
       <td>
-        <Name text={name} limit={90} /> {isNext && <span className="unseen">(comes next)</span>}
+        <button type="button" className="link name-link" onClick={() => onName(name)}>
+          <Name text={name} limit={90} />
+        </button>{' '}
+        {isNext && <span className="unseen">(comes next)</span>}
         {item && !isSupported(item) && <Unsupported />}
       </td>
       <td className="number value" title={by}>

@@ -11,6 +11,7 @@ export function QuestionBox() {
   const draft = useAsk(state => state.draft)
   const graph = useAsk(state => state.graph)
   const live = useAsk(state => state.live)
+  const chosen = useAsk(state => state.edits.added.length > 0)
   const running = isRunning(live)
   const box = useRef<HTMLTextAreaElement>(null)
 
@@ -34,7 +35,7 @@ export function QuestionBox() {
         void ask()
       }}
     >
-      {draft.trim() !== '' && <TopicChips />}
+      {(draft.trim() !== '' || chosen) && <TopicChips />}
       <div className="question-line">
         <textarea
           ref={box}

@@ -1,0 +1,80 @@
+import type { EntityPage, RelationGroup, RelationSide } from '../../contract/browse.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { statedRelation } from '../../contract/reading/statement-relations.ts'
+import type { TermId } from '../triple.ts'
+import type { BrowsedGraph } from './browsed-graph.ts'
+import { browsed, entityCalled } from './entities.ts'
+
+/** Relations whose first ends are read with the page; of more only the numbers. */
+const MOST_OPENED = 24
+
+/**
+ * What the graph says of an entity. Of each relation no more than a page is read, whatever their number.
+ * @param each ends of each relation
+ */
+export async function entityPage(graph: BrowsedGraph, key: string, each: number): Promise<EntityPage> {
+  const found = await entityCalled(graph, key)
+  const [entity] = await browsed(graph, [found])
+  if (entity === undefined) throw new Error('an entity that was found has gone')
+  const sides = await Promise.all(
+    (['tail', 'head'] as const).map(async direction =>
+      (await graph.relations([found.id], direction)).map(use => ({ ...use, direction })),
+    ),
+  )
+  const groups: RelationGroup[] = []
+  const typing = new Set(await graph.typeRelations())
+  const told = new Set(sides.flat().map(({ name, direction }) => `${direction} ${name}`))
+  for (const { id, name, count, direction } of sides.flat()) {
+    // Beside the fact itself the node that its properties stand at says nothing more.
+    const stated = statedRelation(name)
+    if (stated !== name && told.has(`${direction} ${stated}`)) continue
+    const isType = typing.has(id) && { isType: true as const }
+    const opened = groups.length < MOST_OPENED && each > 0
+    const group = opened
+      ? await groupOf(graph, found.id, id, { relation: name, direction }, { limit: each })
+      : { relation: name, direction, total: count, items: [] }
+    groups.push({ ...group, ...isType })
+  }
+  return { entity, groups }
+}
+
+/** A page of what stands at the other end of a relation. */
+export async function relationGroup(
+  graph: BrowsedGraph,
+  key: string,
+  side: RelationSide,
+  page: { offset?: number; limit: number },
+): Promise<RelationGroup> {
+  const [{ id }, relation] = await Promise.all([entityCalled(graph, key), relationCalled(graph, side.relation)])
+  return groupOf(graph, id, relation, side, page)
+}
+
+/** @throws {@link ClewError} `not-found` */
+export async function relationCalled(graph: BrowsedGraph, name: string): Promise<TermId> {
+  const relation = await graph.relation(name)
+  if (relation === undefined)
+    throw new ClewError(
+      'not-found',
+      `The graph has no relation "${name.slice(0, 200)}"; choose one that the schema lists.`,
+    )
+  return relation
+}
+
+async function groupOf(
+  graph: BrowsedGraph,
+  of: TermId,
+  relation: TermId,
+  side: RelationSide,
+  page: { offset?: number; limit: number },
+): Promise<RelationGroup> {
+  const { items, total } = await graph.neighbours([of], relation, side.direction, page)
+  const entities = await browsed(
+    graph,
+    items.map(({ entity }) => entity),
+  )
+  return {
+    ...side,
+    total,
+    items: entities.map((entity, index) => ({ entity, times: items[index]?.times ?? [] })),
+  }
+}

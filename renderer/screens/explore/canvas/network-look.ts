@@ -1,0 +1,174 @@
+import { count } from '../../../../electron/contract/reading/format.ts'
+import { relationWords, shortened } from '../../../../electron/contract/reading/name-text.ts'
+import type { Palette } from '../../../graph-canvas/palette.ts'
+import type { CanvasNode } from './canvas.ts'
+import type { Visible, VisibleEdge } from './visible.ts'
+
+/** Edges up to which each carries the names of its relations; of more those of what is selected. */
+const MOST_NAMED = 24
+/** Nodes and edges beyond which they are drawn as simply as can be: points without an outline, lines without arrows. */
+export const MANY_NODES = 1_500
+const MANY_EDGES = 2_000
+/** Nodes up to which each has its name, wherever there is room for it. */
+const MOST_LABELLED = 80
+const GROUP_SIZE = 22
+
+export interface NodeLook {
+  label: string
+  fullLabel: string
+  size: number
+  /** Of the outline. */
+  color: string
+  fill: string
+  /** Written in the middle of it. */
+  inside: boolean
+  /** Written below what is written inside. */
+  below?: string
+  strong: boolean
+  type: 'ring' | 'set' | 'dot'
+  forceLabel: boolean
+  zIndex: number
+}
+
+export interface EdgeLook {
+  label: string | null
+  size: number
+  color: string
+  type: 'line' | 'arrow' | 'both'
+  forceLabel: boolean
+  quiet: true
+  zIndex: number
+}
+
+/** How everything looks that is drawn: the same on the screen and in a saved picture. */
+export interface NetworkLook {
+  nodes: Map<string, NodeLook>
+  edges: Map<string, EdgeLook>
+}
+
+export function networkLook(
+  visible: Visible,
+  look: { colour: 'none' | 'type' | 'facts'; size: 'same' | 'facts' },
+  selected: ReadonlySet<string>,
+  palette: Palette,
+): NetworkLook {
+  const colours = kindColours(visible, palette)
+  const carrying = new Set(visible.edges.flatMap(({ carries, source, target }) => (carries ? [source, target] : [])))
+  const most = Math.max(1, ...visible.nodes.map(({ degree }) => degree))
+  const isRoomy = visible.nodes.length <= MOST_LABELLED
+  const nodes = new Map<string, NodeLook>()
+  for (const node of visible.nodes) {
+    const isSelected = selected.has(node.key)
+    const carries = carrying.has(node.key)
+    const fill =
+      look.colour === 'facts'
+        ? mixed(palette.node, palette.ink, 0.12 + (0.75 * Math.log1p(node.degree)) / Math.log1p(most))
+        : look.colour === 'type'
+          ? (colours.get(visible.kinds.get(node.key)?.id ?? '') ?? palette.node)
+          : palette.node
+    nodes.set(node.key, {
+      label: shortened(node.name, isSelected ? 40 : 26),
+      fullLabel: shortened(node.name, 90),
+      size: sizeOf(node, look.size) + (isSelected ? 2.5 : 0),
+      color: isSelected
+        ? palette.ink
+        : carries
+          ? palette.thread
+          : node.pinned
+            ? palette.soft
+            : look.colour === 'none'
+              ? palette.nodeLine
+              : fill,
+      fill,
+      inside: false,
+      strong: isSelected || carries,
+      type: visible.nodes.length > MANY_NODES && !isSelected ? 'dot' : 'ring',
+      forceLabel: isSelected || carries || isRoomy,
+      zIndex: isSelected ? 3 : carries ? 2 : 1,
+    })
+  }
+  for (const { id, left, relation } of visible.groups) {
+    nodes.set(id, {
+      label: count(left),
+      fullLabel: count(left),
+      below: shortened(relationWords(relation), 30),
+      size: GROUP_SIZE,
+      color: selected.has(id) ? palette.ink : palette.nodeLine,
+      fill: palette.node,
+      inside: true,
+      strong: false,
+      type: 'set',
+      forceLabel: true,
+      zIndex: 1,
+    })
+  }
+  return { nodes, edges: new Map(edgeLooks(visible, selected, palette)) }
+}
+
+function edgeLooks({ edges, groups }: Visible, selected: ReadonlySet<string>, palette: Palette): [string, EdgeLook][] {
+  const folded = new Set(groups.map(({ id }) => id))
+  const isChosen = ({ source, target }: VisibleEdge): boolean => selected.has(source) || selected.has(target)
+  const chosen = edges.filter(isChosen).length
+  const carrying = edges.filter(({ carries }) => carries).length
+  // Where too much is joined with what is chosen, darker edges would only be a blot.
+  const stands = (edge: VisibleEdge): boolean => isChosen(edge) && chosen <= MOST_NAMED
+  const joinsChosen = ({ source, target }: VisibleEdge): boolean => selected.has(source) && selected.has(target)
+  const isNamed = (edge: VisibleEdge): boolean =>
+    !folded.has(edge.target) &&
+    !folded.has(edge.source) &&
+    (edges.length <= MOST_NAMED || (edge.carries && carrying <= MOST_NAMED) || joinsChosen(edge) || stands(edge))
+  return edges.map(edge => [
+    edge.id,
+    {
+      label: isNamed(edge) ? relationsWords(edge.relations) : null,
+      size: edge.carries ? 2.6 : joinsChosen(edge) ? 2.4 : stands(edge) ? 1.9 : 1.4,
+      color: edge.carries
+        ? palette.thread
+        : joinsChosen(edge)
+          ? palette.ink
+          : stands(edge)
+            ? palette.soft
+            : palette.edge,
+      type: edges.length > MANY_EDGES && !stands(edge) ? 'line' : edge.forth && edge.back ? 'both' : 'arrow',
+      forceLabel: isNamed(edge),
+      quiet: true,
+      zIndex: edge.carries ? 2 : stands(edge) ? 1 : 0,
+    },
+  ])
+}
+
+/** `directed by, written by +2`. */
+function relationsWords(relations: readonly string[]): string {
+  const words = shortened(relations.slice(0, 2).map(relationWords).join(', '), 28)
+  return relations.length > 2 ? `${words} +${relations.length - 2}` : words
+}
+
+function sizeOf({ degree }: CanvasNode, by: 'same' | 'facts'): number {
+  return by === 'same' ? 8 : Math.min(18, 5.5 + 2.6 * Math.log10(1 + degree))
+}
+
+/** A colour for each kind, in the order in which they first stood on the canvas; the last of them for all the rest. */
+export function kindColours({ kinds, nodes }: Pick<Visible, 'kinds' | 'nodes'>, palette: Palette): Map<string, string> {
+  const colours = new Map<string, string>()
+  const last = palette.kinds.at(-1) ?? palette.nodeLine
+  for (const { key } of nodes) {
+    const kind = kinds.get(key)?.id ?? ''
+    if (!colours.has(kind)) colours.set(kind, palette.kinds[colours.size] ?? last)
+  }
+  return colours
+}
+
+/** Between two colours `#rgb` or `#rrggbb`. */
+function mixed(from: string, to: string, share: number): string {
+  const [a, b] = [channels(from), channels(to)]
+  return `rgb(${a.map((value, index) => Math.round(value + ((b[index] ?? value) - value) * share)).join(', ')})`
+}
+
+function channels(colour: string): number[] {
+  const digits = colour.replace('#', '')
+  const width = digits.length === 3 ? 1 : 2
+  return [0, 1, 2].map(index => {
+    const part = digits.slice(index * width, (index + 1) * width)
+    return Number.parseInt(width === 1 ? part + part : part, 16)
+  })
+}

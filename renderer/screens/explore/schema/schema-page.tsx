@@ -1,0 +1,160 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { GraphSchema } from '../../../../electron/contract/browse.ts'
+import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../../design/name.tsx'
+import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
+import { showPlace } from '../explore-store.ts'
+import { loadSchema, useSchema } from './schema-store.ts'
+
+type RelationColumn = 'relation' | 'triples' | 'heads' | 'tails' | 'from' | 'to'
+type TypeColumn = 'type' | 'entities'
+
+/** What kinds of things a graph knows and how it joins them: two tables, each row of which leads to its facts. */
+export function SchemaPage({ kg }: { kg: string }) {
+  const { kg: loaded, schema, problem } = useSchema()
+  useEffect(() => {
+    void loadSchema(kg)
+  }, [kg])
+  if (problem !== undefined && loaded === kg)
+    return (
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+    )
+  if (!schema || loaded !== kg) return <p className="note schema-page">Reading …</p>
+  return (
+    <div className="schema-page">
+      <section aria-labelledby="schema-relations">
+        <h1 id="schema-relations">{counted(schema.relationTotal, 'relation')}</h1>
+        <p className="note">
+          A click on a relation shows its facts as a table.
+          {schema.relations.length < schema.relationTotal &&
+            ` The ${count(schema.relations.length)} most used are listed.`}
+        </p>
+        <Relations kg={kg} schema={schema} />
+      </section>
+      <section aria-labelledby="schema-types">
+        <h1 id="schema-types">{schema.types.length === 0 ? 'No types' : counted(schema.types.length, 'type')}</h1>
+        {schema.types.length === 0 ? (
+          <p className="soft">
+            No relation of this graph says what kind of thing an entity is. On the canvas entities have the colour of
+            the relation that mostly leads to them.
+          </p>
+        ) : (
+          <>
+            <p className="note">A click on a type shows what is of it.</p>
+            <Types kg={kg} schema={schema} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Relations({ kg, schema }: { kg: string; schema: GraphSchema }) {
+  const isTyped = schema.types.length > 0
+  const [order, setOrder] = useState<Order<RelationColumn>>({ id: 'triples', isAscending: false })
+  const rows = useMemo(() => {
+    const key = (row: GraphSchema['relations'][number]): string | number =>
+      ({
+        relation: relationWords(row.name),
+        triples: row.triples,
+        heads: row.distinctHeads,
+        tails: row.distinctTails,
+        from: row.heads ?? '',
+        to: row.tails ?? '',
+      })[order.id]
+    return sorted(schema.relations, key, order.isAscending)
+  }, [schema.relations, order])
+  return (
+    <VirtualTable
+      label="Relations"
+      columns={[
+        { id: 'relation', title: 'relation' },
+        { id: 'triples', title: 'facts' },
+        { id: 'heads', title: 'from' },
+        { id: 'tails', title: 'to' },
+        ...(isTyped
+          ? [
+              { id: 'from' as const, title: 'mostly from' },
+              { id: 'to' as const, title: 'mostly to' },
+            ]
+          : []),
+      ]}
+      rows={rows}
+      order={order}
+      onSort={id => setOrder(now => nextOrder(now, id, id === 'relation' || id === 'from' || id === 'to'))}
+      cell={(row, id) =>
+        id === 'relation' ? (
+          <button
+            type="button"
+            className="link"
+            title={row.name}
+            onClick={() => showPlace(kg, { kind: 'relation', name: row.name })}
+          >
+            <Name text={relationWords(row.name)} limit={60} />
+          </button>
+        ) : id === 'triples' ? (
+          count(row.triples)
+        ) : id === 'heads' ? (
+          count(row.distinctHeads)
+        ) : id === 'tails' ? (
+          count(row.distinctTails)
+        ) : (
+          <Name text={typeWords((id === 'from' ? row.heads : row.tails) ?? '')} limit={30} />
+        )
+      }
+    />
+  )
+}
+
+function Types({ kg, schema }: { kg: string; schema: GraphSchema }) {
+  const [order, setOrder] = useState<Order<TypeColumn>>({ id: 'entities', isAscending: false })
+  const rows = useMemo(
+    () => sorted(schema.types, row => (order.id === 'type' ? typeWords(row.name) : row.entities), order.isAscending),
+    [schema.types, order],
+  )
+  return (
+    <VirtualTable
+      label="Types"
+      columns={[
+        { id: 'type', title: 'type' },
+        { id: 'entities', title: 'entities' },
+      ]}
+      rows={rows}
+      order={order}
+      onSort={id => setOrder(now => nextOrder(now, id, id === 'type'))}
+      cell={(row, id) =>
+        id === 'type' ? (
+          <button
+            type="button"
+            className="link"
+            title={row.name}
+            onClick={() => showPlace(kg, { kind: 'type', name: row.name })}
+          >
+            <Name text={typeWords(row.name)} limit={60} />
+          </button>
+        ) : (
+          count(row.entities)
+        )
+      }
+    />
+  )
+}
+
+/** Numbers are first shown from the greatest, words from the first. */
+export function nextOrder<Id extends string>(now: Order<Id> | undefined, id: Id, isWord: boolean): Order<Id> {
+  return { id, isAscending: now?.id === id ? !now.isAscending : isWord }
+}
+
+function sorted<Row>(rows: readonly Row[], key: (row: Row) => string | number, isAscending: boolean): Row[] {
+  const sign = isAscending ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [one, other] = [key(a), key(b)]
+    return (
+      sign *
+      (typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other)))
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import { ChevronDown, X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { counted } from '../../../electron/contract/reading/format.ts'
+import { shortened } from '../../../electron/contract/reading/name-text.ts'
+import { Name } from '../../design/name.tsx'
+import { useCanvas } from './canvas/canvas-store.ts'
+import { loadViews, openView, removeView, saveView, useViews } from './views-store.ts'
+
+/** The views of a graph that were kept under a name, and the way to keep this one. */
+export function ViewsMenu({ kg }: { kg: string }) {
+  const views = useViews(state => (state.kg === kg ? state.views : undefined))
+  const isEmpty = useCanvas(state => state.canvas.nodes.size === 0)
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  useEffect(() => {
+    void loadViews(kg)
+  }, [kg])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await saveView(name))) return
+    setName('')
+    setOpen(false)
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className="button">
+        Saved views <ChevronDown size={13} aria-hidden="true" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="menu views"
+          align="end"
+          sideOffset={5}
+          collisionPadding={8}
+          aria-label="Saved views"
+        >
+          <form className="rename" onSubmit={event => void submit(event)}>
+            <input
+              className="field"
+              aria-label="Name of the view"
+              placeholder={isEmpty ? 'The canvas is empty' : 'Name this view'}
+              maxLength={80}
+              disabled={isEmpty}
+              value={name}
+              onChange={event => setName(event.target.value)}
+            />
+            <button type="submit" className="button main" disabled={isEmpty || name.trim() === ''}>
+              Save
+            </button>
+          </form>
+          {views && views.length > 0 ? (
+            <ul aria-label="Views of this graph">
+              {views.map(view => (
+                <li key={view.id} className="view-row">
+                  <button
+                    type="button"
+                    className="menu-item"
+                    onClick={() => {
+                      setOpen(false)
+                      void openView(view.id)
+                    }}
+                  >
+                    <span>
+                      <Name text={view.name} limit={60} />{' '}
+                      <span className="note number">{counted(view.nodes, 'entity')}</span>
+                    </span>
+                  </button>
+                  <button
+                    type="button"
+                    className="button plain icon"
+                    aria-label={`Remove the view ${shortened(view.name, 60)}`}
+                    onClick={() => void removeView(view)}
+                  >
+                    <X size={13} aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="note">None yet. A view keeps what is on the canvas, where it stands and how it looks.</p>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

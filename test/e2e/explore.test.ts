@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { expect, describe, it } from 'vitest'
+import { addSampleGraph, clew, goTo, violations } from './clew.ts'
+
+/** The walk of somebody who explores a graph: a name, its page, the canvas, ways, a question, a view that is kept. */
+describe('exploring', () => {
+  const { open } = clew()
+
+  it('leads from a name to its page, the canvas, ways, a question and a view that is kept', async () => {
+    const { page, complaints } = await open({ reducedMotion: 'reduce' })
+    await goTo(page, 'Explore')
+    await page.getByRole('heading', { name: 'There is nothing to explore yet' }).waitFor()
+    await addSampleGraph(page)
+    await goTo(page, 'Explore')
+    await page.getByRole('heading', { name: /^Walk through/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+
+    const find = page.getByLabel('Find in this graph')
+    await find.fill('thes')
+    await page
+      .getByRole('list', { name: 'What fits' })
+      .getByRole('button', { name: /^Theseus/ })
+      .waitFor()
+    await find.fill('Theseuz')
+    await page
+      .getByRole('list', { name: 'What fits' })
+      .getByRole('button', { name: /^Theseus/ })
+      .waitFor()
+    await find.press('Enter')
+    const about = page.getByRole('article', { name: 'About Theseus' })
+    await about.waitFor()
+    const canvas = page.getByRole('application', { name: /^Canvas/ })
+    const drawn = async (): Promise<number> =>
+      Number(/Canvas: ([\d,]+) entit/.exec((await canvas.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+    await expect.poll(drawn).toBeGreaterThan(3)
+    const first = await drawn()
+
+    // Enter expands what the arrow keys have chosen, Delete hides it, an undo brings it back.
+    await canvas.focus()
+    await canvas.press('ArrowRight')
+    await canvas.press('Enter')
+    await expect.poll(drawn).toBeGreaterThan(first)
+    const more = await drawn()
+    await canvas.press('Delete')
+    await expect.poll(drawn).toBeLessThan(more)
+    await canvas.press('Control+z')
+    await expect.poll(drawn).toBe(more)
+    expect(await violations(page)).toEqual([])
+
+    // Each name leads on, and the browser back.
+    await find.fill('Theseus')
+    await page
+      .getByRole('list', { name: 'What fits' })
+      .getByRole('button', { name: /^Theseus/ })
+      .first()
+      .click()
+    await about.waitFor()
+    const name = about.locator('.end .link').first()
+    const other = await name.innerText()
+    await name.click()
+    await page.getByRole('heading', { level: 1, name: other, exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await about.waitFor()
+
+    await page.getByRole('button', { name: 'Ways between…' }).click()
+    await page.getByLabel('To', { exact: true }).fill('Zeus')
+    await page.getByRole('list', { name: 'What fits' }).getByRole('button', { name: /^Zeus/ }).first().click()
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await page.getByText(/ways? from Theseus to Zeus/).waitFor()
+    expect(await violations(page)).toEqual([])
+    const ways = page.getByRole('list', { name: 'Ways', exact: true })
+    await ways.getByRole('button', { name: 'Show', exact: true }).first().click()
+
+    const views = page.getByRole('button', { name: 'Saved views' })
+    await views.click()
+    await page.getByLabel('Name of the view').fill('Heroes')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved the view “Heroes”.').waitFor()
+    const kept = await drawn()
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const picture = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /SVG/ }).click()
+    expect(readFileSync(await (await picture).path(), 'utf8')).toMatch(/^<svg [^]*>Theseus<[^]*<\/svg>$/)
+
+    await ways.getByRole('button', { name: 'Ask about this way' }).first().click()
+    const topics = page.getByRole('list', { name: 'Entities in the question' })
+    await topics.getByText('Theseus').waitFor()
+    const box = page.getByLabel('Ask about this graph')
+    await box.fill('Who killed the Minotaur?')
+    await box.press('Enter')
+    await page.getByRole('button', { name: 'Open in Explore' }).click()
+    await expect.poll(drawn).toBeGreaterThanOrEqual(kept)
+
+    await page.reload()
+    await goTo(page, 'Explore')
+    await views.click()
+    await page
+      .getByRole('list', { name: 'Views of this graph' })
+      .getByRole('button', { name: /^Heroes/ })
+      .click()
+    await expect.poll(drawn).toBe(kept)
+    expect(complaints).toEqual([])
+  })
+
+  it('shows the schema, and a relation as a table that is filtered and saved', async () => {
+    const { page, complaints } = await open({ colorScheme: 'dark' })
+    await goTo(page, 'Explore')
+    await page.getByRole('button', { name: 'Schema', exact: true }).click()
+    const relations = page.getByRole('region', { name: 'Relations' })
+    await relations.getByRole('button', { name: 'father', exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await relations.getByRole('button', { name: 'father', exact: true }).click()
+    const table = page.getByRole('region', { name: 'Facts of the relation' })
+    await table.getByRole('button', { name: 'to', exact: true }).click()
+    await page.getByLabel('Filter by name').fill('heracles')
+    await expect.poll(() => table.getByRole('row').count()).toBeLessThan(10)
+    await table.getByRole('button', { name: 'Heracles', exact: true }).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV', exact: true }).click()
+    const text = readFileSync(await (await saved).path(), 'utf8')
+    expect(text).toMatch(/^head,tail,time,head key,tail key\r\n/)
+    expect(text).toContain('Heracles,Zeus,')
+    await table.getByRole('button', { name: 'Heracles', exact: true }).first().click()
+    await page.getByRole('article', { name: 'About Heracles' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+})
