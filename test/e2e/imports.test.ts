@@ -57,6 +57,7 @@ describe('adding graphs and models', () => {
     await own.getByRole('progressbar').waitFor()
     await own.getByRole('button', { name: 'Cancel' }).click()
     await own.getByText(/^Not explored yet/).waitFor()
+    expect(await own.getByRole('button', { name: 'Explore it' }).isEnabled()).toBe(true)
   })
 
   it('takes a folder that is dropped on the page', async () => {
