@@ -1,6 +1,7 @@
 import type { Found, FoundEntity } from '../../contract/browse.ts'
 import type { Entity } from '../knowledge-graph.ts'
 import { foldName } from '../name-folding.ts'
+import { editDistance } from '../similarity.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
 import { browsed } from './entities.ts'
 
@@ -24,7 +25,9 @@ export async function search(graph: BrowsedGraph, text: string, limit: number): 
     ...named,
     ...begun.map(entity => ({ entity, match: 'begins' as const })),
     // Where names begin so, what is only spelt nearly so is noise.
-    ...(begun.length + named.length === 0 ? linked.filter(({ match }) => match === 'similar') : []),
+    ...(begun.length + named.length === 0
+      ? linked.filter(({ match, entity }) => match === 'similar' && isNearly(wanted, entity.name))
+      : []),
   ]
   const first = new Map(entities.toReversed().map(found => [found.entity.id, found]))
   const distinct = entities.filter(found => first.get(found.entity.id) === found)
@@ -49,6 +52,23 @@ export async function search(graph: BrowsedGraph, text: string, limit: number): 
       .map(({ name, triples }) => ({ name, triples })),
   }
 }
+
+/** Share of the letters that were typed whose words a name must have, nearly spelt so. */
+const MOSTLY = 0.5
+
+/** Whether most of what was typed stands in a name, a letter or two apart: few letters in common are chance. */
+function isNearly(wanted: string, name: string): boolean {
+  const theirs = wordsOf(name)
+  const typed = wordsOf(wanted)
+  const letters = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0)
+  const found = typed.filter(word => {
+    const apart = word.length > 4 ? 2 : 1
+    return theirs.some(other => editDistance(word, other.slice(0, word.length + apart), apart) <= apart)
+  })
+  return letters(found) > MOSTLY * letters(typed)
+}
+
+const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 function names(name: string, wanted: string): boolean {
   return foldName(name).replaceAll('_', ' ').includes(foldName(wanted))

@@ -50,6 +50,8 @@ test('names are found begun, misspelt and by another name, types and relations b
   expect(await names('ida lupino')).toEqual([['Ida Lupino', 'caseless']])
   expect(await names('Ida the Great')).toContainEqual(['Ida Lupino', 'alias'])
   expect(await names('Colier Yuong')).toContainEqual(['Collier Young', 'similar'])
+  // Letters in common are chance.
+  expect(await names('Ida Yokohama')).toEqual([])
   expect(await names('  ')).toEqual([])
   expect((await search(here, 'fil', 8)).types).toEqual([{ name: 'Film', entities: 2 }])
   expect((await search(here, 'directed', 8)).relations).toMatchObject([{ triples: 2 }])

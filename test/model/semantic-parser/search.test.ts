@@ -7,6 +7,18 @@ beforeAll(async () => {
 })
 afterAll(() => myths.close())
 
+const UNKILLED = [
+  'Cerberus',
+  'Colchian Dragon',
+  'Cretan Bull',
+  'Echidna',
+  'Euryale',
+  'Polyphemus',
+  'Sphinx',
+  'Stheno',
+  'Typhon',
+]
+
 describe('questions of many kinds over the sample graph', () => {
   it.each([
     ['Who is the father of Theseus?', ['Aegeus']],
@@ -35,6 +47,8 @@ describe('questions of many kinds over the sample graph', () => {
     ['Does Zeus have more children than Poseidon?', ['yes']],
     ['Does Poseidon have more children than Zeus?', ['no']],
     ['Who has more children than Poseidon?', ['Cronus', 'Typhon', 'Zeus']],
+    ['Which monsters were killed by no one?', UNKILLED],
+    ['monsters that nobody killed', UNKILLED],
   ])('%s', async (question, answers) => {
     expect(await myths.answers(question)).toEqual(answers)
   })
