@@ -61,6 +61,11 @@ export class OpenGraphs {
     return (this.opened.get(name)?.leases ?? 0) > 0 || [...this.outdated].some(graph => graph.name === name)
   }
 
+  /** Settles when nobody has the graph, or when the signal aborts. */
+  async whenFree(name: string, signal: AbortSignal): Promise<void> {
+    while (this.isLent(name) && !signal.aborted) await this.given.next(signal)
+  }
+
   /** Settles when no version of the graph but the present one is lent. */
   async whenLeft(name: string): Promise<void> {
     const known = this.opened.get(name)
@@ -132,6 +137,7 @@ export class OpenGraphs {
 
   private giveBack(opened: OpenGraph): void {
     opened.leases--
+    if (opened.leases === 0 && !this.outdated.has(opened)) this.given.wakeAll()
     if (this.outdated.has(opened) && opened.leases === 0) {
       this.outdated.delete(opened)
       void opened.graph

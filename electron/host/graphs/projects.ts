@@ -16,6 +16,8 @@ import { takeLock, type Lock } from '../../base/process-lock.ts'
 
 const CHANGE_GAP_MS = 100
 const TRASH_DAYS = 7
+/** What only looks at a graph, such as the list of them, has given it back by then. */
+const LOOKED_AT_MS = 2_000
 
 /** The graphs of the data folder, a folder each. Other processes may add and remove graphs at the same time. */
 export class Projects {
@@ -196,6 +198,7 @@ export class Projects {
     return this.whileLocked(kg, async () => {
       const name = checkedGraphName(kg)
       const folder = await this.existing(name)
+      await this.opened.whenFree(name, AbortSignal.timeout(LOOKED_AT_MS))
       if (this.opened.isLent(name))
         throw new ClewError(
           'conflict',

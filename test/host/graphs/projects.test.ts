@@ -73,6 +73,15 @@ test('a damaged graph and a foreign folder are listed with what is wrong, beside
   expect((await temporary.host.graphs.list()).map(({ name }) => name)).toEqual(['films', 'foreign'])
 })
 
+test('who only looks at a graph is waited for, not told of as an answer', async () => {
+  await addGraph(temporary, 'films', FILMS)
+  const { graphs } = temporary.host
+  const lease = await graphs.lease('films')
+  const renamed = graphs.rename('films', 'cinema')
+  setImmediate(() => lease[Symbol.dispose]())
+  expect(await renamed).toEqual({ kg: 'cinema' })
+})
+
 test('undo takes a removed graph back, unless its name has been taken since', async () => {
   const { graphs } = temporary.host
   const { undoId } = await graphs.remove('films')
