@@ -74,7 +74,6 @@ test('a damaged graph and a foreign folder are listed with what is wrong, beside
 })
 
 test('who only looks at a graph is waited for, not told of as an answer', async () => {
-  await addGraph(temporary, 'films', FILMS)
   const { graphs } = temporary.host
   const lease = await graphs.lease('films')
   const renamed = graphs.rename('films', 'cinema')
