@@ -15,7 +15,7 @@ import type { PromptOptions } from './kbqa-r1/prompt.ts'
 export type KbqaR1Options = PromptOptions & ExecuteOptions
 
 /**
- * The thresholds of §V-A, held against calibrated similarities (decision 044); the sizes of a result are the published code's, whose observations have at most 3,072 tokens.
+ * The thresholds of §V-A, held against calibrated similarities (decision 045); the sizes of a result are the published code's, whose observations have at most 3,072 tokens.
  */
 const DEFAULTS: KbqaR1Options = {
   tauHigh: 0.95,
