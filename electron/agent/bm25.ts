@@ -1,5 +1,5 @@
+import { stemmer } from 'stemmer'
 import { isFunctionWord } from '../kg/function-words.ts'
-import { porterStem } from './porter-stem.ts'
 
 /**
  * Okapi BM25 (Robertson and Zaragoza 2009) with the usual constants: how fast repeated words saturate, and how much
@@ -51,11 +51,11 @@ export function bm25Scores(query: readonly string[], documents: readonly (readon
   })
 }
 
-/** What is compared of a text: the stems of its words, without those that name nothing. */
+/** What is compared of a text: the stems of its words (Porter 1980), without those that name nothing. */
 export function termsOf(text: string): string[] {
   return wordsOf(text)
     .filter(word => !isFunctionWord(word))
-    .map(porterStem)
+    .map(stemmer)
 }
 
 /** Where each name stands when those nearest to the text come first; equal ones keep their order. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bm25Scores, nearestFirst, wordsOf } from '../../electron/agent/bm25.ts'
+import { bm25Scores, nearestFirst, termsOf, wordsOf } from '../../electron/agent/bm25.ts'
 import { cpuSeconds } from '../cpu-seconds.ts'
 import { dataset, onDataset } from '../skipped.ts'
 
@@ -65,4 +65,8 @@ describe('BM25', () => {
     expect(order.slice(0, 30).map(index => names[index])).toContain('sports.sports_team.arena_stadium')
     expect(elapsed).toBeLessThan(3)
   })
+})
+
+it('compares stems, without words that name nothing', () => {
+  expect(termsOf('negotiated the negotiations of 東京')).toEqual(['negoti', 'negoti', '東京'])
 })
