@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import type { Fact } from '../../electron/contract/fact.ts'
 import { importGraph, type ImportOutcome } from '../../electron/kg/import/import-graph.ts'
 import { openGraph, type LmdbGraph } from '../../electron/kg/store/lmdb-graph.ts'
 
@@ -39,4 +40,13 @@ export async function importTexts(
 export async function graphOf(folder: string, texts: Record<string, string | Buffer>): Promise<LmdbGraph> {
   const { folder: target } = await importTexts(folder, texts)
   return openGraph(target)
+}
+
+/** Facts about what a name is first linked to, in a graph's folder. */
+export async function factsAbout(target: string, name: string): Promise<Fact[]> {
+  const graph = await openGraph(target)
+  const [found] = await graph.link(name)
+  const facts = found === undefined ? [] : await graph.facts(found.entity.id, 10)
+  await graph.close()
+  return facts
 }

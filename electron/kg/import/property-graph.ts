@@ -45,6 +45,7 @@ const DATATYPES = new Map([
   ['boolean', 'boolean'],
   ['date', 'dateTime'],
   ['datetime', 'dateTime'],
+  ['localdatetime', 'dateTime'],
 ])
 
 /** The XSD datatype of a type as property graphs name it; undefined for strings and what is not known. */
@@ -117,14 +118,17 @@ export function addEdge(
   addQualified(builder, edge, heldAt ?? time.text, qualifiers)
 }
 
+/** Types in one text: Neo4j writes `:Person:Author` and `Person;Author`, TinkerPop `Person::Author`. */
+export const typesIn = (text: string): string[] =>
+  text.split(text.startsWith(':') ? ':' : /;|::/).filter(type => type !== '')
+
 /** `label` is a type only beside a name: by itself it is one. */
 function typesAmong(attributes: readonly Attribute[]): { types: string[]; rest: readonly Attribute[] } {
   const found = first(attributes, NODE_TYPES) ?? (first(attributes, ['name']) && first(attributes, ['label']))
   if (found === undefined) return { types: [], rest: attributes }
   const same = attributes.filter(({ name }) => name === found.name)
   return {
-    // Neo4j writes `:Person:Author`, TinkerPop `Person::Author`.
-    types: same.flatMap(({ value }) => value.split(value.startsWith(':') ? ':' : /;|::/)).filter(type => type !== ''),
+    types: same.flatMap(({ value }) => typesIn(value)),
     rest: attributes.filter(({ name }) => name !== found.name),
   }
 }

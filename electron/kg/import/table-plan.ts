@@ -4,10 +4,11 @@ import { UnreadableInputError } from '../errors.ts'
 import { EXPORTED_COLUMNS, isExported } from '../export/exported-cells.ts'
 import { columnWord, namedColumns, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
 import { columnNames, isHeader, kindOf, shapeOf } from './column-kinds.ts'
-import { isTypedHeader, PropertyTable, typedRoles } from './property-table.ts'
+import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
 import type { ImportRecord } from './record.ts'
 import { choicesFor, chosenRoles } from './table-choices.ts'
+import { typedColumns, typedRoles } from './typed-header.ts'
 import { layoutOf, type Columns, type RecordLayout, type TripleLayout } from './table-layout.ts'
 
 /** The beginning of a table: its first row says how to read the rest. */
@@ -44,9 +45,10 @@ const LOOKS_LIKE_TIME =
 export function planTable(sample: TableSample, record: ImportRecord): TablePlan {
   const first = firstOf(sample)
   const skipsHeader = (header: boolean): boolean => header && sample.names === undefined
-  if (isTypedHeader(first)) {
-    tell(record, { columns: columnsOf(sample, true), roles: typedRoles(first), by: 'fixed' })
-    return { layout: new PropertyTable(first, record), header: skipsHeader(true) }
+  const typed = typedColumns(first)
+  if (typed) {
+    tell(record, { columns: columnsOf(sample, true), roles: typedRoles(typed), by: 'fixed' })
+    return { layout: new PropertyTable(typed, record), header: skipsHeader(true) }
   }
   const { columns, roles, isExportedTable } = guessed(sample, record)
   const { layout, by } = chosenLayout(record, columns, roles)

@@ -123,19 +123,27 @@ async function ofItsClass(
 /** A code is one word, and no number; "A hospital." is what somebody wrote about one. */
 const CODE = /^(?![\d.,-]+$)\S+$/
 
+/** What a relation is called that leads to another name: `knownAs`, `nickname`, `maiden_name`, `aka`. */
+const NAMING = /^(?:known as|also known as|aka|alias|also called|called|(?:.+ )?(?:name|nickname|alias))$/
+
 /** A value by which things are told apart belongs to as many as there are values, or nearly. */
 const ONE_OWNER = 1.05
 
-/** "LAX" is not the code but the airport that has it. */
+/** "LAX" is not the code but the airport that has it, "Old Hugo" whoever is known by that name. */
 async function ownerOf(
   { program, like, meant, words }: Meaning,
   { kg, schema, evidence }: Seen,
 ): Promise<Meaning | undefined> {
   const [value] = meant
-  if (value === undefined || value.kind !== 'literal' || like.degree !== 1 || !CODE.test(value.name)) return undefined
+  if (value === undefined || like.degree !== 1) return undefined
   const [use] = await kg.relations([value.id], 'head')
   const relation = use && schema.relations.get(use.name)
-  if (relation === undefined || relation.tail.kind !== 'text' || relation.head.fan > ONE_OWNER) return undefined
+  if (relation === undefined) return undefined
+  // A table of triples does not tell texts from things.
+  const isName = NAMING.test(relation.words.own.map(({ text }) => text).join(' '))
+  const tellsApart = relation.tail.kind === 'text' && relation.head.fan <= ONE_OWNER
+  const isCode = value.kind === 'literal' && tellsApart && CODE.test(value.name)
+  if (!isName && !isCode) return undefined
   // "Which airport has the code LAX" says itself how to get there.
   if ((evidence.get(relation.name) ?? []).length > 0) return undefined
   const { items } = await kg.neighbours([value.id], relation.id, 'head', { limit: 1 })

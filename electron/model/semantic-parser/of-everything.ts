@@ -1,3 +1,5 @@
+import { XSD } from '../../kg/sexpression/atoms.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { EVERYTHING, type Draft } from './derivation.ts'
 import { COUNTABLE, isValue } from './conditions.ts'
 import type { Situation } from './situation.ts'
@@ -33,5 +35,9 @@ export function ofEverything(situation: Situation): Draft[] {
     ...between(situation, EVERYTHING, attributes),
     ...(isComparing ? beyondOther(situation, EVERYTHING, valuesOf, situation.leaves) : []),
     ...(isComparing ? outnumbering(situation, EVERYTHING, counted, situation.leaves) : []),
-  ].filter(({ program, features }) => program.kind !== 'join' && features['count.unnamed'] === undefined)
+  ].filter(({ program, features }) => !isName(program) && features['count.unnamed'] === undefined)
 }
+
+/** What has a value that is written as the graph writes it is found from the value's name. A day is written in many ways. */
+const isName = (program: SExpression): boolean =>
+  program.kind === 'join' && !(program.of.kind === 'literal' && program.of.datatype === `${XSD}date`)

@@ -3,19 +3,10 @@ import type { ColumnMetaData, SchemaElement } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, test } from 'vitest'
 import { checkRuns, levelsOf } from '../../../electron/kg/import/parquet-runs.ts'
-import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
-import { importTexts, temporaryFolder } from '../temporary-graph.ts'
+import { factsAbout, importTexts, temporaryFolder } from '../temporary-graph.ts'
 import { workbookOf, zipOf, type SheetCell } from './packed-files.ts'
 
 const folder = temporaryFolder()
-
-async function factsAbout(target: string, name: string) {
-  const graph = await openGraph(target)
-  const [found] = await graph.link(name)
-  const facts = found === undefined ? [] : await graph.facts(found.entity.id, 10)
-  await graph.close()
-  return facts
-}
 
 const ROWS = Array.from({ length: 2_500 }, (_, i) => [`Person ${i}`, 'knows', `Person ${(i * 7) % 2_500}`])
 const column = (name: string, at: number) => ({ name, data: ROWS.map(row => row[at] ?? ''), type: 'STRING' as const })
