@@ -52,21 +52,7 @@ const TAIL = [
   'node2',
   'y',
 ]
-export const TIME_COLUMNS = [
-  'time',
-  'date',
-  'day',
-  'timestamp',
-  'year',
-  'when',
-  'time_start',
-  'start_time',
-  'start_date',
-  'valid_from',
-  'since',
-  'begin',
-]
-/** Of these the ones that say when something began. */
+/** Columns that say when something began. */
 export const TIME_START_COLUMNS: ReadonlySet<string> = new Set([
   'time_start',
   'start_time',
@@ -74,8 +60,33 @@ export const TIME_START_COLUMNS: ReadonlySet<string> = new Set([
   'valid_from',
   'since',
   'begin',
+  'start_year',
+  'from_date',
+  'from_year',
+  'begin_date',
+  'begins',
+  'began',
+  'started',
+  'starts',
+  'start',
 ])
-export const TIME_END_COLUMNS = ['time_end', 'end_time', 'end_date', 'valid_to', 'until']
+export const TIME_COLUMNS = ['time', 'date', 'day', 'timestamp', 'year', 'when', ...TIME_START_COLUMNS]
+export const TIME_END_COLUMNS = [
+  'time_end',
+  'end_time',
+  'end_date',
+  'valid_to',
+  'valid_until',
+  'until',
+  'till',
+  'end_year',
+  'to_date',
+  'to_year',
+  'ended',
+  'ends',
+  'finished',
+  'end',
+]
 const HEAD_LABEL = ['head_label', 'head_name', 'subject_label', 'subject_name', 'source_label', 'source_name']
 const TAIL_LABEL = ['tail_label', 'tail_name', 'object_label', 'object_name', 'target_label', 'target_name']
 

@@ -31,10 +31,8 @@ test('the same id in two spaces is two nodes, and edges go between the spaces', 
   const facts = await factsAbout(outcome.folder, 'Ada')
   expect(facts).toContainEqual({ head: 'Ada', relation: 'MADE', tail: 'The Engine', time: '1843-10-18; ' })
   expect(facts).toContainEqual({ head: 'Ada', relation: 'personId', tail: '1' })
-  expect(facts.filter(({ relation }) => relation.endsWith('type')).map(({ tail }) => tail)).toEqual([
-    'Person',
-    'Author',
-  ])
+  const types = facts.filter(({ relation }) => relation.endsWith('type')).map(({ tail }) => tail)
+  expect(types.toSorted()).toEqual(['Author', 'Person'])
 })
 
 test('a table of nodes and edges as APOC exports it', async () => {
