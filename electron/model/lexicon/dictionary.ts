@@ -60,6 +60,11 @@ export class Dictionary {
     return best
   }
 
+  /** Whether it is a word of the language, in a base form. */
+  knows(word: string): boolean {
+    return this.relativesOf(word).size > 0
+  }
+
   /** Whether two words say the opposite of each other: `long` and `short`. */
   opposite(a: string, b: string): boolean {
     return this.relativesOf(a).get(b)?.kind === 'antonym' || this.relativesOf(b).get(a)?.kind === 'antonym'

@@ -128,7 +128,9 @@ const isDone = (said: readonly number[], { words }: Not): boolean => (said[0] ??
 /** Whether a name that is not of the set stands right behind the words. */
 function isOfSomething({ leaves, words }: Situation, at: readonly number[], cover: bigint): boolean {
   const end = at.at(-1) ?? 0
-  return leaves.some(({ cover: name }) => {
+  return leaves.some(({ cover: name, features }) => {
+    // "On file" is no "Fils".
+    if (features['entity.similar'] !== undefined) return false
     const first = bitsOf(name)[0] ?? 0
     return (name & cover) === 0n && first > end && words.slice(end + 1, first).every(({ content }) => !content)
   })

@@ -4,32 +4,52 @@ import { maskOf, scoreOf, type Draft } from './derivation.ts'
 import { byDictionary } from './name-match.ts'
 import type { Situation } from './situation.ts'
 
-/** Those of which the graph says yes: `smallBusiness true` for "which suppliers are small businesses". */
-export function flagged({ schema, evidence, weights }: Situation): Draft[] {
+/** Words between "not" and what is not so, at most: "not yet fully insured". */
+const REACH = 3
+
+/**
+ * Those of which the graph says yes, `smallBusiness true` for "which suppliers are small businesses", and those of which
+ * it says no: "who could not read".
+ */
+export function flagged({ schema, evidence, cues, words, weights }: Situation): Draft[] {
   return [...evidence].flatMap(([name, found]) => {
-    const yes = schema.relations.get(name)?.yes
-    if (yes === undefined) return []
-    return found.slice(0, 2).map((said): Draft => {
-      const cover = maskOf(said.words)
-      const program: SExpression = {
-        kind: 'join',
-        relation: { name, reverse: false },
-        of: { kind: 'literal', value: yes },
+    const relation = schema.relations.get(name)
+    const flag = relation?.flag
+    if (flag === undefined) return []
+    const own = relation?.words.own ?? []
+    return found.slice(0, 2).flatMap((said): Draft[] => {
+      const draft = (value: SExpression, words: readonly number[], more: Draft['features']): Draft => {
+        const cover = maskOf(words)
+        const program: SExpression = { kind: 'join', relation: { name, reverse: false }, of: value }
+        const features = { flag: 1, 'flag.explained': said.explained, ...byDictionary('flag', said), ...more }
+        return {
+          program,
+          key: printSExpression(program),
+          cover,
+          names: 0n,
+          evidence: cover,
+          described: cover,
+          anchors: [],
+          kind: 'entity',
+          last: { relation: name, direction: 'head' },
+          features,
+          score: scoreOf(features, weights),
+        }
       }
-      const features = { flag: 1, 'flag.explained': said.explained, ...byDictionary('flag', said) }
-      return {
-        program,
-        key: printSExpression(program),
-        cover,
-        names: 0n,
-        evidence: cover,
-        described: cover,
-        anchors: [],
-        kind: 'entity',
-        last: { relation: name, direction: 'head' },
-        features,
-        score: scoreOf(features, weights),
-      }
+      const { no } = flag
+      const last = said.words.at(-1) ?? 0
+      // "Unpatched" is not patched.
+      if (said.words.some(at => isDenied(words[at]?.text ?? '', own)))
+        return no === undefined ? [] : [draft(no, said.words, { 'flag.not': 1 })]
+      const nots = cues.filter(({ kind, words: [at = 0] }) => kind === 'not' && at < last && last - at <= REACH)
+      return [
+        draft(flag.yes, said.words, {}),
+        ...(no === undefined ? [] : nots.map(not => draft(no, [...not.words, ...said.words], { 'flag.not': 1 }))),
+      ]
     })
   })
 }
+
+/** Whether a word says that a word of a name does not hold. */
+const isDenied = (word: string, own: readonly { text: string; root: string }[]): boolean =>
+  own.some(({ text, root }) => ['un', 'in', 'non', 'dis'].some(not => word === not + text || word === not + root))

@@ -1,6 +1,7 @@
 import type { Direction } from '../../contract/fact.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { literalText } from '../../kg/store/term.ts'
 import { valueOfTerm } from '../../kg/sexpression/values.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
@@ -36,8 +37,14 @@ export interface SchemaRelation {
   tail: RelationEnd
   /** Mostly it holds both ways: `borders`. */
   mutual: boolean
-  /** Where it says yes or no of what has it: how the graph writes yes. */
-  yes?: string | undefined
+  /** Where it says yes or no of what has it: how the graph writes them. */
+  flag?: Flag | undefined
+}
+
+/** How a graph writes yes, and no where it says so. A table of triples has them as names. */
+export interface Flag {
+  yes: SExpression
+  no: SExpression | undefined
 }
 
 /** A relation taken in one direction. */
@@ -136,7 +143,7 @@ async function readSchema(
       head: ends.head,
       tail: ends.tail,
       mutual: ends.mutual,
-      yes: ends.yes,
+      flag: ends.flag,
     })
     samples.push({ name, heads: ends.heads, tails: ends.tails })
   }
@@ -176,7 +183,7 @@ async function sampledEnds(
   kg: KnowledgeGraph,
   id: number,
 ): Promise<
-  Pick<SchemaRelation, 'head' | 'tail' | 'mutual' | 'yes'> & { names: number; heads: number[]; tails: number[] }
+  Pick<SchemaRelation, 'head' | 'tail' | 'mutual' | 'flag'> & { names: number; heads: number[]; tails: number[] }
 > {
   for await (const { from, to } of kg.pairs(undefined, id, 'tail')) {
     if (from.length === 0) continue
@@ -192,7 +199,7 @@ async function sampledEnds(
       head: await endOf(kg, heads, from.length / ends, sources),
       tail: await endOf(kg, tails, from.length / sources, ends),
       mutual: isMutual(from, to),
-      yes: await yesOf(kg, to),
+      flag: await flagOf(kg, to),
       names: await shareOfNames(kg, heads, tails),
       heads,
       tails,
@@ -207,13 +214,20 @@ const NO_NOUNS: ReadonlySet<string> = new Set()
 const YES = /^(?:true|yes|y)$/i
 const NO = /^(?:false|no|n)$/i
 
-/** How yes is written where a relation leads to nothing but yes and no. */
-async function yesOf(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<string | undefined> {
+/** How yes and no are written where a relation leads to nothing else. */
+async function flagOf(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<Flag | undefined> {
   const ends = new Set(Array.from(tails).slice(0, MOST_FLAGGED))
   if (ends.size > 2) return undefined
   const terms = await kg.terms(Uint32Array.from(ends))
-  const values = terms.map(({ key, kind }) => (kind === 'literal' ? literalText(key) : ''))
-  return values.every(value => YES.test(value) || NO.test(value)) ? values.find(value => YES.test(value)) : undefined
+  const values = terms.map(({ key, kind }) => ({ text: kind === 'literal' ? literalText(key) : key, kind }))
+  if (!values.every(({ text }) => YES.test(text) || NO.test(text))) return undefined
+  const written = (form: RegExp): SExpression | undefined => {
+    const value = values.find(({ text }) => form.test(text))
+    if (value === undefined) return undefined
+    return value.kind === 'literal' ? { kind: 'literal', value: value.text } : { kind: 'entity', key: value.text }
+  }
+  const yes = written(YES)
+  return yes === undefined ? undefined : { yes, no: written(NO) }
 }
 
 /** Share of what is told that must be told the other way round as well. */

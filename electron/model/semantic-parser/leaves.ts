@@ -11,7 +11,7 @@ import type { Situation } from './situation.ts'
 const MOST_READINGS = 3
 const MOST_CANDIDATES = 8
 
-type Seen = Pick<Situation, 'kg' | 'words' | 'kinds' | 'evidence' | 'schema' | 'weights'>
+type Seen = Pick<Situation, 'kg' | 'words' | 'kinds' | 'evidence' | 'schema' | 'weights' | 'ranker'>
 
 /** A stretch that may name something; `demonym`: by an adjective, "Swiss" for Switzerland. */
 export type Reading = Mention & { demonym?: true }
@@ -156,6 +156,12 @@ async function ownerOf(
   }
 }
 
+/** A word of the language is seldom the slip of a pen for another: "on file" means no "Fils". */
+function isOneWord(words: bigint, { words: all, ranker }: Seen): boolean {
+  const [at = 0, ...more] = bitsOf(words)
+  return more.length === 0 && [all[at]?.text, all[at]?.root].some(word => ranker.dictionary.knows(word ?? ''))
+}
+
 function leaf({ program, like, meant, words, features: more }: Meaning, written: string, seen: Seen): Derivation {
   const isValue = meant.every(({ kind }) => kind === 'literal')
   const features = {
@@ -163,6 +169,7 @@ function leaf({ program, like, meant, words, features: more }: Meaning, written:
     [`entity.${like.match}`]: 1,
     'entity.doubt': Math.log(Math.max(0.01, like.score)),
     ...(isValue ? { 'entity.literal': 1 } : {}),
+    ...(like.match === 'similar' && isOneWord(words, seen) ? { 'entity.slip.word': 1 } : {}),
     ...more,
   }
   return {

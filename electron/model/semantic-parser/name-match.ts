@@ -1,3 +1,4 @@
+import { expanded } from '../lexicon/abbreviations.ts'
 import type { Direction } from '../../contract/fact.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
 import type { Saying, WaysOfAsking } from '../lexicon/ways-of-asking.ts'
@@ -43,7 +44,7 @@ export function nameWordsOf(
 ): NameWords[] {
   const cut = names.map(name => {
     const { own, context } = relationWords(name)
-    return { name, own, context }
+    return { name, own: expanded(own), context }
   })
   const telling = tellingWords(everyday)
   const uses = new Map<string, number>()
@@ -165,7 +166,12 @@ export function wordsInNames(names: readonly NameWords[]): Set<string> {
 export function evidenceFor(name: NameWords, words: readonly QuestionWord[], known?: WordKnowledge): Evidence[] {
   const spelt = words.flatMap((word, at) => (word.content ? (hitOf(name, word, at, known) ?? []) : []))
   const hits = withSayings(spelt, sayingsIn(name.sayings, words, known?.inNames))
-  const own = hits.filter(({ by }) => by !== 'dictionary')
+  // What another name has in full speaks for that one: "recipes that have an ingredient" are no ingredients.
+  const isOthers = ({ at, by }: Hit): boolean =>
+    (by === 'asked' || by === 'said') &&
+    (known?.inNames.has(words[at]?.text ?? '') === true || known?.inNames.has(words[at]?.root ?? '') === true)
+  const all = hits.filter(({ by }) => by !== 'dictionary')
+  const own = all.some(({ by }) => by === 'name') ? all.filter(hit => !isOthers(hit)) : all
   // A word that is but related may belong to something else: what is said without it is kept beside what is said with it.
   // So may one by which it is merely asked for: "films by the director" are two steps.
   const named = own.filter(({ by }) => by !== 'asked' && by !== 'said')
@@ -176,7 +182,14 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
   const found = [
     ...grouped(name, own, between),
     ...(named.length < own.length ? grouped(name, named, between) : []),
-    ...(own.length < hits.length ? grouped(name, hits, between) : []),
+    ...(own.length < all.length ? grouped(name, all.filter(isOthers), between) : []),
+    ...(all.length < hits.length
+      ? grouped(
+          name,
+          [...own, ...hits.filter(({ by }) => by === 'dictionary')].toSorted((a, b) => a.at - b.at),
+          between,
+        )
+      : []),
   ]
   return [...new Map(found.map(evidence => [evidence.words.join(' '), evidence])).values()].toSorted(
     (a, b) => b.explained + b.best - a.explained - a.best,

@@ -7,6 +7,8 @@ import type { Situation } from './situation.ts'
 
 /** Members of an answer whose types are looked at. */
 const LOOKED_AT = 8
+/** What asks for when and where something was. */
+const HAPPENING = ['when', 'where'] as const
 /** Types that say nothing of what has them. */
 const VAGUE = /^(thing|entity|node|item|resource|object|concept|individual|class|subject|topic)$/
 
@@ -40,7 +42,13 @@ export async function questionWordFit(
   head: string | undefined,
 ): Promise<Features> {
   const { askedNouns } = situation.ranker.dictionary
-  const first = situation.words[0]?.text ?? ''
+  const [first = '', second = ''] = situation.words.map(({ text }) => text)
+  if (first === 'how' && /^(?:did|does|do|was|were|is|are)$/.test(second)) {
+    const end = last && situation.schema.relations.get(last.relation)
+    const nouns = last === undefined || end === undefined ? [] : nounsFor(end, last.direction).map(lastWord)
+    // How somebody died is told by no day and no place.
+    return nouns.some(noun => HAPPENING.some(word => askedNouns.has(word, noun))) ? { 'asked.how.misfits': 1 } : {}
+  }
   const word = askedNouns.of(first)
   const asked = word ?? (head === undefined ? undefined : askedNouns.askedBy(head))
   if (asked === undefined) return {}

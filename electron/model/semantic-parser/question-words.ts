@@ -68,6 +68,9 @@ function tagged(question: string): QuestionWord[] {
     word.content = !isFunctionWord(word.text) && !ASKING.has(word.text)
     // "Squad number" has a name; "the number of players" has none.
     if (word.text === 'number' && words[i - 1]?.content === true) word.content = true
+    // What we have got we have.
+    if (word.text === 'got' && words.slice(0, i).some(({ text }) => /^(?:have|has|had|ve)$/.test(text)))
+      word.content = false
     // Ships call at ports; what is called something has that name.
     if (word.text === 'called' && /^(?:at|on|off|for)$/.test(words[i + 1]?.text ?? '')) word.content = true
   })

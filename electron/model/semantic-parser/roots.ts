@@ -86,10 +86,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     return found
   }
   if (set.leaf === 'before' && set.program.kind === 'entity') return []
+  const isFlag = (): boolean =>
+    set.last?.direction === 'tail' && situation.schema.relations.get(set.last.relation)?.flag !== undefined
   const whether = async (): Promise<void> => {
     if (cue('question') === 0n) return
     // Whether it is so is in the value, which is there either way.
-    if (set.last?.direction === 'tail' && situation.schema.relations.get(set.last.relation)?.yes !== undefined) return
+    if (isFlag()) return
     await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
     for (const leaf of [...situation.leaves, ...(situation.before?.leaves ?? [])])
       if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind && leaf.key !== set.key)
@@ -118,6 +120,8 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   if (!(await isMediating(situation, set)))
     await add(set.program, asked, {
       'root.set': 1,
+      // "Which settlements are protected" asks for no yes.
+      ...(isFlag() ? { [`root.flag.${cue('question') === 0n ? 'unasked' : 'asked'}`]: 1 } : {}),
       ...(asked === 0n ? {} : { [`root.${set.kind}.asked`]: 1 }),
       ...(set.leaf === undefined
         ? {}

@@ -8,6 +8,7 @@ import { findCues } from './cues.ts'
 import { demonymsIn } from './demonyms.ts'
 import { maskOf, type Weights } from './derivation.ts'
 import type { Asked } from './follow-up/antecedents.ts'
+import { gendersIn } from './genders.ts'
 import { Effort } from './effort.ts'
 import { schemaOf } from './graph-schema.ts'
 import { evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
@@ -17,6 +18,7 @@ import { questionWords, type QuestionWord } from './question-words.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
 import type { Situation } from './situation.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
+import { spelled } from './spelling.ts'
 import { linksIn, withLinks, withMeasures } from './taught-links.ts'
 import { findKinds } from './kinds.ts'
 
@@ -42,9 +44,16 @@ export async function situationOf(
   { kg, ranker, everyday, weights, signal, lexicon }: SearchTools,
 ): Promise<Situation> {
   const schema = await schemaOf(kg, everyday, ranker.dictionary.ways)
-  const words = questionWords(question)
+  const written = questionWords(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]
   const mentions = await kg.mentions(question)
+  // The year of "Carol Concert 2018" is a part of its name.
+  const named = mentions.filter(({ candidates: [first] }) => first?.match === 'exact' || first?.match === 'caseless')
+  const words = spelled(question, written, {
+    vocabulary: schema.vocabulary,
+    isWord: word => ranker.dictionary.knows(word),
+    isName: at => named.some(({ start, end }) => (written[at]?.start ?? 0) < end && (written[at]?.end ?? 0) > start),
+  })
   const ofEntities = new Set(
     words.flatMap((word, at) => (mentions.some(({ start, end }) => word.start < end && word.end > start) ? [at] : [])),
   )
@@ -73,8 +82,6 @@ export async function situationOf(
   // What others are said to be is a thing of the graph as well: "a kitchen is part of what?"
   const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
   const plain = plainWords(question, words, naming | maskOf(classWords))
-  // The year of "Carol Concert 2018" is a part of its name.
-  const named = mentions.filter(({ candidates: [first] }) => first?.match === 'exact' || first?.match === 'caseless')
   const values = findValues(question, words, schema.onlyYear).filter(
     ({ words: at }) => !named.some(({ start, end }) => isPartOfName(at, start, end, words)),
   )
@@ -105,12 +112,17 @@ export async function situationOf(
     given: givenNames(mentions, words, plain),
     leaves: withRivals(
       await leavesOf(
-        [...(await readingsBeside(values, question, words, kg)), ...(await demonymsIn(question, words, kg))],
+        [
+          ...(await readingsBeside(values, question, words, kg)),
+          ...(await demonymsIn(question, words, kg)),
+          ...(await gendersIn(question, words, kg)),
+        ],
         {
           kg,
           words,
           kinds,
           evidence,
+          ranker,
           schema,
           weights,
         },

@@ -51,7 +51,10 @@ export function outstanding(
         : {}
     const top = cue.kind === 'superlative' ? cue.top : undefined
     for (const attribute of attributes) {
+      const isTime = attribute.tail.kind === 'date' || attribute.tail.kind === 'year'
       if (cue.kind === 'extreme' && attribute.tail.kind === 'number') continue
+      // Nobody has most of a day: "who made the most calls" counts calls, whatever has a `callDate`.
+      if (cue.kind === 'superlative' && cue.gradable === undefined && isTime) continue
       const graded = cue.kind === 'superlative' ? polarity(cue.gradable, attribute) : undefined
       for (const evidence of evidenceBeside(situation, from.cover | said, attribute)) {
         // "The largest population" measures by population, whatever large is measured by elsewhere.

@@ -14,6 +14,7 @@ import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isModifier, kindsAhead, NEARLY_ALL } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
+import { asideOf, beside } from './aside.ts'
 import { byPreposition, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
 /** Joins of one set that are followed, at most. */
@@ -42,6 +43,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const ahead = kindsAhead(situation, from, steps)
   const through = await isMediating(situation, from)
   const attribute = from.leaf === 'entity' && isAttribute(situation.words, from)
+  const isAside = await asideOf(situation, from)
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
   // Words that say what to do, or name another relation, are no word for this one.
@@ -50,6 +52,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     ...situation.cues.flatMap(({ kind, words: at }) => (DOING.has(kind) ? at : [])),
   ])
   const found = steps.flatMap((step, i) => {
+    if (isGiven(from, step)) return []
     const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
     const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
     const named = [...(situation.evidence.get(step.relation.name) ?? []), ...byQuestionWord(situation, from, step)]
@@ -71,13 +74,22 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
       reasons.push(spoken < 0 ? undefined : { spoken })
     }
     if (attribute && step.direction === 'head') reasons.push({ attribute })
-    return reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
+    const drafts = reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
+    return isAside(step) ? drafts.map(draft => beside(draft, situation.weights)) : drafts
   })
   const told = withOutdone(situation, from, found)
   return [...told, ...joinedBySeveral(situation, from, told), ...byCompoundWord(situation, from)]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_JOINS)
 }
+
+/** Back to the very value that the question gives: what arrived on a day did so on that day. */
+const isGiven = ({ program }: Derivation, { relation, direction }: Step): boolean =>
+  program.kind === 'join' &&
+  program.of.kind === 'literal' &&
+  direction === 'tail' &&
+  !program.relation.reverse &&
+  program.relation.name === relation.name
 
 /** A few genres lead to as many films as there are. */
 const reach = ({ members }: Derivation, { fan, size }: RelationEnd): number =>

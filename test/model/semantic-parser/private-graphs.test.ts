@@ -45,6 +45,9 @@ it.each([
     'Which ships have called at the Port of Valletta?',
     ['Kattegat Queen', 'Wind Dancer'],
   ],
+  ['a day is written in many ways', 'Which ship arrived on 11 June 2024?', ['Grey Heron']],
+  ['no is a value too', 'Which ships are not ice class?', ['Grey Heron']],
+  ['a class may be misspelt', 'Which ferrys are there?', ['Kattegat Queen', 'Wind Dancer']],
   ['all of a name are asked for by it', 'How many people are called Max Olsen?', ['2']],
 ])('%s: %s', async (_, question, answers) => {
   expect(await ships.answers(question)).toEqual(answers)

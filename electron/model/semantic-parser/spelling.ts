@@ -1,0 +1,65 @@
+import { isEverydayWord } from '../../kg/everyday-words.ts'
+import { slipsAllowed } from '../../kg/name-alignment.ts'
+import { editDistance } from '../../kg/similarity.ts'
+import type { QuestionWord } from './question-words.ts'
+
+/** Letters that a word must have to be told from another that is meant. */
+const LEAST_LETTERS = 5
+/** More slips are another word. */
+const MOST_SLIPS = 2
+
+/** What is known of words. */
+interface Known {
+  /** Words of the names of relations and classes, and their base forms. */
+  vocabulary: ReadonlySet<string>
+  /** Whether it is a word of the language. */
+  isWord: (word: string) => boolean
+  /** Whether the word at a place is a part of a name. */
+  isName: (at: number) => boolean
+}
+
+/**
+ * A question's words as the graph's own names write them, where they are misspelt ("servces", "companys") or parted by a
+ * hyphen ("pre-paid" for `isPrepaid`). What is a word of the language, or a part of a name, stays as it is.
+ */
+export function spelled(question: string, words: readonly QuestionWord[], known: Known): readonly QuestionWord[] {
+  const found: QuestionWord[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] as QuestionWord
+    const next = words[at + 1]
+    const whole = `${word.text}${next?.text}`
+    if (next !== undefined && question.slice(word.end, next.start) === '-' && known.vocabulary.has(whole)) {
+      found.push({ ...next, start: word.start, text: whole, root: whole, content: true })
+      at += 1
+    } else {
+      // "Couldn" is half of "couldn't".
+      const isHalf = next?.text === 't' && word.text.endsWith('n')
+      found.push(!isHalf && isStrange(word, at, known) ? corrected(word, known.vocabulary) : word)
+    }
+  }
+  return found
+}
+
+function isStrange({ text, root, content }: QuestionWord, at: number, { vocabulary, isWord, isName }: Known): boolean {
+  if (!content || text.length < LEAST_LETTERS || !/^\p{L}+$/u.test(text) || isName(at)) return false
+  return ![text, root].some(form => vocabulary.has(form) || isEverydayWord(form) || isWord(form))
+}
+
+/** The only word of the names that is nearest to it, in the singular or the plural. */
+function corrected(word: QuestionWord, vocabulary: ReadonlySet<string>): QuestionWord {
+  let least = Math.min(MOST_SLIPS, slipsAllowed(word.text.length)) + 1
+  let found: QuestionWord[] = []
+  for (const root of vocabulary) {
+    if (root.length < LEAST_LETTERS - 1 || root[0] !== word.text[0]) continue
+    for (const text of [root, `${root}s`, root.replace(/y$/, 'ies')]) {
+      const slips = editDistance(word.text, text, least)
+      if (slips > least || (slips === least && found.length === 0)) continue
+      found = slips < least ? [{ ...word, text, root }] : [...found, { ...word, text, root }]
+      least = slips
+    }
+  }
+  const [first] = found
+  return first !== undefined && found.every(({ root }) => root.startsWith(first.root) || first.root.startsWith(root))
+    ? first
+    : word
+}
