@@ -68,9 +68,11 @@ async function train(
   }
   try {
     const ranker = await loadRelationRanker(rankerFile)
+    const hypergraph = plan.protocol === 'graph-r1' ? await kg.hypergraph() : undefined
     const environment = (policy: PolicyDescription, use: 'training' | 'examination'): Environment => ({
       kg,
       ranker,
+      hypergraph,
       protocol: protocolFor(policy, plan.protocol, plan.protocolSettings),
       ...(plan.protocol === 'kbqa-r1' ? { similarity: rankerSimilarity(ranker) } : {}),
       // What is learnt from is what the model writes by itself (the papers' setting); Ask constrains it, and so does
