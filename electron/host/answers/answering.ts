@@ -5,7 +5,7 @@ import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
 import type { ModelService } from '../models/model-service.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
 import { runEpisode, type EpisodeRequest, type EpisodeSettings } from '../../agent/episode.ts'
-import { proposeProtocol, type Proposal } from '../../agent/propose-protocol.ts'
+import { proposeProtocol, type Proposal, type ProposedTo } from '../../agent/propose-protocol.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { Instruments, Protocol } from '../../agent/protocol.ts'
 import { DEFAULTS, search, type Found } from '../../agent/protocols/graph-r1/search.ts'
@@ -206,14 +206,15 @@ export class AnsweringService {
     }
   }
 
-  async proposal(kg: string, model: string | undefined): Promise<Proposal> {
+  /** @param taught the protocol that the model is to be taught */
+  async proposal(kg: string, model: string | undefined, taught?: ProtocolName): Promise<Proposal> {
     const { graphs, models } = this.tools
     using lease = await graphs.lease(kg)
     const card = (await models.list()).find(({ id }) => id === (model ?? 'navigator'))
     // The model itself is not loaded for this: that may take a minute.
     return await proposalFor(lease.graph, {
       kind: card?.kind ?? 'gguf',
-      ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact' } : {}),
+      ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact', taught } : {}),
     })
   }
 
@@ -279,7 +280,7 @@ function settingsOf(setup: Partial<Setup>, policy: PolicyDescription, protocol: 
   }
 }
 
-async function proposalFor(kg: KnowledgeGraph, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Promise<Proposal> {
+async function proposalFor(kg: KnowledgeGraph, policy: ProposedTo): Promise<Proposal> {
   const [{ triples, relations }, hypergraph] = await Promise.all([kg.summary(), kg.hypergraph()])
   const documents = hypergraph === undefined ? 0 : (await hypergraph.summary()).documents.length
   return proposeProtocol({ triples, relations, documents }, policy)

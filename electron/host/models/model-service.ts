@@ -15,6 +15,8 @@ import { ClewError, foreseen, problemOf } from '../../contract/errors.ts'
 import { LoadedModels, type OpenModel } from './loaded-models.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
+import type { AdapterCard } from '../training/adapter-card.ts'
 import type { AdapterService, NamedAdapter } from '../training/adapters.ts'
 import { checkForeignLora } from '../training/foreign-lora.ts'
 
@@ -138,7 +140,7 @@ export class ModelService {
           `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`,
         )
       const weights = await find()
-      return this.loaded.policy(model, weights, () => this.find(model, weights, card.name))
+      return this.loaded.policy(model, weights, () => this.find(model, weights, card))
     }
     if (model !== card.model.id)
       throw new ClewError(
@@ -147,7 +149,7 @@ export class ModelService {
       )
     const weights = await find()
     if (card.kind === 'navigator') return this.taughtNavigator(weights, card.name)
-    return this.loaded.policy(weights, undefined, () => this.find(weights, undefined, card.name))
+    return this.loaded.policy(weights, undefined, () => this.find(weights, undefined, card))
   }
 
   private taughtNavigator(weights: string, adapter: string): Promise<Navigator> {
@@ -161,8 +163,12 @@ export class ModelService {
     return loading
   }
 
-  /** @param taught the name of what was taught, where the file's own path says nothing to people */
-  private async find(model: string, adapter: string | undefined, taught?: string): Promise<OpenModel> {
+  /** @param taught what was taught, where the file's own path says nothing to people */
+  private async find(
+    model: string,
+    adapter: string | undefined,
+    taught?: Pick<AdapterCard, 'name' | 'protocol'>,
+  ): Promise<OpenModel> {
     const found = await this.tools.library.find(model)
     const { path, name, fingerprint, prompt, bytes, embeds } = found
     if (embeds)
@@ -194,7 +200,11 @@ export class ModelService {
         return taught === undefined
           ? policy
           : {
-              description: { ...policy.description, adapter: taught },
+              description: {
+                ...policy.description,
+                adapter: taught.name,
+                taught: PROTOCOL_NAMES.find(known => known === taught.protocol),
+              },
               writer: policy.writer,
               turn: (episode, options) => policy.turn(episode, options),
               dispose: () => policy.dispose(),

@@ -221,7 +221,7 @@ async function chosenProtocol(
   { kg, model, protocol }: TrainingPlan,
   { answering, settingsOf }: EstimateTools,
 ): Promise<ProtocolName> {
-  const proposal = await answering.proposal(kg, model)
+  const proposal = await answering.proposal(kg, model, protocol)
   // The graph may be asked by what no lesson is walked in; it can be taught all the same.
   const asked = (await settingsOf(kg)).protocol
   const name = protocol ?? (asked === undefined || whyNotTaught(asked, model) !== undefined ? proposal.proposed : asked)
