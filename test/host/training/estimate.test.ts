@@ -39,15 +39,6 @@ test('a graph that is asked by Graph-R1 can be taught all the same', async () =>
   await temporary.host.graphSettings.change('films', { protocol })
   expect(await refusals({ kg: 'films' })).toBe('')
   expect(await refusals({ kg: 'films', protocol })).toMatch(/Graph-R1/)
-  // Its documents are learnt by what reads them.
-  const notes = join(temporary.home, 'notes.md')
-  await writeFile(notes, 'Inception is a 2010 film directed by Christopher Nolan.\n')
-  const { jobId } = await temporary.host.documents.start({ kg: 'notes', paths: [notes] })
-  await temporary.host.jobs.finished(jobId)
-  expect(await refusals({ kg: 'notes', protocol })).toMatch(
-    /nothing to teach it; Graph-R1 is learnt by a language model/,
-  )
-  expect(await refusals({ kg: 'notes', protocol, model: 'decoder' })).toBe('')
   await temporary.host.graphSettings.change('films', { protocol: null })
 })
 
@@ -186,4 +177,16 @@ test("under Clew's own protocol the Navigator is taught programs, and of them fe
   const { examples } = await temporary.host.teaching.preview({ kg: 'films', protocol: 'clew' })
   expect(examples.length).toBeGreaterThan(0)
   expect(examples.every(({ path }) => path !== '')).toBe(true)
+})
+
+test('documents are learnt by what reads them', async () => {
+  const protocol = 'graph-r1'
+  const notes = join(temporary.home, 'notes.md')
+  await writeFile(notes, 'Inception is a 2010 film directed by Christopher Nolan.\n')
+  const { jobId } = await temporary.host.documents.start({ kg: 'notes', paths: [notes] })
+  await temporary.host.jobs.finished(jobId)
+  expect(await refusals({ kg: 'notes', protocol })).toMatch(
+    /nothing to teach it; Graph-R1 is learnt by a language model/,
+  )
+  expect(await refusals({ kg: 'notes', protocol, model: 'decoder' })).toBe('')
 })
