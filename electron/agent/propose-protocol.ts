@@ -18,6 +18,9 @@ export interface ProtocolOffer {
   reason?: string
 }
 
+/** Who is to ask. */
+export type ProposedTo = Pick<PolicyDescription, 'kind' | 'prompt' | 'walks' | 'taught'>
+
 export interface Proposal {
   proposed: ProtocolName
   /** Why, in one sentence. */
@@ -58,15 +61,12 @@ const MANY_RELATIONS = 100
  * Which protocol suits a graph and a policy. The Navigator writes programs, the embedded decoder was trained on KG-R1's
  * walk; a language model reads whichever tools leave it the least to sift.
  */
-export function proposeProtocol(
-  graph: GraphHoldings,
-  policy: Pick<PolicyDescription, 'kind' | 'prompt' | 'walks'>,
-): Proposal {
+export function proposeProtocol(graph: GraphHoldings, policy: ProposedTo): Proposal {
   const protocols = PROTOCOL_NAMES.map(name => offer(name, graph, policy))
   return { ...choose(graph, policy), protocols }
 }
 
-function offer(name: ProtocolName, graph: GraphHoldings, policy: Pick<PolicyDescription, 'prompt'>): ProtocolOffer {
+function offer(name: ProtocolName, graph: GraphHoldings, policy: ProposedTo): ProtocolOffer {
   const reason = whyNot(name, graph, policy)
   return { name, ...TITLES[name], available: reason === undefined, ...(reason === undefined ? {} : { reason }) }
 }
@@ -74,21 +74,21 @@ function offer(name: ProtocolName, graph: GraphHoldings, policy: Pick<PolicyDesc
 function whyNot(
   name: ProtocolName,
   { triples, documents }: GraphHoldings,
-  { prompt }: Pick<PolicyDescription, 'prompt'>,
+  { prompt, taught }: ProposedTo,
 ): string | undefined {
   if (name === 'graph-r1' && documents === 0)
     return 'The graph has no documents; add text, Markdown, HTML or PDF files to it.'
   if (name !== 'graph-r1' && triples === 0)
     return 'The graph has no triples to walk along; import a graph file, or ask its documents with Graph-R1.'
   // It would write the tags of KG-R1, and nonsense between them.
-  return prompt === 'compact' && name !== 'kg-r1'
-    ? 'The embedded decoder was trained on KG-R1 alone; choose the Navigator or another model.'
+  return prompt === 'compact' && name !== 'kg-r1' && name !== taught
+    ? 'The embedded decoder was trained on KG-R1 alone; choose the Navigator or another model, or teach it.'
     : undefined
 }
 
 function choose(
   { triples, relations, documents }: GraphHoldings,
-  policy: Pick<PolicyDescription, 'kind' | 'prompt' | 'walks'>,
+  policy: ProposedTo,
 ): Pick<Proposal, 'proposed' | 'why'> {
   if (triples === 0 && documents > 0)
     return {
@@ -99,6 +99,8 @@ function choose(
     return { proposed: 'kg-r1', why: 'What was taught here was taught by walking, and KG-R1 walks.' }
   if (policy.kind === 'navigator')
     return { proposed: 'clew', why: 'The Navigator writes programs of sets, which say all that people ask.' }
+  if (policy.prompt === 'compact' && policy.taught !== undefined)
+    return { proposed: policy.taught, why: `What was taught here was taught in ${TITLES[policy.taught].title}.` }
   if (policy.prompt === 'compact')
     return { proposed: 'kg-r1', why: 'The embedded decoder was trained on KG-R1 and knows no other protocol.' }
   if (relations >= MANY_RELATIONS)

@@ -15,6 +15,8 @@ const NAVIGATOR_LIMIT: ListLimit = { items: 2_000, characters: Number.POSITIVE_I
 /** The embedded decoder reads 1,024 tokens and was trained on short lists. */
 const COMPACT_LIMIT: ListLimit = { items: 12, characters: 300 }
 
+const COMPACT_FACTS = 2
+
 /** GraphWalker §2.2.1, phase 3: "up to 5 triples per relation". */
 const PAPER_TRIPLES = 5
 
@@ -70,8 +72,9 @@ export function protocolFor(
         defined({
           entities: settings.entitiesRetrieved,
           hyperedges: settings.hyperedgesRetrieved,
-          facts: settings.factsReturned,
-          graphFacts: settings.graphFacts,
+          // Of what the embedded decoder reads at once five facts take more than there is.
+          facts: settings.factsReturned ?? (policy.prompt === 'compact' ? COMPACT_FACTS : undefined),
+          graphFacts: settings.graphFacts ?? (policy.prompt === 'compact' ? false : undefined),
         }),
       )
     case 'clew':

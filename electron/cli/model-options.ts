@@ -32,7 +32,7 @@ export function addModelOptions(command: Command): Command {
     )
     .option(
       '--adapter <adapter>',
-      'what was taught, by its id or name in `clew adapters list`, or a LoRA adapter (GGUF) for the model by its path',
+      'what was taught, by its id or name in `clew adapters list` or by the folder that `train teach --out` wrote; or a LoRA adapter (GGUF) for the model by its path',
     )
     .option('--turns <n>', 'calls to the graph that the agent may make', wholeNumber(0))
     .option('--temperature <t>', '0 always takes the likeliest turn', decimalNumber)

@@ -40,6 +40,10 @@ export const HeldOutScoreSchema = z.object({
 })
 export type HeldOutScore = z.infer<typeof HeldOutScoreSchema>
 
+/** What teaching did to the answers about another graph, which is to be nothing. */
+export const ElsewhereScoreSchema = z.object({ before: HeldOutScoreSchema, after: HeldOutScoreSchema.optional() })
+export type ElsewhereScore = z.infer<typeof ElsewhereScoreSchema>
+
 /**
  * A point of the live curves. `values` by name: `loss`, `reward`, `reward.turn`, `reward.outcome`, `reward.retrieval`,
  * `f1`, `hit1`, `kl`, `entropy`, `clipped`, `turns`, `tokens`, `valid`, `rate`, `gradient`, `validation`. Not every
@@ -80,6 +84,8 @@ export const TrainingProgressSchema = ProgressSchema.omit({ fraction: true }).ex
   seconds: z.number(),
   before: HeldOutScoreSchema.optional(),
   after: HeldOutScoreSchema.optional(),
+  /** The same of another graph's questions. */
+  elsewhere: ElsewhereScoreSchema.optional(),
   /** When the last checkpoint was written. */
   checkpointAt: z.string().optional(),
 })

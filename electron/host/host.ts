@@ -34,6 +34,7 @@ import { createReports } from './answers/reports.ts'
 import { noSecrets, type Secrets } from './models/secrets.ts'
 import { SparqlService } from './sparql/sparql-service.ts'
 import { logged, spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
+import { measureAdapter, type AdapterMeasurement } from './training/measured-adapter.ts'
 import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
@@ -220,6 +221,8 @@ export async function createHost({
     models,
     embedders,
     adapters: training.adapters,
+    measureAdapter: (reference: string, measurement: AdapterMeasurement) =>
+      measureAdapter({ answering, adapters: training.adapters }, reference, measurement),
     teaching: training.teaching(jobs, answering),
     endpoints,
     sparql,

@@ -1,3 +1,4 @@
+import type { ProtocolName } from '../contract/protocol.ts'
 import type { EpisodeView } from './episode-view.ts'
 import type { Decision, AnswerEstimate, ProgramChoice, Sureness } from '../contract/trajectory.ts'
 
@@ -10,6 +11,8 @@ export interface PolicyDescription {
   adapter?: string | undefined
   /** A Navigator that was taught a graph by walking it: of what it learnt its programs have little. */
   walks?: true
+  /** The protocol that it was taught, where it was taught one: the embedded decoder knows KG-R1 alone of itself. */
+  taught?: ProtocolName | undefined
   /** Calls allowed in an episode when the user sets none. */
   defaultTurns: number
   /** The prompt that the model was trained on: `compact` for the embedded decoder; left out: the paper's. */

@@ -68,5 +68,12 @@ it('says what is missing for each protocol that cannot be used', () => {
 it('offers the embedded decoder the one protocol that it knows', () => {
   const { protocols } = proposeProtocol({ triples: 10, relations: 1, documents: 1 }, decoder)
   expect(protocols.map(({ available }) => available)).toEqual([true, false, false, false, false])
-  expect(protocols[1]?.reason).toMatch(/choose the Navigator or another model\.$/)
+  expect(protocols[1]?.reason).toMatch(/choose the Navigator or another model, or teach it\.$/)
+})
+
+it('offers the embedded decoder what it was taught besides', () => {
+  const graph = { triples: 10, relations: 1, documents: 1 }
+  const { protocols, proposed, why } = proposeProtocol(graph, { ...decoder, taught: 'graph-r1' })
+  expect(protocols.filter(({ available }) => available).map(({ name }) => name)).toEqual(['kg-r1', 'graph-r1'])
+  expect([proposed, why]).toEqual(['graph-r1', 'What was taught here was taught in Graph-R1.'])
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GraphLessonSchema } from '../../electron/contract/lesson.ts'
 import type { GraphLesson } from '../../electron/contract/lesson.ts'
@@ -115,7 +116,7 @@ test("episodes are exported, with the questions' own graphs beside", async () =>
   )
   expect(json(exported)).toMatchObject({
     format: 'sharegpt',
-    files: [file('train.jsonl'), file('graphs.jsonl'), file('train.dataset_info.json')],
+    files: [file('train.jsonl'), file('graphs.jsonl'), file('dataset_info.json')],
   })
   const [row] = (await readFile(file('train.jsonl'), 'utf8')).split('\n')
   const { conversations } = JSON.parse(row ?? '') as { conversations: { from: string; value: string }[] }
@@ -123,12 +124,14 @@ test("episodes are exported, with the questions' own graphs beside", async () =>
   // A look, a step and the answer.
   expect(conversations.slice(1).map(({ from }) => from)).toEqual(['gpt', 'observation', 'gpt', 'observation', 'gpt'])
   expect(
-    (await clew(home, 'lessons', 'export', file('lessons.jsonl'), '--format', 'verl', '--out', file('verl.jsonl')))
-      .code,
-  ).toBe(0)
-  expect(JSON.parse((await readFile(file('verl.jsonl'), 'utf8')).split('\n')[0] ?? '')).toMatchObject({
-    prompt: [{ role: 'user', content: expect.stringContaining('Who directed Alien?') }],
-    reward_model: { ground_truth: { target: ['Ridley Scott'] } },
+    (await clew(home, 'lessons', 'export', file('lessons.jsonl'), '--format', 'verl', '--out', file('verl.parquet')))
+      .stdout,
+  ).toMatch(/verl\.parquet, .*verl\.launch\.sh/)
+  const [question] = await parquetReadObjects({ file: new Uint8Array(await readFile(file('verl.parquet'))).buffer })
+  expect(question).toMatchObject({
+    prompt: [{ role: 'user', content: expect.stringMatching(/up to 7 .*Who directed Alien\?/s) }],
+    reward_model: { ground_truth: { target_text: ['Ridley Scott'] } },
+    extra_info: { dataset_name: 'films' },
   })
 })
 

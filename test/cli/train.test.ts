@@ -109,6 +109,10 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
   )
   expect(asked).toMatchObject({ policy: { kind: 'navigator', adapter: 'films, Clew Navigator' } })
   expect((await clew(home, 'adapters', 'remove', run?.id ?? '')).code).toBe(0)
+  // What --out wrote is enough.
+  expect(
+    json(await clew(home, 'ask', '--kg', 'films', '--adapter', out, '--json', 'Who directed Film 3?')),
+  ).toMatchObject({ policy: { kind: 'navigator', adapter: 'films, Clew Navigator' } })
   expect((await clew(home, 'adapters', 'add', out)).code).toBe(0)
 })
 

@@ -3,15 +3,10 @@ import { taggedObservation, taggedTurn } from '../tagged-turn.ts'
 import { choices } from './graph-r1/choices.ts'
 import { turnConstraint } from './graph-r1/constraint.ts'
 import { malformedTurn } from './graph-r1/errors.ts'
-import { executeQuery, type QuerySettings } from './graph-r1/execute.ts'
+import { executeQuery } from './graph-r1/execute.ts'
 import { writePrompt } from './graph-r1/prompt.ts'
+import { DEFAULTS, type QuerySettings } from './graph-r1/search.ts'
 import { QUERY, readAnswer, readQuery, writeAnswer } from './graph-r1/turn-text.ts'
-
-/**
- * The paper returns 5 facts a turn (appendix G, Table 5); its published code retrieves 5 entities and 5 hyperedges for
- * them.
- */
-const DEFAULTS: QuerySettings = { entities: 5, hyperedges: 5, facts: 5, graphFacts: true }
 
 const TURN = taggedTurn({
   callTag: 'query',

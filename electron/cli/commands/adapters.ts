@@ -1,8 +1,19 @@
 import { ClewError } from '../../contract/errors.ts'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
+import { count } from '../../contract/reading/format.ts'
+import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
 import { action } from '../action.ts'
+import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
+
+interface MeasureOptions {
+  kg: string
+  questions: string
+  limit?: number
+  protocol?: ProtocolName
+}
+type AddOptions = Partial<MeasureOptions> & { model?: string }
 
 export function addAdapters(program: Command, signal: AbortSignal): void {
   const adapters = program
@@ -37,12 +48,32 @@ export function addAdapters(program: Command, signal: AbortSignal): void {
     .command('add')
     .description('take in a folder that was exported, or a LoRA adapter (GGUF) that was trained elsewhere')
     .argument('<path>', 'the folder or file')
-    .option('--model <model>', 'the model that a GGUF adapter belongs to')
+    .option('--model <model>', 'the model that a GGUF adapter belongs to; left out, the only one that it fits')
+    .option('--questions <file>', 'measure it at once, on these questions')
+    .option('--kg <name>', 'the graph that they are asked of')
+    .option('--limit <n>', 'only the first n questions', wholeNumber(1))
+    .addOption(new Option('--protocol <protocol>', 'how they are asked').choices(PROTOCOL_NAMES))
     .action(
-      action(signal, async (session, path: string, { model }: { model?: string }) => {
+      action(signal, async (session, path: string, { model, kg, questions, ...how }: AddOptions) => {
+        if ((kg === undefined) !== (questions === undefined))
+          throw new ClewError('bad-request', 'To measure it, give both --questions and --kg.')
         const view = await (await session.host()).adapters.add(path, model)
-        session.print(view, adapterText(view))
+        if (kg === undefined || questions === undefined) return session.print(view, adapterText(view))
+        return measure(session, view.id, { kg, questions, ...how })
       }),
+    )
+  adapters
+    .command('measure')
+    .description('answer some questions by its model without it and with it; the figures stay with the adapter')
+    .argument('<adapter>', 'id or name')
+    .requiredOption('--kg <name>', 'the graph')
+    .requiredOption('--questions <file>', 'questions that it has not learnt from')
+    .option('--limit <n>', 'only the first n questions', wholeNumber(1))
+    .addOption(new Option('--protocol <protocol>', 'how they are asked').choices(PROTOCOL_NAMES))
+    .action(
+      action(signal, async (session, reference: string, how: MeasureOptions) =>
+        measure(session, (await existing(session, reference)).id, how),
+      ),
     )
   adapters
     .command('rename')
@@ -76,6 +107,26 @@ export function addAdapters(program: Command, signal: AbortSignal): void {
         session.print({ restored: id }, `${id} is back.`)
       }),
     )
+}
+
+async function measure(session: Session, id: string, how: MeasureOptions): Promise<void> {
+  const host = await session.host()
+  const view = await host.measureAdapter(id, {
+    ...how,
+    signal: session.signal,
+    onProgress: (what, done, of) =>
+      session.progress.show(`${what === 'before' ? 'without it' : 'with it'}: question ${count(done)} of ${count(of)}`),
+  })
+  session.print(view, [adapterText(view), measuredText(view)].join('\n'))
+}
+
+/** Whether it is worth its use, as far as so many questions tell. */
+function measuredText({ id, before, after }: AdapterView): string {
+  if (before === undefined || after === undefined) return ''
+  const interval = `95 % interval without it ${before.hit1Low.toFixed(3)} to ${before.hit1High.toFixed(3)}`
+  if (after.hit1 > before.hit1High) return `It is better (${interval}). Ask with it: --adapter ${id}`
+  if (after.hit1 < before.hit1Low) return `It is worse (${interval}): its model answers better without it.`
+  return `It makes no difference that so few questions could tell (${interval}).`
 }
 
 async function existing(session: Session, reference: string): Promise<AdapterView> {

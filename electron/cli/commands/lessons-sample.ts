@@ -5,6 +5,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { jsonLines } from '../../base/json-lines.ts'
 import { GraphLessonSchema } from '../../contract/lesson.ts'
+import { documentQuestions } from '../../learn/teach/lesson-files.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import { ground } from '../../learn/question-sets/ground.ts'
 import type { Environment } from '../../learn/sampling/rollout.ts'
@@ -16,7 +17,6 @@ import type { SampledQuestion } from '../../learn/sampling/acceptance.ts'
 import { SamplingRecord } from '../../learn/sampling/sampling-record.ts'
 import type { SamplingReport } from '../../learn/sampling/report.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
-import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { action } from '../action.ts'
 import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
@@ -86,11 +86,7 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
     protocol: environment.protocol.name,
   }
   const { limit, stratified: isSpread } = options
-  const read = await questionsOf(
-    session,
-    isSpread === true ? { ...options, limit: undefined } : options,
-    environment.kg,
-  )
+  const read = await questionsOf(session, isSpread === true ? { ...options, limit: undefined } : options, environment)
   const all = isSpread === true && limit !== undefined ? stratified(read, limit, typeOf, seed) : read
   const { file, lessons } = await LessonFile.resume(out, fingerprint)
   const record = await SamplingRecord.open(`${out}.progress`, settings)
@@ -133,7 +129,7 @@ async function sample(session: Session, options: SampleOptions): Promise<void> {
 async function questionsOf(
   session: Session,
   { questions: path, limit = Number.POSITIVE_INFINITY }: SampleOptions,
-  kg: KnowledgeGraph,
+  { kg, protocol }: Pick<Environment, 'kg' | 'protocol'>,
 ): Promise<SampledQuestion[]> {
   const lessons: SampledQuestion[] = []
   for await (const read of jsonLines(path, GraphLessonSchema)) {
@@ -141,6 +137,7 @@ async function questionsOf(
     lessons.push(read.value)
   }
   if (lessons.length > 0) return lessons
+  if (protocol.name === 'graph-r1') return documentQuestions(path, kg, sentence => session.note(sentence), limit)
   const { questions, rejectedCount } = await readQuestions(path, limit)
   if (rejectedCount > 0) session.note(`${count(rejectedCount)} records of ${path} hold no question and are left out.`)
   const found: SampledQuestion[] = []

@@ -1,15 +1,12 @@
 import { count } from '../../contract/reading/format.ts'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
+import { datasetNameOf } from '../../agent/protocols/kg-r1/dataset-name.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { turnBudget } from '../../agent/turn-budget.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
-import {
-  EXPORT_FORMATS,
-  exportLessons,
-  type ExportFormat,
-  type ExportResult,
-} from '../../learn/exports/export-lessons.ts'
+import { exportLessons, type ExportResult } from '../../learn/exports/export-lessons.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../learn/exports/formats.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { checkAgainstGraph, graphCheckText } from '../../learn/question-sets/graph-check.ts'
@@ -25,6 +22,9 @@ const REJECTED_SHOWN = 10
 /** A model elsewhere is shown the papers' prompts. */
 const ELSEWHERE: PolicyDescription = { kind: 'endpoint', name: 'a model trained elsewhere', defaultTurns: 10 }
 
+/** Of `train_grpo_kg_qwen_3b_cwq_f1_turn7.sh`. */
+const KG_R1_TURNS = 7
+
 interface GraphOptions {
   kg: string
   hops?: number
@@ -34,6 +34,7 @@ interface ExportOptions {
   format: ExportFormat
   out: string
   protocol: ProtocolName
+  turns?: number
   kg?: string
   subgraphs?: string
   hops?: number
@@ -71,22 +72,27 @@ export function addLessons(program: Command, signal: AbortSignal): void {
   lessons
     .command('export')
     .description(
-      "write lessons for LLaMA-Factory (sharegpt), TRL or VERL; VERL's parquet is not written, but its JSON form",
+      'write lessons for a trainer of large models: its own data and, for reinforcement, what starts it with Clew as its graph',
     )
     .argument('<file>', 'a file of lessons')
     .addOption(
       new Option(
         '--format <format>',
-        'trl is one row a turn with the loss on what the agent wrote alone; trl-messages is one conversation an episode',
+        "episodes to imitate: sharegpt (LLaMA-Factory), trl (a row a turn), trl-messages, verl-sft; questions to reinforce on: verl (KG-R1's trainer), search-r1, verl-search (verl's SearchTool), verl-mcp, verl-tool, trl-grpo, openrlhf",
       )
         .choices(EXPORT_FORMATS)
         .makeOptionMandatory(),
     )
     .requiredOption('--out <file>', 'the file that is written')
     .addOption(
-      new Option('--protocol <protocol>', 'how a lesson without an episode is asked')
+      new Option('--protocol <protocol>', 'how a question to reinforce on is asked')
         .choices(PROTOCOL_NAMES)
         .default('kg-r1'),
+    )
+    .option(
+      '--turns <n>',
+      "calls that the agent may make; 7 for verl when left out, as KG-R1's script has it, else the protocol's paper's",
+      wholeNumber(1),
     )
     .option('--subgraphs <file>', "write each question's own graph there, in RoG's form, cut out of the graph of --kg")
     .option('--kg <name>', 'the graph that --subgraphs are cut out of')
@@ -171,34 +177,45 @@ async function check(session: Session, path: string, options: GraphOptions): Pro
 async function exportFile(
   session: Session,
   path: string,
-  { format, out, protocol: name, kg, subgraphs, hops: far }: ExportOptions,
+  { format, out, protocol: name, turns: wanted, kg, subgraphs, hops: far }: ExportOptions,
 ): Promise<void> {
   if (subgraphs !== undefined && kg === undefined)
     throw new ClewError('bad-request', '--subgraphs are cut out of a graph; name it by --kg.')
   using lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
   const protocol = protocolFor(ELSEWHERE, name)
+  const turns = wanted ?? (format === 'verl' ? KG_R1_TURNS : turnBudget(ELSEWHERE, name))
   const result = await exportLessons({
     lessons: path,
     format,
     out,
     signal: session.signal,
-    prompt: ({ question, entities }: GraphLesson) => ({
+    asking: {
       protocol: name,
-      text: protocol.prompt({
-        question,
-        topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })),
-        turns: turnBudget(ELSEWHERE, name),
-      }),
-    }),
+      turns,
+      prompt: ({ question, entities }: GraphLesson) =>
+        protocol.prompt({
+          question,
+          topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })),
+          turns,
+        }),
+    },
     ...(lease && subgraphs !== undefined ? { subgraphs: { kg: lease.graph, path: subgraphs, hops: far } } : {}),
     onProgress: done => session.progress.show(`${count(done)} lessons written`),
   })
-  session.print({ format, ...result }, exportText(result))
+  session.print({ format, ...result }, exportText(result, format))
 }
 
-function exportText({ lessons, rows, rejected, rejectedCount, cut, files }: ExportResult): string {
+function exportText(
+  { lessons, rows, graph, rejected, rejectedCount, cut, files }: ExportResult,
+  format: ExportFormat,
+): string {
   return [
     `${count(lessons)} lessons written as ${count(rows)} rows: ${files.join(', ')}`,
+    ...(format === 'verl' && datasetNameOf(graph) !== graph
+      ? [
+          `The graph is called ${datasetNameOf(graph)} in it: KG-R1's client sends ${graph} to a server of its own. \`clew serve\` knows both names.`,
+        ]
+      : []),
     ...(cut > 0 ? [`${count(cut)} subgraphs were cut off at 50,000 triples`] : []),
     ...leftOut({ rejected, rejectedCount }, 'line'),
   ].join('\n')

@@ -2,9 +2,9 @@ import { count } from '../../contract/reading/format.ts'
 import { programsAsLessons } from '../../learn/lessons/programs/graph-lessons.ts'
 import type { ProgramKind } from '../../learn/lessons/programs/program-lesson.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
-import { progressText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 import { keptOutBy } from './keep-out.ts'
+import { STOPPED, writeLessons, writtenText } from './synth-write.ts'
 
 export interface ProgramSynthOptions {
   kg: string
@@ -26,12 +26,7 @@ export async function synthPrograms(session: Session, options: ProgramSynthOptio
   const before = begun?.lessons ?? []
   const byKind = new Map<string, number>()
   for (const { operator = '' } of before) byKind.set(operator, (byKind.get(operator) ?? 0) + 1)
-  let file = begun?.file
-  let made = before.length
   let leftOut = 0
-  let stopped = false
-  const started = performance.now()
-  const perSecond = (): number => (made - before.length) / Math.max(1e-3, (performance.now() - started) / 1000)
   const lessons = programsAsLessons(lease.graph, {
     seed,
     count: wanted,
@@ -41,39 +36,23 @@ export async function synthPrograms(session: Session, options: ProgramSynthOptio
     onKeptOut: () => (leftOut += 1),
     signal: session.signal,
   })
-  try {
-    for await (const lesson of lessons) {
-      file ??= await LessonFile.create(out)
-      await file.add(lesson)
-      made += 1
-      const kind = lesson.operator ?? ''
-      byKind.set(kind, (byKind.get(kind) ?? 0) + 1)
-      session.progress.show(
-        progressText({
-          phase: `${count(made)} lessons`,
-          fraction: made / wanted,
-          rate: `${count(Math.round(perSecond()))}/s`,
-          secondsLeft: (wanted - made) / perSecond(),
-        }),
-      )
-    }
-  } catch (error) {
-    if (!session.signal.aborted || file === undefined) throw error
-    stopped = true
-  } finally {
-    await file?.close()
-  }
-  const seconds = (performance.now() - started) / 1000
+  const written = await writeLessons(session, lessons, {
+    out,
+    wanted,
+    begun,
+    onLesson: ({ operator = '' }) => byKind.set(operator, (byKind.get(operator) ?? 0) + 1),
+  })
+  const { made, stopped, seconds } = written
   session.print(
     { kg, out, lessons: made, byKind: Object.fromEntries(byKind), leftOut, stopped, seconds },
     [
-      `${count(made)} lessons in ${out}${before.length > 0 ? `, ${count(before.length)} of them from before` : ''}: ${count(made - before.length)} in ${seconds.toFixed(1)} s`,
+      writtenText(written, out),
       `by kind: ${[...byKind]
         .toSorted(([, a], [, b]) => b - a)
         .map(([kind, lessons]) => `${kind}: ${count(lessons)}`)
         .join(', ')}`,
       ...(leftOut > 0 ? [`${count(leftOut)} were left out, as they resemble questions that are kept out.`] : []),
-      ...(stopped ? ['Stopped; the same command with --resume goes on from there.'] : []),
+      ...(stopped ? [STOPPED] : []),
       ...(made < wanted && !stopped ? ['The graph has no more programs of these kinds.'] : []),
     ].join('\n'),
   )

@@ -19,6 +19,7 @@ import { progressText } from '../progress-line.ts'
 import { addProtocolOptions, protocolSettingsOf } from '../protocol-options.ts'
 import type { Session } from '../session.ts'
 import { keptOutBy } from './keep-out.ts'
+import { synthDocuments } from './synth-documents.ts'
 import { synthPrograms } from './synth-programs.ts'
 
 interface SynthOptions extends ProtocolSettings {
@@ -41,8 +42,8 @@ interface SynthOptions extends ProtocolSettings {
   programs?: true | ProgramKind[]
 }
 
-/** Protocols in which a gold path can be walked; Graph-R1 asks in words. */
-const PROTOCOLS: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1']
+/** Protocols in which a gold path can be walked; of Graph-R1's documents questions are made of what they say. */
+const PROTOCOLS: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1']
 /** An episode reads as a paper's model is shown it where no model is named. */
 const PAPERS_MODEL: PolicyDescription = { kind: 'gguf', name: 'gold path', defaultTurns: 10 }
 const REJECTED_SHOWN = 12
@@ -76,7 +77,12 @@ export function addSynth(program: Command, signal: AbortSignal): void {
       'add to each lesson the episode along its path, with a thought for every step; what does not reach the answers is left out',
     )
     .addOption(
-      new Option('--protocol <protocol>', 'how the episodes talk to the graph').choices(PROTOCOLS).default('kg-r1'),
+      new Option(
+        '--protocol <protocol>',
+        'how the episodes talk to the graph; with graph-r1 the lessons are made of the facts of its documents',
+      )
+        .choices(PROTOCOLS)
+        .default('kg-r1'),
     )
     .option('--width <n>', 'members of a set that an episode walks on from, at most (3 when left out)', wholeNumber(1))
     .addOption(
@@ -115,6 +121,12 @@ async function synth(session: Session, options: SynthOptions): Promise<void> {
   const { programs } = options
   if (programs !== undefined)
     return synthPrograms(session, { ...options, kinds: programs === true ? undefined : programs })
+  if (options.protocol === 'graph-r1' && (options.writer ?? options.relation ?? options.width) !== undefined)
+    throw new ClewError(
+      'bad-request',
+      'Lessons of documents are not walked; leave --writer, --relation and --width out.',
+    )
+  if (options.protocol === 'graph-r1') return synthDocuments(session, options, PAPERS_MODEL)
   const plan = planOf(options)
   const host = await session.host()
   if (options.writer !== undefined) await host.answering.requireConsent(options.kg, options.writer)

@@ -1,5 +1,6 @@
 import { count, counted, duration } from '../../contract/reading/format.ts'
 import type { HeldOutScore, RunView } from '../../contract/training-run.ts'
+import { elsewhereWords } from '../../contract/reading/elsewhere-words.ts'
 import { stateTitle } from '../../contract/states.ts'
 
 export function runLine({ id, name, state, phase, before, after, notes, error }: RunView): string {
@@ -17,6 +18,7 @@ export function runText(run: RunView, seconds: number): string {
     ...(run.before === undefined ? [] : [`before: ${scoreText(run.before)}`]),
     ...(run.after === undefined ? [] : [`after:  ${scoreText(run.after)}`]),
     ...(run.after === undefined ? [] : [`on ${run.after.questions} questions that were kept back from training`]),
+    ...(run.elsewhere === undefined ? [] : [elsewhereWords(run.elsewhere)]),
     ...run.notes,
     ...(run.adapter === undefined
       ? []

@@ -5,9 +5,10 @@ import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
 import type { ModelService } from '../models/model-service.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
 import { runEpisode, type EpisodeRequest, type EpisodeSettings } from '../../agent/episode.ts'
-import { proposeProtocol, type Proposal } from '../../agent/propose-protocol.ts'
+import { proposeProtocol, type Proposal, type ProposedTo } from '../../agent/propose-protocol.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
-import type { Instruments } from '../../agent/protocol.ts'
+import type { Instruments, Protocol } from '../../agent/protocol.ts'
+import { DEFAULTS, search, type Found } from '../../agent/protocols/graph-r1/search.ts'
 import { turnBudget } from '../../agent/turn-budget.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
@@ -28,7 +29,11 @@ import type { TrajectoryEvent } from '../../contract/trajectory.ts'
 import type { AnsweringProcess } from './answering-process.ts'
 
 /** Whoever asks from outside is shown what a language model is shown. */
-const FOREIGN_AGENT: PolicyDescription = { kind: 'endpoint', name: 'an agent of another program', defaultTurns: 5 }
+export const FOREIGN_AGENT: PolicyDescription = {
+  kind: 'endpoint',
+  name: 'an agent of another program',
+  defaultTurns: 5,
+}
 
 /** A graph that is not in the library has none of its own. */
 const NO_SETTINGS: GraphSettings = { endpointAllowed: false }
@@ -137,20 +142,53 @@ export class AnsweringService {
     kg: string,
     protocol: ProtocolName,
     call: Omit<Action & { kind: 'call' }, 'kind'>,
-    { question, reader = FOREIGN_AGENT, settings, signal }: CallTerms = {},
+    terms: CallTerms = {},
   ): Promise<Observation> {
     using lease = await this.tools.graphs.lease(kg)
+    return await this.callOn(
+      lease.graph,
+      protocolFor(terms.reader ?? FOREIGN_AGENT, protocol, terms.settings),
+      call,
+      terms,
+    )
+  }
+
+  /** The same of a graph that is at hand, such as one that a question brings along. */
+  async callOn(
+    kg: KnowledgeGraph,
+    protocol: Protocol,
+    call: Omit<Action & { kind: 'call' }, 'kind'>,
+    { question, signal }: Pick<CallTerms, 'question' | 'signal'> = {},
+  ): Promise<Observation> {
     const instruments: Instruments = {
-      ...(await this.instruments(protocol, lease.graph)),
+      ...(await this.instruments(protocol.name, kg)),
       ...(question === undefined ? {} : { ranker: await this.tools.models.ranker() }),
       signal,
     }
     const task = { question: question ?? '', topicEntities: [], turns: 1 }
     const state = { task, past: [], callsLeft: 1, closed: noClosedSides() }
-    return await protocolFor(reader, protocol, settings).execute({ kind: 'call', ...call }, lease.graph, {
-      state,
-      instruments,
-    })
+    return await protocol.execute({ kind: 'call', ...call }, kg, { state, instruments })
+  }
+
+  /**
+   * What fits a query in words: passages, where the graph has documents, and triples.
+   * @throws {@link ClewError} `unavailable` where the documents cannot be searched
+   */
+  async search(kg: string, query: string, most: number, signal?: AbortSignal): Promise<Found> {
+    using lease = await this.tools.graphs.lease(kg)
+    const instruments = {
+      ...(await this.instruments('graph-r1', lease.graph)),
+      ranker: await this.tools.models.ranker(),
+    }
+    const settings = {
+      ...DEFAULTS,
+      facts: most,
+      entities: Math.max(DEFAULTS.entities, most),
+      hyperedges: Math.max(DEFAULTS.hyperedges, most),
+    }
+    const found = await search(query, lease.graph, settings, { ...instruments, signal })
+    if ('kind' in found) throw new ClewError('unavailable', found.message)
+    return found
   }
 
   /** A logical form in standard SPARQL 1.1, with the graph's own IRIs; undefined where SPARQL cannot say it. */
@@ -168,14 +206,15 @@ export class AnsweringService {
     }
   }
 
-  async proposal(kg: string, model: string | undefined): Promise<Proposal> {
+  /** @param taught the protocol that the model is to be taught */
+  async proposal(kg: string, model: string | undefined, taught?: ProtocolName): Promise<Proposal> {
     const { graphs, models } = this.tools
     using lease = await graphs.lease(kg)
     const card = (await models.list()).find(({ id }) => id === (model ?? 'navigator'))
     // The model itself is not loaded for this: that may take a minute.
     return await proposalFor(lease.graph, {
       kind: card?.kind ?? 'gguf',
-      ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact' } : {}),
+      ...(card?.embedded === true && card.kind === 'gguf' ? { prompt: 'compact', taught } : {}),
     })
   }
 
@@ -211,7 +250,7 @@ export class AnsweringService {
 
   /** What a protocol uses besides the graph; a model is only loaded for the protocol that needs it. */
   private async instruments(
-    name: ProtocolName,
+    name: Protocol['name'],
     kg: KnowledgeGraph,
   ): Promise<Pick<EpisodeRequest, 'hypergraph' | 'embedder' | 'similarity'>> {
     const { embedders, similarity } = this.tools
@@ -241,7 +280,7 @@ function settingsOf(setup: Partial<Setup>, policy: PolicyDescription, protocol: 
   }
 }
 
-async function proposalFor(kg: KnowledgeGraph, policy: Pick<PolicyDescription, 'kind' | 'prompt'>): Promise<Proposal> {
+async function proposalFor(kg: KnowledgeGraph, policy: ProposedTo): Promise<Proposal> {
   const [{ triples, relations }, hypergraph] = await Promise.all([kg.summary(), kg.hypergraph()])
   const documents = hypergraph === undefined ? 0 : (await hypergraph.summary()).documents.length
   return proposeProtocol({ triples, relations, documents }, policy)

@@ -15,8 +15,9 @@ import { ClewError, foreseen, problemOf } from '../../contract/errors.ts'
 import { LoadedModels, type OpenModel } from './loaded-models.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import type { AdapterCard } from '../training/adapter-card.ts'
-import type { AdapterService } from '../training/adapters.ts'
+import type { AdapterService, NamedAdapter } from '../training/adapters.ts'
 import { checkForeignLora } from '../training/foreign-lora.ts'
 
 export interface ModelTools {
@@ -24,7 +25,7 @@ export interface ModelTools {
   resources: string
   uploads: Uploads
   endpoints: Pick<EndpointService, 'cards' | 'policy' | 'remove'>
-  adapters: Pick<AdapterService, 'find' | 'usable'>
+  adapters: Pick<AdapterService, 'named'>
   spawn: SpawnWorker
   log: Log
 }
@@ -83,18 +84,18 @@ export class ModelService {
 
   /**
    * Loaded once and reused. `model`: `navigator` (when left out), `decoder`, an id of the list, or the path of a GGUF
-   * file; `adapter`: the id or name of something taught (it brings its model along where that is left out), or the path
-   * of a LoRA adapter.
+   * file; `adapter`: the id or name of something taught, or the folder that it was written to (each brings its model
+   * along where that is left out), or the path of a LoRA adapter.
    */
   async policy(model?: string, adapter?: string): Promise<Policy> {
-    const card = adapter === undefined ? undefined : await this.tools.adapters.find(adapter)
-    if (card !== undefined) return this.taughtPolicy(model ?? card.model.id, card)
+    const named = adapter === undefined ? undefined : await this.tools.adapters.named(adapter)
+    if (named !== undefined) return this.taughtPolicy(model ?? named.card.model.id, named)
     const wanted = model ?? NAVIGATOR
     if (wanted === NAVIGATOR) {
       if (adapter !== undefined)
         throw new ClewError(
           'not-found',
-          `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. A LoRA adapter given by its path needs the model that it belongs to as well.`,
+          `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. By its path it is a folder that \`train teach --out\` or \`adapters export\` wrote, or a LoRA adapter (GGUF), which needs the model that it belongs to as well.`,
         )
       return this.navigator()
     }
@@ -130,8 +131,7 @@ export class ModelService {
   }
 
   /** A model with what it was taught. */
-  private async taughtPolicy(model: string, card: AdapterCard): Promise<Policy> {
-    const { adapters } = this.tools
+  private async taughtPolicy(model: string, { card, weights: find }: NamedAdapter): Promise<Policy> {
     if (card.kind === 'lora') {
       const { id, name, fingerprint } = await this.tools.library.find(model)
       if (fingerprint !== card.model.fingerprint)
@@ -139,17 +139,17 @@ export class ModelService {
           'bad-request',
           `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`,
         )
-      const weights = await adapters.usable(card)
-      return this.loaded.policy(model, weights, () => this.find(model, weights, card.name))
+      const weights = await find()
+      return this.loaded.policy(model, weights, () => this.find(model, weights, card))
     }
     if (model !== card.model.id)
       throw new ClewError(
         'bad-request',
         `The adapter "${card.name}" belongs to ${card.model.name}; ask with the model ${card.model.id}, or leave the adapter out.`,
       )
-    const weights = await adapters.usable(card)
+    const weights = await find()
     if (card.kind === 'navigator') return this.taughtNavigator(weights, card.name)
-    return this.loaded.policy(weights, undefined, () => this.find(weights, undefined, card.name))
+    return this.loaded.policy(weights, undefined, () => this.find(weights, undefined, card))
   }
 
   private taughtNavigator(weights: string, adapter: string): Promise<Navigator> {
@@ -163,8 +163,12 @@ export class ModelService {
     return loading
   }
 
-  /** @param taught the name of what was taught, where the file's own path says nothing to people */
-  private async find(model: string, adapter: string | undefined, taught?: string): Promise<OpenModel> {
+  /** @param taught what was taught, where the file's own path says nothing to people */
+  private async find(
+    model: string,
+    adapter: string | undefined,
+    taught?: Pick<AdapterCard, 'name' | 'protocol'>,
+  ): Promise<OpenModel> {
     const found = await this.tools.library.find(model)
     const { path, name, fingerprint, prompt, bytes, embeds } = found
     if (embeds)
@@ -196,7 +200,11 @@ export class ModelService {
         return taught === undefined
           ? policy
           : {
-              description: { ...policy.description, adapter: taught },
+              description: {
+                ...policy.description,
+                adapter: taught.name,
+                taught: PROTOCOL_NAMES.find(known => known === taught.protocol),
+              },
               writer: policy.writer,
               turn: (episode, options) => policy.turn(episode, options),
               dispose: () => policy.dispose(),

@@ -1,9 +1,9 @@
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { randomUUID } from 'node:crypto'
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
-import { basename, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { makeFolder } from '../../base/make-folder.ts'
-import type { ModelLibrary } from '../../model/library.ts'
+import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
 import { readNetwork } from '../../model/relation-ranker/file.ts'
 import { isOfPrograms, readTaught } from '../../model/semantic-parser/taught-weights.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
@@ -20,6 +20,13 @@ export interface AdapterTools {
   library: Pick<ModelLibrary, 'list' | 'find'>
   /** SHA-256 of the Navigator's own weights. */
   navigatorFingerprint(): Promise<string>
+}
+
+/** An adapter, in the store or elsewhere on this machine. */
+export interface NamedAdapter {
+  card: AdapterCard
+  /** Where its weights are. @throws {@link ClewError} where it cannot be used now, with the reason */
+  weights(): Promise<string>
 }
 
 const TEN_A_SECOND_MS = 100
@@ -77,6 +84,23 @@ export class AdapterService {
     return begun[0]
   }
 
+  /**
+   * What a request calls an adapter: as {@link find}, or the path of a folder that was exported (`train teach --out`
+   * writes one) or of the weights in it. A file without a card beside it is none of these.
+   */
+  async named(reference: string): Promise<NamedAdapter | undefined> {
+    const known = await this.find(reference)
+    if (known !== undefined) return { card: known, weights: () => this.usable(known) }
+    const source = resolve(reference)
+    const found = await stat(source).catch(() => undefined)
+    if (found?.isDirectory() === true) {
+      const card = await cardIn(source)
+      return { card, weights: () => this.usableIn(source, card) }
+    }
+    const card = found?.isFile() === true ? await cardIn(dirname(source)).catch(() => undefined) : undefined
+    return card?.file === basename(source) ? { card, weights: () => this.usableIn(dirname(source), card) } : undefined
+  }
+
   /** The adapter and where its weights are. @throws {@link ClewError} where it cannot be used now, with the reason */
   async usable(card: AdapterCard): Promise<string> {
     const { state, problem } = await this.view(card)
@@ -92,6 +116,18 @@ export class AdapterService {
     await this.tools.store.write(id, renamed)
     this.changed()
     return this.view(renamed)
+  }
+
+  /** What it was measured to be good for, and on which graph. */
+  async record(
+    reference: string,
+    measured: Required<Pick<AdapterCard, 'kg' | 'protocol' | 'before' | 'after'>>,
+  ): Promise<AdapterView> {
+    const known = await this.find(reference)
+    const card = { ...(await this.existing(known?.id ?? reference)), ...measured }
+    await this.tools.store.write(card.id, card)
+    this.changed()
+    return this.view(card)
   }
 
   async remove(id: string): Promise<void> {
@@ -163,6 +199,10 @@ export class AdapterService {
         state: 'broken',
         problem: `The weights of "${card.name}" are ${size === undefined ? 'missing' : 'damaged'}; remove it, and teach it again or add it from where it was exported to.`,
       }
+    return this.modelState(card)
+  }
+
+  private async modelState(card: AdapterCard): Promise<Pick<AdapterView, 'state' | 'problem'>> {
     if (card.kind !== 'lora') return { state: 'ready' }
     const models = (await this.tools.library.list()).filter(({ state }) => state === 'ready')
     if (models.some(({ fingerprint }) => fingerprint === card.model.fingerprint)) return { state: 'ready' }
@@ -186,22 +226,47 @@ export class AdapterService {
 
   private async addFolder(folder: string): Promise<AdapterCard> {
     const card = await cardIn(folder)
-    const weights = join(folder, card.file)
-    const found = await stat(weights).catch(() => undefined)
-    const size = found?.isFile() === true ? found.size : undefined
-    if (size === undefined)
-      throw new ClewError(
-        'unreadable',
-        `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`,
-      )
-    if (size !== card.bytes || (await fileDigest(weights)) !== card.fingerprint)
-      throw new ClewError(
-        'unreadable',
-        `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`,
-      )
+    const weights = await weightsIn(folder, card)
     if (card.kind === 'navigator') await refuseOtherNetwork(weights)
     const id = (await this.tools.store.find(card.id)) === undefined ? card.id : randomUUID()
     return this.tools.store.put({ ...card, id }, weights, 'copy')
+  }
+
+  /** The weights of an adapter that lies elsewhere. @throws {@link ClewError} where it cannot be used, with the reason */
+  private async usableIn(folder: string, card: AdapterCard): Promise<string> {
+    const weights = await weightsIn(folder, card)
+    const model = await this.modelState(card)
+    if (model.problem !== undefined) throw new ClewError('unavailable', model.problem)
+    return weights
+  }
+
+  /** The model that a LoRA adapter belongs to: the one that is named, else the only one of the library that it fits. */
+  private async baseOf(path: string, model: string | undefined): Promise<LibraryModel> {
+    if (model === NAVIGATOR)
+      throw new ClewError('bad-request', 'The Navigator takes no LoRA adapter; name the GGUF model that it belongs to.')
+    if (model !== undefined) {
+      const base = await this.tools.library.find(model)
+      await checkForeignLora(path, base)
+      return base
+    }
+    const fitting: LibraryModel[] = []
+    let reason: unknown
+    for (const base of (await this.tools.library.list()).filter(({ state }) => state === 'ready'))
+      await checkForeignLora(path, base).then(
+        () => fitting.push(base),
+        (error: unknown) => {
+          reason = error
+        },
+      )
+    const [only, ...others] = fitting
+    if (only !== undefined && others.length === 0) return only
+    if (only === undefined && reason instanceof ClewError && reason.code === 'unreadable') throw reason
+    throw new ClewError(
+      'bad-request',
+      only === undefined
+        ? 'A LoRA adapter belongs to a model, and this one fits none of the library; add its model first, or say which it is.'
+        : `A LoRA adapter belongs to a model, and this one fits ${fitting.map(({ id }) => id).join(', ')}; say which it is.`,
+    )
   }
 
   /** Weights without a card: trained elsewhere. */
@@ -230,13 +295,7 @@ export class AdapterService {
         'copy',
       )
     }
-    if (model === undefined || model === NAVIGATOR)
-      throw new ClewError(
-        'bad-request',
-        'A LoRA adapter belongs to a model; say which: the id of a GGUF model of the library.',
-      )
-    const base = await this.tools.library.find(model)
-    await checkForeignLora(path, base)
+    const base = await this.baseOf(path, model)
     if (base.fingerprint === undefined)
       throw new ClewError(
         'bad-request',
@@ -277,6 +336,24 @@ async function cardIn(folder: string): Promise<AdapterCard> {
       { cause: error },
     )
   }
+}
+
+/** @throws {@link ClewError} where they are not those that the card speaks of */
+async function weightsIn(folder: string, card: AdapterCard): Promise<string> {
+  const weights = join(folder, card.file)
+  const found = await stat(weights).catch(() => undefined)
+  const size = found?.isFile() === true ? found.size : undefined
+  if (size === undefined)
+    throw new ClewError(
+      'unreadable',
+      `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`,
+    )
+  if (size !== card.bytes || (await fileDigest(weights)) !== card.fingerprint)
+    throw new ClewError(
+      'unreadable',
+      `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`,
+    )
+  return weights
 }
 
 async function exportFolder(folder: string, card: AdapterCard): Promise<string> {

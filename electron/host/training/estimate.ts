@@ -8,6 +8,8 @@ import type { AnsweringService } from '../answers/answering.ts'
 import { ClewError, foreseen } from '../../contract/errors.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
+import type { HypergraphSummary } from '../../contract/documents.ts'
+import { embedderOf } from '../../kg/hypergraph/query-vectors.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import type { memoryMeter } from './memory.ts'
 import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
@@ -62,12 +64,13 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   const graph = await attempt(() =>
     tools.projects.using(plan.kg, async kg => {
       refusals.push(...(await wrongRelations(plan, kg)))
-      return kg.summary()
+      return { ...(await kg.summary()), documents: await (await kg.hypergraph())?.summary() }
     }),
   )
   const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(plan, tools))
   const model = await attempt(() => plannedModel({ ...plan, protocol }, tools))
-  if (graph?.triples === 0)
+  if (protocol === 'graph-r1' && graph?.documents !== undefined) refusals.push(...wrongEmbedder(graph.documents))
+  else if (graph?.triples === 0)
     refusals.push(
       wrong(
         `The graph "${plan.kg}" has no triples to draw lessons from; import a graph file into it, or choose another graph.`,
@@ -180,6 +183,17 @@ async function wrongRelations(
   return missing
 }
 
+/** The run's process has no embedding model, and needs none for vectors of words. */
+function wrongEmbedder({ embedder }: HypergraphSummary): ClewError[] {
+  return embedderOf(embedder, undefined) === undefined
+    ? [
+        wrong(
+          `The documents were embedded with ${embedder.name}, and teaching compares words; add the documents to a graph without an embedding model, and teach that.`,
+        ),
+      ]
+    : []
+}
+
 async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): Promise<ClewError[]> {
   const refused: ClewError[] = []
   for (const file of [...files, ...keepOut]) {
@@ -196,7 +210,8 @@ async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): P
 
 /** Why a model is taught in no lesson of a protocol; undefined where it is. */
 function whyNotTaught(protocol: ProtocolName, model: string): string | undefined {
-  if (protocol === 'graph-r1') return 'Graph-R1 reads documents, and lessons are drawn from triples'
+  if (protocol === 'graph-r1' && model === 'navigator')
+    return 'The Navigator compares words where it asks documents, and there is nothing to teach it; Graph-R1 is learnt by a language model, such as the decoder'
   if (protocol === 'clew' && model !== 'navigator')
     return "Language models are shown ways that are walked step by step, and Clew's own protocol writes programs"
   return undefined
@@ -206,7 +221,7 @@ async function chosenProtocol(
   { kg, model, protocol }: TrainingPlan,
   { answering, settingsOf }: EstimateTools,
 ): Promise<ProtocolName> {
-  const proposal = await answering.proposal(kg, model)
+  const proposal = await answering.proposal(kg, model, protocol)
   // The graph may be asked by what no lesson is walked in; it can be taught all the same.
   const asked = (await settingsOf(kg)).protocol
   const name = protocol ?? (asked === undefined || whyNotTaught(asked, model) !== undefined ? proposal.proposed : asked)

@@ -11,7 +11,7 @@ import { fileDigest } from './file-digest.ts'
 export interface ModelSources {
   resources: string
   library: Pick<ModelLibrary, 'find'>
-  adapters: Pick<AdapterService, 'find' | 'usable'>
+  adapters: Pick<AdapterService, 'named'>
 }
 
 /** What a plan trains, for people and for the worker. */
@@ -42,13 +42,14 @@ export async function plannedModel(
       'bad-request',
       'A model behind an endpoint cannot be trained from here; export the lessons with `clew lessons export` and train it where it runs.',
     )
-  const card = adapter === undefined ? undefined : await adapters.find(adapter)
+  const named = adapter === undefined ? undefined : await adapters.named(adapter)
+  const card = named?.card
   if (adapter !== undefined && card === undefined)
     throw new ClewError(
       'not-found',
       `There is no adapter "${adapter}" to go on from; \`clew adapters list\` has those that there are.`,
     )
-  const weights = card === undefined ? undefined : await adapters.usable(card)
+  const weights = await named?.weights()
   const isNavigator = model === 'navigator'
   if (card !== undefined && (card.kind === 'navigator') !== isNavigator)
     throw new ClewError(

@@ -120,6 +120,7 @@ class TrainingJob {
           graph: { folder: graph.folder, name: plan.kg },
           model: model.files,
           ranker: join(resources, 'models', 'navigator.bin'),
+          sample: join(resources, 'samples', 'greek-myths.ttl'),
           judged,
         },
         {

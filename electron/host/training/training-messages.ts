@@ -42,6 +42,8 @@ export const trainingCalls = {
       model: TrainedModel,
       /** The relation ranker's weights, that order relation lists. */
       ranker: z.string(),
+      /** A graph file that comes with the program: what is known of it is not to be forgotten. */
+      sample: z.string(),
       /** What people said of answers about this graph. */
       judged: z.array(JudgedSchema),
     }),

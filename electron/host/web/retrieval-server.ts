@@ -4,68 +4,99 @@ import { ACTION_NAMES, actionMeaning, ARITY } from '../../agent/protocols/kg-r1/
 import { ClewError } from '../../contract/errors.ts'
 import { readBody } from './request-body.ts'
 import { sendError, sendJson } from './responses.ts'
+import type { QuestionGraphs } from './question-graphs.ts'
 import { answerBatch } from './retrieval-batch.ts'
+import { decodedSegment } from './routes.ts'
+import { answerSearch } from './search-endpoint.ts'
 import type { Session } from './session.ts'
+import { answerSteps } from './step-endpoint.ts'
 
 export interface RetrievalDoor {
   host: Host
   session: Session
+  /** By `dataset_name`: the graphs that the questions of this data set bring along. */
+  subgraphs: ReadonlyMap<string, QuestionGraphs>
 }
 
 const METHODS: Record<string, readonly string[]> = {
   '/retrieve': ['POST'],
   '/health': ['GET', 'HEAD'],
   '/actions': ['GET', 'HEAD'],
+  '/search/': ['POST'],
+  '/get_observation/': ['POST'],
 }
 const LARGEST_BODY = 4 * 2 ** 20
 /** KG-R1's largest training batch: 128 questions, 16 rollouts of each. */
 const LONGEST_BATCH = 2_048
 export const UNAUTHORISED =
-  'This Clew answers its own clients only: send the header "Authorization: Bearer …" with the token for agents that `clew serve` printed when it started (that of the link opens the application alone).'
+  'This Clew answers its own clients only: send the header "Authorization: Bearer …", or an address such as http://clew:TOKEN@127.0.0.1:PORT/retrieve, with the token for agents that `clew serve` printed when it started (that of the link opens the application alone).'
 
 /** Whether a request is for the retrieval server and not for the application. */
 export function isRetrieval(request: IncomingMessage): boolean {
-  return Object.hasOwn(METHODS, pathOf(request))
+  return Object.hasOwn(METHODS, addressOf(request).path)
 }
 
-/** The HTTP interface of KG-R1's published retrieval server (§3.2, D.5), over the graphs of this host. Never throws. */
+/**
+ * What trainers ask of graphs: the HTTP interface of KG-R1's published retrieval server (§3.2, D.5), the search that
+ * Search-R1 and verl's SearchTool post to, and the tool server of verl-tool. Never throws.
+ */
 export async function answerRetrieval(
-  { host, session }: RetrievalDoor,
+  door: RetrievalDoor,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { host, session } = door
   try {
     if (!session.isAgent(request) && !session.holds(request)) {
       response.setHeader('www-authenticate', 'Bearer')
       return sendJson(response, 401, { error: UNAUTHORISED })
     }
-    const path = pathOf(request)
+    const { path, kg, parameters } = addressOf(request)
     const allowed = METHODS[path] ?? []
     if (!allowed.includes(request.method ?? '')) {
       response.setHeader('allow', allowed.join(', '))
       return sendJson(response, 405, { error: `This address takes ${allowed.join(' and ')} only.` })
     }
     if (path === '/health') sendJson(response, 200, { status: 'healthy', service: 'kg_retrieval' })
-    else if (path === '/actions') sendJson(response, 200, await supported(host))
-    else await retrieve(host, request, response)
+    else if (path === '/actions') sendJson(response, 200, await supported(door))
+    else if (path === '/search/') {
+      const body = await bodyOf(request)
+      await whileWanted(response, signal => answerSearch(host, kg, body, signal))
+    } else if (path === '/get_observation/') {
+      const body = await bodyOf(request)
+      const protocol = parameters.get('protocol') ?? undefined
+      await whileWanted(response, signal => answerSteps(door, { kg, protocol }, body, signal))
+    } else await retrieve(door, request, response)
   } catch (error) {
     sendError(host.log, error, request, response)
   }
 }
 
-async function retrieve(host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = parsed(await readBody(request, LARGEST_BODY, 'send the batch in parts.'))
+async function retrieve(door: RetrievalDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await bodyOf(request)
   const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
   if (entries.length > LONGEST_BATCH)
     throw new ClewError(
       'too-large',
       `A batch has at most ${LONGEST_BATCH} requests, and this one has ${entries.length}; send it in parts.`,
     )
-  const answers = await answerBatch(host, entries, () => !response.destroyed)
+  const answers = await answerBatch(door, entries, () => !response.destroyed)
   if (!response.destroyed) sendJson(response, 200, answers)
 }
 
-function parsed(body: string): unknown {
+/** Answers with what comes of it, and stops it where nobody waits any more. */
+async function whileWanted(response: ServerResponse, answer: (signal: AbortSignal) => Promise<object>): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const value = await answer(gone.signal).catch((error: unknown) => {
+    if (!gone.signal.aborted) throw error
+    return undefined
+  })
+  if (value !== undefined && !response.destroyed) sendJson(response, 200, value)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const body = await readBody(request, LARGEST_BODY, 'send the batch in parts.')
   try {
     return JSON.parse(body) as unknown
   } catch (error) {
@@ -75,13 +106,15 @@ function parsed(body: string): unknown {
   }
 }
 
-async function supported(host: Host): Promise<object> {
+async function supported({ host, subgraphs }: RetrievalDoor): Promise<object> {
   const graphs = await host.graphs.list()
   const details = [...ARITY.keys()].map(name => [name, detail(name)])
   return {
     actions: ACTION_NAMES,
     supported_actions: [...ARITY.keys()],
-    supported_kgs: graphs.filter(({ state }) => state === 'ready').map(({ name }) => name),
+    supported_kgs: [
+      ...new Set([...subgraphs.keys(), ...graphs.filter(({ state }) => state === 'ready').map(({ name }) => name)]),
+    ],
     action_details: Object.fromEntries(details) as object,
   }
 }
@@ -97,6 +130,9 @@ function detail(name: string): { description: string; required_fields: string[] 
       }
 }
 
-function pathOf(request: IncomingMessage): string {
-  return request.url?.split('?')[0] ?? ''
+/** `/search/NAME` is `/search/` for the graph NAME. */
+function addressOf({ url = '' }: IncomingMessage): { path: string; kg: string; parameters: URLSearchParams } {
+  const [whole = '', parameters = ''] = url.split('?')
+  const [, path = whole, encoded = ''] = /^(\/[a-z_]+\/)([^/]+)$/.exec(whole) ?? []
+  return { path, kg: decodedSegment(encoded) ?? '', parameters: new URLSearchParams(parameters) }
 }

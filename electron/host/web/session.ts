@@ -46,11 +46,21 @@ export class Session {
     )
   }
 
-  /** A program that is no browser shows its token itself. */
-  isAgent(request: IncomingMessage): boolean {
-    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  /**
+   * A program that is no browser shows its token itself: as `Bearer`, or as the password of `Basic`, which Python's
+   * `requests` and `aiohttp` send of themselves where an address has it (`http://clew:TOKEN@127.0.0.1:8001/…`), so that
+   * a trainer needs no patch.
+   */
+  isAgent({ headers: { authorization = '' } }: IncomingMessage): boolean {
+    const given = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? passwordOf(authorization)
     return given !== undefined && isSame(given, this.agentToken)
   }
+}
+
+/** RFC 7617: what stands behind the first colon, whoever the user is. */
+function passwordOf(authorization: string): string | undefined {
+  const packed = /^Basic +([\w+/=-]+)$/i.exec(authorization)?.[1]
+  return packed === undefined ? undefined : /^[^:]*:(.*)$/s.exec(Buffer.from(packed, 'base64').toString('utf8'))?.[1]
 }
 
 function newToken(): string {

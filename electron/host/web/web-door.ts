@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from './content-security.ts'
 import { answerMcp, isMcp } from './mcp-endpoint.ts'
 import { answerRequest } from './routes.ts'
 import { sendText } from './responses.ts'
+import type { QuestionGraphs } from './question-graphs.ts'
 import { answerRetrieval, isRetrieval } from './retrieval-server.ts'
 import { Session } from './session.ts'
 import { answerSparql, isSparql } from './sparql-endpoint.ts'
@@ -23,6 +24,8 @@ export interface WebDoorOptions {
   renderer: string
   /** 0 or left out: any free one. */
   port?: number | undefined
+  /** By `dataset_name`: graphs that the questions of a data set bring along; they stay their opener's. */
+  subgraphs?: ReadonlyMap<string, QuestionGraphs> | undefined
 }
 
 export interface WebDoor {
@@ -31,9 +34,10 @@ export interface WebDoor {
   port: number
   /**
    * Where the KG retrieval server takes requests, and what it wants to see as `Authorization: Bearer …`: the agents'
-   * token, which does not open the application.
+   * token, which does not open the application. `client` is the same address with the token in it, for clients that send
+   * no header of their own.
    */
-  retrieval: { url: string; token: string }
+  retrieval: { url: string; token: string; client: string }
   /** Where MCP clients connect to (Streamable HTTP), with the same header. */
   mcp: { url: string; token: string }
   /** Where SPARQL queries are taken, with the same header; the name of a graph follows. */
@@ -51,7 +55,12 @@ const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 20_000 }
  * answers nobody who came under another host name, from another origin (SPARQL with its token excepted), or without the
  * token of this start.
  */
-export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions): Promise<WebDoor> {
+export async function openWebDoor({
+  host,
+  renderer,
+  port = 0,
+  subgraphs = new Map(),
+}: WebDoorOptions): Promise<WebDoor> {
   if (!isAbsolute(renderer)) throw new Error('The folder of the renderer must be an absolute path.')
   const server = createServer()
   const bound = await listen(server, port)
@@ -68,7 +77,7 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
     if (isForeign)
       sendText(response, 403, 'text/plain; charset=utf-8', `Clew answers only at http://${LOOPBACK}:${bound}.`)
     else if (isMcp(request)) void answerMcp({ host, session }, request, response)
-    else if (isRetrieval(request)) void answerRetrieval({ host, session }, request, response)
+    else if (isRetrieval(request)) void answerRetrieval({ host, session, subgraphs }, request, response)
     else if (isSparql(request)) void answerSparql({ host, session }, request, response)
     else void answerRequest({ host, session, renderer }, request, response)
   })
@@ -97,7 +106,11 @@ export async function openWebDoor({ host, renderer, port = 0 }: WebDoorOptions):
   return {
     url: session.entryUrl,
     port: bound,
-    retrieval: { url: `http://${LOOPBACK}:${bound}/retrieve`, token: session.agentToken },
+    retrieval: {
+      url: `http://${LOOPBACK}:${bound}/retrieve`,
+      token: session.agentToken,
+      client: `http://clew:${session.agentToken}@${LOOPBACK}:${bound}/retrieve`,
+    },
     mcp: { url: `http://${LOOPBACK}:${bound}/mcp`, token: session.agentToken },
     sparql: { url: `http://${LOOPBACK}:${bound}/sparql`, token: session.agentToken },
     async close() {

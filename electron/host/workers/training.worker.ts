@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { turnBudget } from '../../agent/turn-budget.ts'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
 import { KeepOut } from '../../learn/contamination/contamination.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { Environment } from '../../learn/sampling/rollout.ts'
+import { openAnotherGraph } from '../../learn/teach/elsewhere.ts'
 import { previewLessons } from '../../learn/teach/preview.ts'
 import { runFiles } from '../../learn/teach/run-folder.ts'
 import { PAUSE, STOP, TrainingRun, type RunOutcome } from '../../learn/teach/training-run.ts'
@@ -26,6 +28,8 @@ type Told = (told: ToldOf<typeof trainingCalls.train>) => void
 
 /** Episodes that a language model writes in one batch; the Navigator answers at once and gains nothing from more. */
 const AT_ONCE = { navigator: 4, whole: 8, lora: 8 } as const
+/** Questions of another graph: a language model takes seconds for what the Navigator does in milliseconds. */
+const ELSEWHERE = { navigator: 60, programs: 60, gguf: 12 } as const
 const halting = new AbortController()
 
 answerHost(
@@ -53,7 +57,7 @@ answerHost(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 async function train(
-  { folder, stages, graph, model, ranker: rankerFile, judged }: InputOf<typeof trainingCalls.train>,
+  { folder, stages, graph, model, ranker: rankerFile, sample, judged }: InputOf<typeof trainingCalls.train>,
   tell: Told,
 ): Promise<RunOutcome> {
   const files = runFiles(folder)
@@ -68,30 +72,45 @@ async function train(
   }
   try {
     const ranker = await loadRelationRanker(rankerFile)
-    const environment = (policy: PolicyDescription, use: 'training' | 'examination'): Environment => ({
-      kg,
-      ranker,
-      protocol: protocolFor(policy, plan.protocol, plan.protocolSettings),
-      ...(plan.protocol === 'kbqa-r1' ? { similarity: rankerSimilarity(ranker) } : {}),
-      // What is learnt from is what the model writes by itself (the papers' setting); Ask constrains it, and so does
-      // the examination.
-      settings: {
-        turns: plan.turns ?? turnBudget(policy, plan.protocol ?? 'kg-r1'),
-        temperature: 0,
-        seed: plan.seed,
-        constrained: use === 'examination' || policy.kind === 'navigator',
-        relationOrder: plan.relationOrder,
-        ...(plan.protocolSettings === undefined ? {} : { protocol: plan.protocolSettings }),
-      },
-      onDefect,
+    const hypergraph = plan.protocol === 'graph-r1' ? await kg.hypergraph() : undefined
+    const environmentOf =
+      (asked: KnowledgeGraph) =>
+      (policy: PolicyDescription, use: 'training' | 'examination'): Environment => ({
+        kg: asked,
+        ranker,
+        hypergraph: asked === kg ? hypergraph : undefined,
+        protocol: protocolFor(policy, plan.protocol, plan.protocolSettings),
+        ...(plan.protocol === 'kbqa-r1' ? { similarity: rankerSimilarity(ranker) } : {}),
+        // What is learnt from is what the model writes by itself (the papers' setting); Ask constrains it, and so does
+        // the examination.
+        settings: {
+          turns: plan.turns ?? turnBudget(policy, plan.protocol ?? 'kg-r1'),
+          temperature: 0,
+          seed: plan.seed,
+          constrained: use === 'examination' || policy.kind === 'navigator',
+          relationOrder: plan.relationOrder,
+          ...(plan.protocolSettings === undefined ? {} : { protocol: plan.protocolSettings }),
+        },
+        onDefect,
+      })
+    const another = await openAnotherGraph({
+      source: sample,
+      folder: join(folder, 'elsewhere'),
+      protocol: plan.protocol,
+      count: ELSEWHERE[model.kind],
+      signal: halting.signal,
     })
+    await using _another = { [Symbol.asyncDispose]: async () => another?.kg.close() }
     const use = await lessonsOfUse(judged, kg)
     const notes = [...use.notes]
     return await TrainingRun.run({
       plan,
       files,
       kg,
-      environment,
+      environment: environmentOf(kg),
+      ...(another === undefined
+        ? {}
+        : { elsewhere: { questions: another.questions, environment: environmentOf(another.kg) } }),
       stages,
       openLearner: learnerOpener(model, {
         plan,

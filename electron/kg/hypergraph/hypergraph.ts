@@ -46,6 +46,8 @@ export interface Hypergraph {
   mentions(text: string): Promise<string[]>
   entity(name: string): Promise<HyperEntity | undefined>
   hyperedgesOf(entity: string, limit: number): Promise<Hyperedge[]>
+  /** Every fact there is, in the order in which they were read. */
+  facts(): AsyncIterable<Hyperedge>
   /**
    * Eq. 7 to 9 by exact search.
    * @param query vectors of unit length: `entities` is φ(V_query), the aggregate over the entities named in the query,

@@ -77,6 +77,14 @@ export class StoredHypergraph implements Hypergraph {
     return found
   }
 
+  async *facts(): AsyncGenerator<Hyperedge> {
+    for (const id of this.tables.hyperedges.getKeys()) {
+      await yieldToEventLoop()
+      const read = this.hyperedge(id)
+      if (read !== undefined) yield read
+    }
+  }
+
   async retrieve(
     query: { entities: Float32Array; text: Float32Array },
     settings: RetrievalSettings,

@@ -1,26 +1,19 @@
-import { open, rename, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { jsonLines } from '../../base/json-lines.ts'
-import { ClewError, notWritten } from '../../contract/errors.ts'
-import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
-import { isImitable } from './episode-text.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { GraphLessonSchema } from '../../contract/lesson.ts'
+import { ExportFiles, mergedJson } from './export-files.ts'
+import { formatOf, type Asking, type ExportFormat } from './formats.ts'
 import { rogRow } from './question-subgraphs.ts'
-import { datasetInfo, shareGptRow } from './sharegpt.ts'
-import { messagesOf, promptCompletions } from './trl.ts'
-import { verlRow } from './verl.ts'
-
-/** `trl` is prompt and completion a turn, `trl-messages` a conversation. */
-export const EXPORT_FORMATS = ['sharegpt', 'trl', 'trl-messages', 'verl'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+import { datasetInfo } from './sharegpt.ts'
 
 export interface ExportRequest {
   lessons: string
   format: ExportFormat
   out: string
-  /** How a lesson without an episode is asked (VERL). */
-  prompt: (lesson: GraphLesson) => { protocol: string; text: string }
+  /** How questions are asked that are no episodes (reinforcement). */
+  asking: Asking
   /** Writes each question's own graph beside the lessons, cut out of this one. */
   subgraphs?: { kg: KnowledgeGraph; path: string; hops?: number | undefined }
   signal?: AbortSignal | undefined
@@ -30,6 +23,8 @@ export interface ExportRequest {
 export interface ExportResult {
   lessons: number
   rows: number
+  /** That of the first lesson. */
+  graph: string
   /** Lines that hold no lesson, and lessons that the format cannot hold: counted all, the first hundred kept. */
   rejected: { line: number; reason: string }[]
   rejectedCount: number
@@ -39,6 +34,7 @@ export interface ExportResult {
 }
 
 const KEPT_REJECTIONS = 100
+const EXECUTABLE = 0o755
 
 /**
  * Writes a file of lessons for a trainer of large models. Files appear whole: what is written goes beside them until it
@@ -46,23 +42,23 @@ const KEPT_REJECTIONS = 100
  * @throws {@link ClewError} where nothing of the file can be exported
  */
 export async function exportLessons(request: ExportRequest): Promise<ExportResult> {
-  const { lessons: path, format, out, subgraphs, signal, onProgress } = request
-  const result: ExportResult = { lessons: 0, rows: 0, rejected: [], rejectedCount: 0, cut: 0, files: [] }
-  const files = await Files.open([
-    out,
-    ...(subgraphs === undefined ? [] : [subgraphs.path]),
-    ...(format === 'sharegpt' ? [infoPath(out)] : []),
-  ])
+  const { lessons: path, out, subgraphs, signal, onProgress } = request
+  const format = formatOf(request.format, out, request.asking)
+  const result: ExportResult = { lessons: 0, rows: 0, graph: '', rejected: [], rejectedCount: 0, cut: 0, files: [] }
+  const files = new ExportFiles()
   try {
+    await files.open(out, { columns: format.columns })
+    if (subgraphs !== undefined) await files.open(subgraphs.path)
     for await (const read of jsonLines(path, GraphLessonSchema)) {
       signal?.throwIfAborted()
-      const rows = 'value' in read ? rowsOf(read.value, request, result.rows) : read.reason
+      const rows = 'value' in read ? format.rows(read.value, result.rows) : read.reason
       if (typeof rows === 'string' || !('value' in read)) {
         result.rejectedCount += 1
         if (result.rejected.length < KEPT_REJECTIONS)
           result.rejected.push({ line: read.line, reason: typeof rows === 'string' ? rows : '' })
         continue
       }
+      if (result.lessons === 0) result.graph = read.value.graph.name
       for (const row of rows) await files.write(out, row)
       if (subgraphs !== undefined) {
         const { row, cut } = await rogRow(read.value, subgraphs.kg, {
@@ -82,8 +78,19 @@ export async function exportLessons(request: ExportRequest): Promise<ExportResul
         'unreadable',
         `Nothing of ${path} could be exported${first ? ` (line ${first.line}: ${first.reason})` : ': it is empty'}. Give a file of lessons as \`clew lessons sample\` writes it.`,
       )
-    if (format === 'sharegpt')
-      await files.write(infoPath(out), datasetInfo(basename(out).replace(/\.\w+$/, ''), basename(out)))
+    const beside = {
+      ...Object.fromEntries(
+        Object.entries(format.beside?.(result.graph) ?? {}).map(([ending, text]) => [
+          `${withoutEnding(out)}${ending}`,
+          text,
+        ]),
+      ),
+      ...(request.format === 'sharegpt' ? await datasetInfoFile(out) : {}),
+    }
+    for (const [file, text] of Object.entries(beside)) {
+      await files.open(file, file.endsWith('.sh') ? { mode: EXECUTABLE } : {})
+      await files.put(file, text)
+    }
     result.files = await files.publish()
     return result
   } catch (error) {
@@ -92,66 +99,12 @@ export async function exportLessons(request: ExportRequest): Promise<ExportResul
   }
 }
 
-function infoPath(out: string): string {
-  return `${out.replace(/\.\w+$/, '')}.dataset_info.json`
+function withoutEnding(path: string): string {
+  return path.replace(/\.\w+$/, '')
 }
 
-function rowsOf(lesson: GraphLesson, { format, prompt, subgraphs }: ExportRequest, index: number): object[] | string {
-  const { trajectory } = lesson
-  if (format === 'verl') {
-    const { protocol, text } = prompt(lesson)
-    return [verlRow(lesson, { index, prompt: text, protocol, subgraph: subgraphs && basename(subgraphs.path) })]
-  }
-  if (trajectory === undefined) return 'no episode to imitate; `clew lessons sample` finds one'
-  if (!isImitable(trajectory)) return "its episode does not end with the agent's answer"
-  const withEpisode = { ...lesson, trajectory }
-  switch (format) {
-    case 'sharegpt':
-      return [shareGptRow(withEpisode)]
-    case 'trl':
-      return promptCompletions(withEpisode)
-    case 'trl-messages':
-      return [messagesOf(withEpisode)]
-  }
-}
-
-/** Files that are written beside their names and take them together. */
-class Files {
-  private readonly handles: ReadonlyMap<string, FileHandle>
-
-  private constructor(handles: ReadonlyMap<string, FileHandle>) {
-    this.handles = handles
-  }
-
-  static async open(paths: readonly string[]): Promise<Files> {
-    const handles = new Map<string, FileHandle>()
-    for (const path of paths) {
-      const handle = await open(`${path}.part`, 'w').catch(async (cause: unknown) => {
-        await new Files(handles).discard()
-        throw notWritten(path, cause)
-      })
-      handles.set(path, handle)
-    }
-    return new Files(handles)
-  }
-
-  async write(path: string, row: object): Promise<void> {
-    await this.handles.get(path)?.write(`${JSON.stringify(row)}\n`)
-  }
-
-  async publish(): Promise<string[]> {
-    for (const handle of this.handles.values()) {
-      await handle.sync()
-      await handle.close()
-    }
-    for (const path of this.handles.keys()) await rename(`${path}.part`, path)
-    return [...this.handles.keys()]
-  }
-
-  async discard(): Promise<void> {
-    for (const [path, handle] of this.handles) {
-      await handle.close().catch(() => undefined)
-      await rm(`${path}.part`, { force: true })
-    }
-  }
+/** LLaMA-Factory knows the data sets of a folder by this file in it. */
+async function datasetInfoFile(out: string): Promise<Record<string, string>> {
+  const path = join(dirname(out), 'dataset_info.json')
+  return { [path]: await mergedJson(path, datasetInfo(basename(withoutEnding(out)), basename(out))) }
 }

@@ -31,9 +31,14 @@ const LONGEST_LINE = 1_000_000
  */
 export async function* questionRecords(path: string): AsyncGenerator<QuestionRecord> {
   const beginning = await beginningOf(path)
-  const companions: Companions = await readCompanions(dirname(path), beginning)
+  const companions = await readCompanions(dirname(path), beginning)
   if (isOneJsonValue(beginning)) yield* elements(path, companions)
   else yield* lines(path, companions)
+}
+
+/** What {@link readLine} needs besides the lines of this file. */
+export async function companionsOf(path: string): Promise<Companions> {
+  return readCompanions(dirname(path), await beginningOf(path))
 }
 
 async function beginningOf(path: string): Promise<string> {

@@ -5,7 +5,8 @@ import { removeUnlessInUse } from '../../base/remove.ts'
 import { ClewError, messageOf, systemCode } from '../../contract/errors.ts'
 import type { Learner } from '../learner.ts'
 import { StageStateSchema } from '../stage-loop.ts'
-import { STAGE_NAMES } from '../../contract/training-run.ts'
+import { ElsewhereScoreSchema, STAGE_NAMES } from '../../contract/training-run.ts'
+import { GradesSchema } from './forgetting.ts'
 
 /** Where a run stands, beside the learner's own state. */
 export const RunPositionSchema = z.object({
@@ -23,6 +24,9 @@ export const RunPositionSchema = z.object({
   notes: z.array(z.string()),
   /** The weights that score best on the validation questions so far, and after which stage that was. */
   best: z.object({ stage: z.enum([...STAGE_NAMES, 'start']), validation: z.number() }).optional(),
+  /** How the validation questions, and those of another graph, were answered before teaching. */
+  start: GradesSchema.optional(),
+  elsewhere: ElsewhereScoreSchema.optional(),
   /**
    * Files that the learner starts from in this stage, where that is not the model itself: a name in the run's folder.
    */

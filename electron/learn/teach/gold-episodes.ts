@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TrajectorySchema } from '../../contract/trajectory.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
+import { documentEpisode } from '../lessons/documents/document-episode.ts'
 import { goldPathEpisode, reachesAnswers } from '../lessons/synth/episodes/gold-path-episode.ts'
 import { referenced } from '../sampling/referenced.ts'
 import { programEpisode } from '../programs/gold-program.ts'
@@ -69,6 +70,11 @@ async function walk(
   if (policy instanceof Navigator && plan.protocol === 'clew')
     for (const lesson of toWalk.splice(0)) {
       const trajectory = await programEpisode(lesson, policy, terms, signal)
+      if (trajectory !== undefined) walked.push({ id: lesson.id, trajectory: slim(trajectory) })
+    }
+  if (plan.protocol === 'graph-r1')
+    for (const lesson of toWalk.splice(0)) {
+      const trajectory = await documentEpisode(lesson, terms, { description: policy.description, signal })
       if (trajectory !== undefined) walked.push({ id: lesson.id, trajectory: slim(trajectory) })
     }
   const samples = policy instanceof Navigator ? EPISODES : 1

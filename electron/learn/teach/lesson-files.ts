@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import { jsonLines } from '../../base/json-lines.ts'
 import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { ProtocolName } from '../../contract/protocol.ts'
+import { readQuestions } from '../question-sets/question-sets.ts'
 import { importLessons } from '../question-sets/import-lessons.ts'
 
 const NAMED = 3
@@ -16,10 +18,12 @@ export async function readLessonFile(
   path: string,
   kg: KnowledgeGraph,
   note: (sentence: string) => void,
+  protocol?: ProtocolName,
 ): Promise<GraphLesson[]> {
   const name = basename(path)
   const { lessons, wrong, lines } = await readLessons(path)
-  if (lessons.length === 0) return importQuestions(path, kg, note)
+  if (lessons.length === 0)
+    return protocol === 'graph-r1' ? documentQuestions(path, kg, note) : importQuestions(path, kg, note)
   const { fingerprint } = await kg.summary()
   if (wrong.length > 0)
     note(
@@ -65,6 +69,25 @@ async function importQuestions(
       `${name}: ${repeated} questions were there twice, and ${contradictory} more with other answers; the first of each stays.`,
     )
   return lessons
+}
+
+/** Questions to documents: their answers are words, which no graph has to have. */
+export async function documentQuestions(
+  path: string,
+  kg: KnowledgeGraph,
+  note: (sentence: string) => void,
+  limit?: number,
+): Promise<GraphLesson[]> {
+  const name = basename(path)
+  const { questions, rejectedCount } = await readQuestions(path, limit)
+  if (rejectedCount > 0) note(`${name}: ${rejectedCount} lines hold no question and were left out.`)
+  const { fingerprint } = await kg.summary()
+  return questions.map(question => ({
+    ...question,
+    id: `${name}-${question.id}`,
+    graph: { name: kg.name, fingerprint },
+    source: 'import',
+  }))
 }
 
 async function readLessons(path: string): Promise<{ lessons: GraphLesson[]; wrong: string[]; lines: number }> {

@@ -1,5 +1,6 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { SynthesisCounts } from '../lessons/synth/counts.ts'
+import { documentLessons } from '../lessons/documents/document-lessons.ts'
 import { programsAsLessons } from '../lessons/programs/graph-lessons.ts'
 import { synthesize, type SynthesisTools } from '../lessons/synth/synthesize.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
@@ -46,7 +47,7 @@ export async function gatherLessons({
     else lessons.push(lesson)
   }
   for (const lesson of fromUse) add(lesson)
-  for (const file of plan.files) for (const lesson of await readLessonFile(file, kg, note)) add(lesson)
+  for (const file of plan.files) for (const lesson of await readLessonFile(file, kg, note, protocol)) add(lesson)
   if (plan.count > 0 && protocol === 'clew') {
     const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
     const before = lessons.length
@@ -64,6 +65,24 @@ export async function gatherLessons({
     if (made < wanted)
       note(
         `The graph gave ${made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: it has no more programs.`,
+      )
+  } else if (plan.count > 0 && protocol === 'graph-r1') {
+    const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
+    const before = lessons.length
+    for await (const lesson of documentLessons(kg, {
+      seed,
+      count: wanted,
+      keptOut,
+      onKeptOut: () => (dropped += 1),
+      signal,
+    })) {
+      lessons.push(lesson)
+      onProgress?.(lessons.length - before, wanted)
+    }
+    const made = lessons.length - before
+    if (made < wanted)
+      note(
+        `The documents gave ${made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: they have no more facts to ask for.`,
       )
   } else if (plan.count > 0) {
     const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)

@@ -1,5 +1,6 @@
 import type { GraphLesson } from '../../contract/lesson.ts'
-import { examine, heldOutScore } from './held-out-score.ts'
+import { examineElsewhere, forgotten, gradesOf } from './forgetting.ts'
+import { examine, heldOutScore, type HeldOutRecord } from './held-out-score.ts'
 import type { RunContext } from './run-context.ts'
 import type { StageName } from '../../contract/training-run.ts'
 import type { RunState } from './run-state.ts'
@@ -51,11 +52,23 @@ export async function keepBest(
   known?: number,
 ): Promise<void> {
   const { progress } = context
-  const f1 = known ?? (await validationF1(validation, context))
+  const records = known === undefined ? await validated(validation, context) : undefined
+  const f1 = known ?? mean(records ?? [])
   progress.point(stage === 'start' ? 'before' : stage, state.position.loop?.step ?? 0, { f1 })
-  const { best } = state.position
+  const { best, start } = state.position
   if (best !== undefined && f1 < best.validation - ROUNDING) {
     progress.note(noBetter(stage, f1, best))
+    return state.restore('best')
+  }
+  const others = await examineElsewhere(context)
+  const grades = { here: gradesOf(records ?? []), elsewhere: gradesOf(others) }
+  if (stage === 'start') {
+    state.position.start = grades
+    await measuredElsewhere('before', others, state, context)
+  }
+  const lost = start === undefined ? undefined : await forgotten(start, grades)
+  if (lost !== undefined) {
+    progress.note(`After ${stage} ${lost}; the weights of before ${stage} were taken up again.`)
     return state.restore('best')
   }
   state.position.best = { stage, validation: f1 }
@@ -73,17 +86,34 @@ export function noBetter(
   return `After ${stage} the validation questions were answered ${now === before ? 'no better' : 'worse'} (F1 ${now}) than ${best.stage === 'start' ? 'before teaching' : `after ${best.stage}`} (${before}); the weights of then were taken up again.`
 }
 
-async function validationF1(
+/** What another graph's questions are answered with, kept with the run. */
+export async function measuredElsewhere(
+  when: 'before' | 'after',
+  records: readonly HeldOutRecord[],
+  state: RunState,
+  { progress }: RunContext,
+): Promise<void> {
+  if (records.length === 0) return
+  const score = await heldOutScore(records)
+  state.position.elsewhere =
+    when === 'before' ? { before: score } : { before: score, ...state.position.elsewhere, after: score }
+  progress.elsewhere = state.position.elsewhere
+}
+
+async function validated(
   questions: readonly GraphLesson[],
   { environment, learner, atOnce, signal }: RunContext,
-): Promise<number> {
+): Promise<HeldOutRecord[]> {
   const policy = await learner().policy()
-  const records = await examine({
+  return examine({
     questions,
     environment: environment(policy.description, 'examination'),
     policy,
     atOnce: atOnce(),
     signal,
   })
+}
+
+function mean(records: readonly HeldOutRecord[]): number {
   return records.reduce((sum, { f1 }) => sum + f1, 0) / Math.max(1, records.length)
 }

@@ -1,6 +1,7 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { SynthesisCounts } from '../lessons/synth/counts.ts'
+import { documentLessons } from '../lessons/documents/document-lessons.ts'
 import { programsAsLessons } from '../lessons/programs/graph-lessons.ts'
 import { synthesize } from '../lessons/synth/synthesize.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
@@ -34,6 +35,11 @@ export async function previewLessons(
     for await (const lesson of programsAsLessons(kg, { seed, count: Math.min(DRAWN, plan.count), signal }))
       drawn.push(lesson)
     add('graphsynth', plan.count, drawn)
+  } else if (plan.count > 0 && protocol === 'graph-r1') {
+    const drawn: GraphLesson[] = []
+    for await (const lesson of documentLessons(kg, { seed, count: Math.min(DRAWN, plan.count), signal }))
+      drawn.push(lesson)
+    add('graphsynth', plan.count, drawn)
   } else if (plan.count > 0) {
     const counts = new SynthesisCounts()
     const drawn: GraphLesson[] = []
@@ -48,9 +54,10 @@ export async function previewLessons(
   }
   add('use', fromUse.length, fromUse.slice(0, OF_EACH))
   for (const file of plan.files) {
-    const lessons = await readLessonFile(file, kg, reason => {
+    const note = (reason: string): void => {
       preview.rejected.push({ reason, lessons: 1, example: '' })
-    })
+    }
+    const lessons = await readLessonFile(file, kg, note, protocol)
     add('import', lessons.length, lessons.slice(0, OF_EACH))
   }
   return preview

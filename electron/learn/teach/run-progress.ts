@@ -4,6 +4,7 @@ import type { RunClock } from './clock.ts'
 import { withoutDecisions } from './slim.ts'
 import type {
   CurvePoint,
+  ElsewhereScore,
   HeldOutScore,
   RolloutView,
   StageName,
@@ -23,6 +24,7 @@ export class RunProgress {
   lessons = 0
   before: HeldOutScore | undefined
   after: HeldOutScore | undefined
+  elsewhere: ElsewhereScore | undefined
   checkpointAt: string | undefined
   /** Points of the curve so far, on disk or on their way. */
   points: number
@@ -47,7 +49,12 @@ export class RunProgress {
     files: RunFiles,
     clock: RunClock,
     stages: readonly StageView[],
-    start: { notes: readonly string[]; points: number; rollouts: readonly RolloutView[] },
+    start: {
+      notes: readonly string[]
+      points: number
+      rollouts: readonly RolloutView[]
+      elsewhere?: ElsewhereScore | undefined
+    },
     tell: (told: TrainingProgress) => void,
   ) {
     this.files = files
@@ -56,6 +63,7 @@ export class RunProgress {
     this.stages = stages.map(stage => ({ ...stage, seconds: clock.of(stage.name) }))
     this.notes = [...start.notes]
     this.points = start.points
+    this.elsewhere = start.elsewhere
     this.lastRollouts = [...start.rollouts]
     this.rolloutLines = start.rollouts.length
   }
@@ -142,6 +150,7 @@ export class RunProgress {
       secondsLeft: this.secondsLeft,
       before: this.before,
       after: this.after,
+      elsewhere: this.elsewhere,
       checkpointAt: this.checkpointAt,
     })
   }

@@ -7,7 +7,8 @@ import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { CheckpointError, findCheckpoint, type RunPosition } from './checkpoint.ts'
 import { RunClock } from './clock.ts'
 import { imitate } from './imitation.ts'
-import { keepBest, measureHeldOut } from './measuring.ts'
+import { examineElsewhere } from './forgetting.ts'
+import { keepBest, measuredElsewhere, measureHeldOut } from './measuring.ts'
 import { learnFromPeople } from './pairs.ts'
 import { reinforce } from './reinforcement.ts'
 import { rollOutLessons } from './rollout-stage.ts'
@@ -31,6 +32,7 @@ export interface TrainingRunTools extends RunStateTools {
   files: RunFiles
   kg: KnowledgeGraph
   environment: RunContext['environment']
+  elsewhere?: RunContext['elsewhere']
   atOnce(description: LearnerDescription): number
   fromUse: readonly GraphLesson[]
   keptOut?: ((lesson: GraphLesson) => boolean) | undefined
@@ -59,7 +61,7 @@ export class TrainingRun {
   private readonly context: RunContext
 
   private constructor(tools: TrainingRunTools, position: RunPosition, progress: RunProgress, clock: RunClock) {
-    const { plan, files, kg, signal, environment, atOnce } = tools
+    const { plan, files, kg, signal, environment, elsewhere, atOnce } = tools
     const state = new RunState(position, tools, clock, progress)
     const times = new StageTimes(plan, clock)
     this.tools = tools
@@ -73,6 +75,7 @@ export class TrainingRun {
       kg,
       signal,
       environment,
+      elsewhere,
       clock,
       times,
       isTimeUp: stage => {
@@ -186,6 +189,7 @@ export class TrainingRun {
     await this.state.startFrom('taught')
     await this.state.export()
     await measureHeldOut('after', heldOut, this.context)
+    await measuredElsewhere('after', await examineElsewhere(this.context), this.state, this.context)
     return true
   }
 

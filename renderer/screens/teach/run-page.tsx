@@ -1,3 +1,4 @@
+import { elsewhereWords } from '../../../electron/contract/reading/elsewhere-words.ts'
 import { useEffect, useState } from 'react'
 import type { AdapterView } from '../../../electron/contract/adapter.ts'
 import type { RunView } from '../../../electron/contract/training-run.ts'
@@ -59,6 +60,7 @@ export function RunPage({ run }: { run: RunView }) {
       </div>
       <div className="run-main">
         <ScoreThread before={run.before} after={run.after} />
+        {run.elsewhere && <p className="note">{elsewhereWords(run.elsewhere)}</p>}
         <RunNotes notes={run.notes} />
         <Curves curves={curves} />
         <RolloutList rollouts={rollouts} />

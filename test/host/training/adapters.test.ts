@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -113,8 +113,9 @@ test('what is damaged, half or none at all is refused with the reason, and costs
 test('a LoRA adapter from elsewhere is held to the model that it is said to belong to', async () => {
   const { host } = temporary
   const lora = await foreignLora('foreign.gguf')
-  await expect(host.adapters.add(lora, undefined)).rejects.toThrow(/belongs to a model; say which/)
-  const added = await host.adapters.add(lora, 'decoder')
+  await expect(host.adapters.add(lora, 'navigator')).rejects.toThrow(/takes no LoRA adapter/)
+  // The only model that it fits is found.
+  const added = await host.adapters.add(lora, undefined)
   expect(added).toMatchObject({ kind: 'lora', modelId: 'decoder', state: 'ready', name: 'foreign' })
   const fingerprint = createHash('sha256')
     .update(await readFile(DECODER))
@@ -138,7 +139,9 @@ test('a LoRA adapter from elsewhere is held to the model that it is said to belo
   await expect(host.adapters.add(inHome('wide.gguf'), 'decoder')).rejects.toThrow(
     /does not fit Clew decoder: blk\.0\.attn_q\.weight.*Choose the model that it was trained on/,
   )
+  await expect(host.adapters.add(inHome('wide.gguf'), undefined)).rejects.toThrow(/fits none of the library/)
   await copyFile(DECODER, inHome('model.gguf'))
+  await expect(host.adapters.add(inHome('model.gguf'), undefined)).rejects.toThrow(/no LoRA adapter/)
   await expect(host.adapters.add(inHome('model.gguf'), 'decoder')).rejects.toThrow(
     /no LoRA adapter; add a whole model with `clew models add`/,
   )
@@ -155,4 +158,46 @@ test('a LoRA adapter from elsewhere is held to the model that it is said to belo
     if (event.kind === 'finished') ended.push(event.trajectory.policy)
   // An adapter whose B is 0 changes nothing: what counts is that it was loaded, and that the record says so.
   expect(ended).toMatchObject([{ kind: 'gguf', name: 'Clew decoder', adapter: 'foreign' }])
+
+  // An adapter that comes back is measured against its model.
+  await writeFile(
+    inHome('questions.jsonl'),
+    ['Alien', 'Witness', 'Blade Runner']
+      .map(film => `${JSON.stringify({ question: `Who directed ${film}?`, answers: ['Ridley Scott'] })}\n`)
+      .join(''),
+  )
+  const measured = await host.measureAdapter(added.id, {
+    kg: 'films',
+    questions: inHome('questions.jsonl'),
+    limit: 2,
+    protocol: 'kg-r1',
+  })
+  expect(measured).toMatchObject({ id: added.id, kg: 'films', protocol: 'kg-r1', before: { questions: 2 } })
+  expect(measured.after).toEqual(measured.before)
+  expect(await host.adapters.list()).toMatchObject([{ id: added.id, after: { questions: 2 } }])
+})
+
+test('what was written to a folder is asked with by its path, and held to its card and its model', async () => {
+  const { host } = temporary
+  const { path } = await host.adapters.exportTo((await host.adapters.add(NAVIGATOR, undefined)).id, inHome('taught'))
+  await host.adapters.remove((await host.adapters.list())[0]?.id ?? '')
+  const [weights = ''] = (await readdir(path)).filter(name => name !== 'adapter.json')
+  for (const reference of [path, join(path, weights)]) {
+    expect((await host.models.policy(undefined, reference)).description.adapter).toBe('navigator')
+    await expect(host.models.policy('decoder', reference)).rejects.toThrow(/belongs to Clew Navigator/)
+  }
+  await expect(host.models.policy(undefined, temporary.home)).rejects.toThrow(/no folder of an adapter/)
+  await truncate(join(path, weights), 1_000)
+  await expect(host.models.policy(undefined, path)).rejects.toThrow(/cut or changed/)
+
+  const lora = await host.adapters.add(await foreignLora('other.gguf'), 'decoder')
+  const exported = await host.adapters.exportTo(lora.id, inHome('lora'))
+  await host.adapters.remove(lora.id)
+  expect((await host.models.policy(undefined, exported.path)).description).toMatchObject({ adapter: 'other' })
+  const card = JSON.parse(await readFile(join(exported.path, 'adapter.json'), 'utf8')) as { model: object }
+  const other = { ...card, model: { ...card.model, fingerprint: 'f'.repeat(64) } }
+  await writeFile(join(exported.path, 'adapter.json'), JSON.stringify(other))
+  // Its shapes fit; it is not the model all the same.
+  await expect(host.models.policy('decoder', exported.path)).rejects.toThrow(/belongs to Clew decoder and not to/)
+  await expect(host.models.policy(undefined, exported.path)).rejects.toThrow(/belongs to Clew decoder and not to/)
 })

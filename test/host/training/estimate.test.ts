@@ -178,3 +178,15 @@ test("under Clew's own protocol the Navigator is taught programs, and of them fe
   expect(examples.length).toBeGreaterThan(0)
   expect(examples.every(({ path }) => path !== '')).toBe(true)
 })
+
+test('documents are learnt by what reads them', async () => {
+  const protocol = 'graph-r1'
+  const notes = join(temporary.home, 'notes.md')
+  await writeFile(notes, 'Inception is a 2010 film directed by Christopher Nolan.\n')
+  const { jobId } = await temporary.host.documents.start({ kg: 'notes', paths: [notes] })
+  await temporary.host.jobs.finished(jobId)
+  expect(await refusals({ kg: 'notes', protocol })).toMatch(
+    /nothing to teach it; Graph-R1 is learnt by a language model/,
+  )
+  expect(await refusals({ kg: 'notes', protocol, model: 'decoder' })).toBe('')
+})

@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { episodeText } from '../../../electron/learn/exports/episode-text.ts'
-import { exportLessons, type ExportFormat, type ExportRequest } from '../../../electron/learn/exports/export-lessons.ts'
+import { exportLessons, type ExportRequest } from '../../../electron/learn/exports/export-lessons.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../../electron/learn/exports/formats.ts'
 import { readShareGptRow, shareGptRow } from '../../../electron/learn/exports/sharegpt.ts'
 import { messagesOf, promptCompletions } from '../../../electron/learn/exports/trl.ts'
 import type { GraphLesson } from '../../../electron/contract/lesson.ts'
@@ -129,19 +132,27 @@ describe('exporting a file of lessons', () => {
   ): Promise<{ rows: Record<string, unknown>[]; result: Awaited<ReturnType<typeof exportLessons>>; out: string }> {
     const lessons = join(folder, `${format}-in.jsonl`)
     await writeFile(lessons, `${lines.join('\n')}\n`)
-    const out = join(folder, `${format}-${Math.random()}.jsonl`)
+    const out = more.out ?? join(folder, `${format}-${Math.random()}.jsonl`)
     const result = await exportLessons({
       lessons,
       format,
       out,
-      prompt: () => ({ protocol: 'kg-r1', text: 'ASKED' }),
+      asking: { protocol: 'kg-r1', turns: 7, prompt: ({ question }) => `ASKED ${question}` },
       ...more,
     })
-    const rows = (await readFile(out, 'utf8'))
+    return { rows: await rowsOf(out), result, out }
+  }
+
+  /** Parquet says so in its first four bytes. */
+  async function rowsOf(path: string): Promise<Record<string, unknown>[]> {
+    const text = await readFile(path)
+    if (text.subarray(0, 4).toString() === 'PAR1')
+      return parquetReadObjects({ file: new Uint8Array(text).buffer }) as Promise<Record<string, unknown>[]>
+    return text
+      .toString('utf8')
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as Record<string, unknown>)
-    return { rows, result, out }
   }
 
   it('keeps what it can and says of the rest why, by line', async () => {
@@ -154,30 +165,86 @@ describe('exporting a file of lessons', () => {
       [4, 'its episode does not end'],
       [5, 'question: Invalid input:'],
     ])
-    const info = JSON.parse(await readFile(result.files.at(-1) ?? '', 'utf8')) as Record<
-      string,
-      { file_name: string; formatting: string }
-    >
-    expect(Object.values(info)).toMatchObject([
-      { file_name: out.slice(folder.length + 1), formatting: 'sharegpt', columns: { messages: 'conversations' } },
-    ])
+    expect(result.files.at(-1)).toBe(join(folder, 'dataset_info.json'))
+    const before = await run('sharegpt')
+    const info = JSON.parse(await readFile(join(folder, 'dataset_info.json'), 'utf8')) as Record<string, object>
+    // What stood in the folder's file stays.
+    expect(Object.values(info)).toMatchObject(
+      [out, before.out].map(path => ({
+        file_name: path.slice(folder.length + 1),
+        formatting: 'sharegpt',
+        columns: { messages: 'conversations' },
+      })),
+    )
   })
 
-  it('writes questions for VERL, with an episode or without', async () => {
-    const { rows } = await run('verl')
-    expect(rows).toMatchObject([
-      {
-        data_source: 'clew/films',
-        prompt: [{ role: 'user', content: 'PROMPT\n' }],
-        ability: 'kgqa',
-        reward_model: { style: 'rule', ground_truth: { target: ['Ridley Scott'] } },
-        extra_info: { index: 0, id: 'l1', entities: ['Alien'], hops: 1, protocol: 'kg-r1', subgraph: null },
-        messages: [{}, {}, {}, {}],
+  it('loses no file of data sets that it cannot read', async () => {
+    const own = await mkdtemp(join(folder, 'own-'))
+    await writeFile(join(own, 'dataset_info.json'), '[')
+    await expect(run('sharegpt', { out: join(own, 'x.jsonl') })).rejects.toThrow(/holds no JSON object/)
+    expect(await readFile(join(own, 'dataset_info.json'), 'utf8')).toBe('[')
+    expect(existsSync(join(own, 'x.jsonl'))).toBe(false)
+  })
+
+  it("writes questions as KG-R1's trainer reads them, and what starts it", async () => {
+    const { rows, result } = await run('verl')
+    expect(rows).toMatchObject([{ extra_info: { sample_id: 'l1' } }, { extra_info: { sample_id: 'l2' } }, {}])
+    expect(rows[0]).toEqual({
+      data_source: 'kgR1_cwq',
+      prompt: [{ role: 'user', content: 'ASKED Who directed Alien?' }],
+      ability: 'kg-reasoning',
+      reward_model: { style: 'rule', ground_truth: { target_text: ['Ridley Scott'], target_kb_id: ['Ridley Scott'] } },
+      extra_info: {
+        split: 'train',
+        index: 0n,
+        sample_id: 'l1',
+        dataset_name: 'films',
+        question: 'Who directed Alien?',
+        initial_entities: ['Alien'],
+        initial_entity_ids: ['Alien'],
       },
-      { prompt: [{ role: 'user', content: 'ASKED' }], extra_info: { index: 1, id: 'l2' } },
-      { extra_info: { index: 2, id: 'l3' } },
+    })
+    const script = await readFile(result.files.at(-1) ?? '', 'utf8')
+    for (const setting of [
+      '+trainer.mode=kg-search',
+      'actor_rollout_ref.rollout.search.search_url="$clew/retrieve"',
+      'actor_rollout_ref.rollout.search.max_turns=7',
+      'reward_model.reward_manager=kg_format_multiturn',
     ])
-    expect(rows[1]).not.toHaveProperty('messages')
+      expect(script).toContain(`  ${setting} \\\n`)
+  })
+
+  it("calls graphs otherwise where KG-R1's client would ask another server for them", async () => {
+    const graph = { name: 'MetaQA', fingerprint: 'f' }
+    const lessons = join(folder, 'metaqa.jsonl')
+    await writeFile(lessons, `${JSON.stringify({ ...bare(two), graph })}\n`)
+    const { rows } = await run('verl', { lessons })
+    expect(rows).toMatchObject([{ extra_info: { dataset_name: 'clew-MetaQA' } }])
+  })
+
+  it.each(EXPORT_FORMATS)('writes %s whole, and nothing of a name ends up in a command', async format => {
+    const name = `$(touch ${folder}/pwned)'"; touch ${folder}/pwned #`
+    const lessons = join(folder, `hostile-${format}.jsonl`)
+    await writeFile(lessons, `${JSON.stringify({ ...two, graph: { name, fingerprint: 'f' } })}\n`)
+    const { rows, result } = await run(format, { lessons, out: join(folder, `it's $(touch pwned)-${format}.data`) })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const file of result.files.filter(path => path.endsWith('.sh'))) {
+      expect((await stat(file)).mode & 0o111).toBeGreaterThan(0)
+      // `python3` and `sed` are what is printed: the script's own words, as the shell has read them.
+      const words = execFileSync(
+        'bash',
+        ['-c', 'python3() { printf "%s\\n" "$@"; }; export -f python3; bash "$1" more=1', '-', file],
+        {
+          cwd: folder,
+          env: { PATH: process.env['PATH'], CLEW_TOKEN: 'secret' },
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      ).split('\n')
+      expect(words.at(-2)).toBe('more=1')
+      expect(words.join('\n')).not.toContain('touch /')
+    }
+    expect(existsSync(join(folder, 'pwned'))).toBe(false)
   })
 
   it("writes the questions' own graphs beside, as a set that is read again", async () => {
@@ -207,7 +274,7 @@ describe('exporting a file of lessons', () => {
     await writeFile(lessons, 'no lesson\n')
     const out = join(folder, 'none-out.jsonl')
     await expect(
-      exportLessons({ lessons, format: 'trl', out, prompt: () => ({ protocol: '', text: '' }) }),
+      exportLessons({ lessons, format: 'trl', out, asking: { protocol: 'kg-r1', turns: 5, prompt: () => '' } }),
     ).rejects.toThrow(/Nothing of .* could be exported \(line 1: not valid JSON\)/)
     await expect(run('trl', { signal: AbortSignal.abort(new Error('enough')), out })).rejects.toThrow('enough')
     await expect(run('trl', { out: join(folder, 'missing', 'x.jsonl') })).rejects.toThrow(/cannot be written/)

@@ -19,6 +19,12 @@ interface Scored {
   score: number
 }
 
+/** A triple and how well its relation fits the query, from 0 to 1. */
+export interface FittingFact {
+  fact: Fact
+  score: number
+}
+
 /**
  * Triples of the graph that fit a query: of the entities that it names, along the relations that the ranker (or,
  * without one, a shared word) takes for meant.
@@ -27,8 +33,8 @@ export async function graphFacts(
   query: string,
   kg: KnowledgeGraph,
   ranker: RelationOrder | undefined,
-): Promise<Fact[]> {
-  const facts: Fact[] = []
+): Promise<FittingFact[]> {
+  const facts: FittingFact[] = []
   for (const { text, candidates } of (await kg.mentions(query)).slice(0, MOST_ENTITIES)) {
     const best = candidates[0]
     if (best === undefined) continue
@@ -39,15 +45,16 @@ export async function graphFacts(
         : candidates.filter(({ match }) => match === best.match).slice(0, MOST_NAMESAKES)
     const name = alike.length > 1 ? text : best.entity.name
     const ids = alike.map(({ entity }) => entity.id)
-    for (const { use, direction } of await fittingRelations(query, name, ids, kg, ranker)) {
+    for (const { use, direction, score } of await fittingRelations(query, name, ids, kg, ranker)) {
       const { items } = await kg.neighbours(ids, use.id, direction, { limit: MOST_NEIGHBOURS })
       for (const { entity, times } of items) {
-        facts.push({
+        const fact: Fact = {
           ...(direction === 'tail'
             ? { head: name, relation: use.name, tail: entity.name }
             : { head: entity.name, relation: use.name, tail: name }),
           ...(times.length === 0 ? {} : { time: times.join('; ') }),
-        })
+        }
+        facts.push({ fact, score })
       }
     }
   }

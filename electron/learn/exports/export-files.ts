@@ -1,0 +1,69 @@
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { hasCode, ClewError, notWritten } from '../../contract/errors.ts'
+import { jsonOf } from '../../base/json-lines.ts'
+import { ParquetFile, type Column } from './parquet-file.ts'
+
+/** Files that are written beside their names and take them together. */
+export class ExportFiles {
+  private readonly handles = new Map<string, { file: FileHandle; table?: ParquetFile | undefined }>()
+
+  /** @param columns of a parquet file; left out: lines of JSON, or what is put into it */
+  async open(
+    path: string,
+    { columns, mode }: { columns?: readonly Column[] | undefined; mode?: number } = {},
+  ): Promise<void> {
+    const file = await open(`${path}.part`, 'w', mode).catch((cause: unknown) => {
+      throw notWritten(path, cause)
+    })
+    this.handles.set(path, { file, table: columns && new ParquetFile(file, columns) })
+  }
+
+  async write(path: string, row: object): Promise<void> {
+    const { file, table } = this.at(path)
+    if (table) await table.add(row)
+    else await file.write(`${JSON.stringify(row)}\n`)
+  }
+
+  async put(path: string, text: string): Promise<void> {
+    await this.at(path).file.write(text)
+  }
+
+  async publish(): Promise<string[]> {
+    for (const { file, table } of this.handles.values()) {
+      await table?.finish()
+      await file.sync()
+      await file.close()
+    }
+    for (const path of this.handles.keys()) await rename(`${path}.part`, path)
+    return [...this.handles.keys()]
+  }
+
+  async discard(): Promise<void> {
+    for (const [path, { file }] of this.handles) {
+      await file.close().catch(() => undefined)
+      await rm(`${path}.part`, { force: true })
+    }
+  }
+
+  private at(path: string): { file: FileHandle; table?: ParquetFile | undefined } {
+    const handle = this.handles.get(path)
+    if (handle === undefined) throw new Error(`${path} was not opened.`)
+    return handle
+  }
+}
+
+/**
+ * The JSON object in a file with these entries set; where there is no file, they alone.
+ * @throws {@link ClewError} where the file holds something else, which is not to be lost
+ */
+export async function mergedJson(path: string, entries: Record<string, unknown>): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return '{}'
+    throw notWritten(path, error)
+  })
+  const value = jsonOf(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ClewError('conflict', `${path} is there and holds no JSON object; write into another folder, or move it.`)
+  return `${JSON.stringify({ ...value, ...entries }, undefined, 2)}\n`
+}

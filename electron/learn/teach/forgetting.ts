@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { bootstrapDifferences } from '../../agent/score-intervals.ts'
+import { counted } from '../../contract/reading/format.ts'
+import { examine, type HeldOutRecord } from './held-out-score.ts'
+import type { RunContext } from './run-context.ts'
+
+const GradeSchema = z.object({ hops: z.number().optional(), f1: z.number() })
+/** How each question was answered before teaching: of this graph and of another. */
+export const GradesSchema = z.object({ here: z.array(GradeSchema), elsewhere: z.array(GradeSchema) })
+export type Grades = z.infer<typeof GradesSchema>
+type Grade = z.infer<typeof GradeSchema>
+
+/** A small group says nothing: the bootstrap's interval is then of chance alone. */
+const LEAST = 8
+
+/** Questions of another graph, answered with the weights of now; none where there is no such graph. */
+export async function examineElsewhere(context: RunContext): Promise<HeldOutRecord[]> {
+  const { elsewhere, learner, atOnce, signal } = context
+  if (elsewhere === undefined) return []
+  const policy = await learner().policy()
+  return examine({
+    questions: elsewhere.questions,
+    environment: elsewhere.environment(policy.description, 'examination'),
+    policy,
+    atOnce: atOnce(),
+    signal,
+  })
+}
+
+export function gradesOf(records: readonly HeldOutRecord[]): Grade[] {
+  return records.map(({ hops, f1 }) => ({ ...(hops === undefined ? {} : { hops }), f1 }))
+}
+
+/**
+ * What is answered worse than before teaching, by more than chance (paired bootstrap, 95 %): questions of another
+ * graph, or those of this one that have so many steps, whatever was gained with others.
+ * @returns in words; undefined where nothing was forgotten
+ */
+export async function forgotten(before: Grades, now: Grades): Promise<string | undefined> {
+  const hops = [...new Set(before.here.flatMap(grade => grade.hops ?? []))].toSorted((a, b) => a - b)
+  const groups: [what: string, before: Grade[], now: Grade[]][] = [
+    ['questions of another graph', before.elsewhere, now.elsewhere],
+    ...hops.map((wanted): [string, Grade[], Grade[]] => [
+      `questions of ${counted(wanted, 'step')}`,
+      before.here.filter(grade => grade.hops === wanted),
+      now.here.filter(grade => grade.hops === wanted),
+    ]),
+  ]
+  for (const [what, old, fresh] of groups) {
+    if (old.length < LEAST || old.length !== fresh.length) continue
+    const column = (grades: readonly Grade[]): Float64Array => Float64Array.from(grades, ({ f1 }) => f1)
+    const [difference] = await bootstrapDifferences([column(old)], [column(fresh)])
+    if (difference !== undefined && difference.high < 0)
+      return `${what} were answered worse than before teaching (F1 ${mean(old).toFixed(3)} to ${mean(fresh).toFixed(3)} on ${old.length}; 95 % interval of the difference ${difference.low.toFixed(3)} to ${difference.high.toFixed(3)})`
+  }
+  return undefined
+}
+
+function mean(grades: readonly Grade[]): number {
+  return grades.reduce((sum, { f1 }) => sum + f1, 0) / Math.max(1, grades.length)
+}
