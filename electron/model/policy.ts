@@ -8,6 +8,8 @@ export interface PolicyDescription {
   /** SHA-256 of the weights, hex; an endpoint has none. */
   fingerprint?: string | undefined
   adapter?: string | undefined
+  /** SHA-256 of an adapter's weights that lie over those of the model, hex. */
+  adapterFingerprint?: string | undefined
   /** A Navigator that was taught a graph by walking it: of what it learnt its programs have little. */
   walks?: true
   /** Calls allowed in an episode when the user sets none. */

@@ -9,30 +9,31 @@ const RELATION = 22
 /**
  * The walked part of the graph as an SVG element without script, style or outside reference; the page's style sheet
  * gives it its colours.
+ * @param id tells it from other drawings of the page
  */
-export function subgraphSvg(layout: Layout): string {
-  const edges = layout.edges.map(edgePath).join('\n')
+export function subgraphSvg(layout: Layout, { id, label }: { id: string; label: string }): string {
+  const edges = layout.edges.map(edge => edgePath(edge, id)).join('\n')
   const relations = layout.edges
     .filter(({ labelled }) => labelled)
     .map(edgeLabel)
     .join('\n')
-  return `<svg class="graph" role="img" aria-label="The part of the graph that was walked" viewBox="0 0 ${layout.width} ${Math.round(layout.height)}" width="${layout.width}" height="${Math.round(layout.height)}">
-<defs>${marker('arrow')}${marker('arrow-thread')}</defs>
+  return `<svg class="graph" role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${layout.width} ${Math.round(layout.height)}" width="${layout.width}" height="${Math.round(layout.height)}">
+<defs>${marker('arrow', id)}${marker('arrow-thread', id)}</defs>
 ${edges}
 ${layout.nodes.map(nodeMark).join('\n')}
 ${relations}
 </svg>`
 }
 
-function marker(id: string): string {
-  return `<marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path class="${id}" d="M0 0.5L7.5 4L0 7.5z"/></marker>`
+function marker(name: string, id: string): string {
+  return `<marker id="${name}-${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path class="${name}" d="M0 0.5L7.5 4L0 7.5z"/></marker>`
 }
 
-function edgePath(edge: LaidOutEdge): string {
+function edgePath(edge: LaidOutEdge, id: string): string {
   const { from, to, relation, thread } = edge
   const [start, first, second, end] = curve(from, to)
   // What takes part in a passage is neither its head nor its tail.
-  const arrow = relation === '' ? '' : ` marker-end="url(#${thread ? 'arrow-thread' : 'arrow'})"`
+  const arrow = relation === '' ? '' : ` marker-end="url(#${thread ? 'arrow-thread' : 'arrow'}-${id})"`
   return `<path class="${thread ? 'edge thread' : 'edge'}"${arrow} d="M${point(start)}C${point(first)} ${point(second)} ${point(end)}"/>`
 }
 

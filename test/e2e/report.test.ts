@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { htmlReport } from '../../electron/report/html.ts'
 import { launchBrowser } from './clew.ts'
 import { factOf, trajectoryOf, walkTurn } from '../report/trajectories.ts'
+import { pageOf } from '../report/reports.ts'
 
 const evil = '</title><script>alert(1)</script><img src=x onerror=alert(2)>"\'`&amp;\u202e'
 
 describe('a report in a browser', () => {
   it('shows hostile names as text, applies its style sheet and asks for nothing', async () => {
-    const html = htmlReport(
+    const html = pageOf(
       trajectoryOf([evil], [walkTurn(evil, [factOf(evil, 'r', `${evil}2`)])], [`${evil}2`], { question: evil }),
     )
     const browser = await launchBrowser()

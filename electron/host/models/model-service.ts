@@ -140,7 +140,7 @@ export class ModelService {
           `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`,
         )
       const weights = await adapters.usable(card)
-      return this.loaded.policy(model, weights, () => this.find(model, weights, card.name))
+      return this.loaded.policy(model, weights, () => this.find(model, weights, card.name, card.fingerprint))
     }
     if (model !== card.model.id)
       throw new ClewError(
@@ -164,7 +164,12 @@ export class ModelService {
   }
 
   /** @param taught the name of what was taught, where the file's own path says nothing to people */
-  private async find(model: string, adapter: string | undefined, taught?: string): Promise<OpenModel> {
+  private async find(
+    model: string,
+    adapter: string | undefined,
+    taught?: string,
+    adapterFingerprint?: string,
+  ): Promise<OpenModel> {
     const found = await this.tools.library.find(model)
     const { path, name, fingerprint, prompt, bytes, embeds } = found
     if (embeds)
@@ -196,7 +201,7 @@ export class ModelService {
         return taught === undefined
           ? policy
           : {
-              description: { ...policy.description, adapter: taught },
+              description: { ...policy.description, adapter: taught, adapterFingerprint },
               writer: policy.writer,
               turn: (episode, options) => policy.turn(episode, options),
               dispose: () => policy.dispose(),

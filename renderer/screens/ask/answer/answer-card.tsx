@@ -13,7 +13,7 @@ import { openInExplore, showAnswered } from './in-explore.ts'
 import { Marks } from './marks.tsx'
 import { useVerdicts } from './marks-store.ts'
 import { NoAnswer } from './no-answer.tsx'
-import { saveReport } from './save-report.ts'
+import { saveReport } from '../../report/save-report.ts'
 import { Understood } from './understood.tsx'
 import { Doubts, Readings, Sureness, Unsure } from './sureness.tsx'
 
@@ -36,7 +36,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
       ) : shown ? (
         <AnswerItems
           trajectory={trajectory}
-          onSave={() => void saveReport(trajectory, 'csv')}
+          onSave={() => void saveReport({ subject: { kind: 'answers', ids: [id] } }, 'csv')}
           onName={name => showAnswered(trajectory, name)}
         />
       ) : (
@@ -59,10 +59,10 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
               {
                 label: 'Page (HTML)',
                 note: 'one file, opens in any browser',
-                act: () => void saveReport(trajectory, 'html'),
+                act: () => void saveReport({ subject: { kind: 'answers', ids: [id] } }, 'html'),
               },
-              { label: 'Table (CSV)', note: 'a line for every answer', act: () => void saveReport(trajectory, 'csv') },
-              { label: 'Data (JSONL)', note: 'the whole trajectory', act: () => void saveReport(trajectory, 'jsonl') },
+              { label: 'Table (CSV)', note: 'a line for every answer', act: () => void saveReport({ subject: { kind: 'answers', ids: [id] } }, 'csv') },
+              { label: 'Data (JSONL)', note: 'the whole trajectory', act: () => void saveReport({ subject: { kind: 'answers', ids: [id] } }, 'jsonl') },
             ]}
           >
             Save report
