@@ -102,9 +102,13 @@ export class Pseudonyms {
 
   private addParts(name: string, pseudonym: string): void {
     for (const each of spellings(commonName(name))) {
-      const words = wordsOf(each)
-      if (words.length < 2) continue
-      for (const word of words) if (tells(word)) this.finder.add([word], pseudonym, false)
+      if (wordsOf(each).length < 2) continue
+      for (const part of each.split(/\s+/)) {
+        const words = wordsOf(part)
+        // `O'Neill` and `Jean-Luc` are written as one word too.
+        if (words.length > 1) this.finder.add(words, pseudonym, false)
+        for (const word of words) if (tells(word)) this.finder.add([word], pseudonym, false)
+      }
     }
   }
 
