@@ -97,6 +97,8 @@ export type ReportRequest = z.infer<typeof ReportRequestSchema>
 export interface ReportOutline {
   title: string
   formats: readonly ReportFormat[]
+  /** The questions that are answered in it, in their order. */
+  questions: { id: string; question: string }[]
   /** Entities that it names, those that carry the answer first. */
   entities: { name: string; key: string }[]
   /** Answers that it has, of how many. */

@@ -47,12 +47,12 @@ function context({ context: before, origin }: ReportDocument): string {
 }
 
 function answer(report: ReportDocument): string {
-  const lines = report.answers.flatMap(answerLines)
+  const carried = report.answers.flatMap(answerLines)
   const more =
     report.moreAnswers > 0
       ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>`
       : ''
-  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${report.notes.map(said => `<p class="note">${escapeHtml(said)}</p>`).join('')}${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
+  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${report.notes.map(said => `<p class="note">${escapeHtml(said)}</p>`).join('')}${carried.length > 0 ? `<ul class="paths">\n${carried.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
 }
 
 /** What answered it, for whoever wants to run it again. */
@@ -60,10 +60,13 @@ function written({ query }: ReportDocument, heading: Heading): string {
   if (query === undefined) return ''
   const { expression, sparql, reason } = query
   return [
-    `${heading('Expression')}\n<pre>${escapeHtml(expression)}</pre>`,
-    `${heading('SPARQL')}\n${sparql === undefined ? `<p class="note">${escapeHtml(reason ?? '')}</p>` : `<pre>${escapeHtml(sparql)}</pre>`}`,
+    `${heading('Expression')}\n<pre>${lines(expression)}</pre>`,
+    `${heading('SPARQL')}\n${sparql === undefined ? `<p class="note">${escapeHtml(reason ?? '')}</p>` : `<pre>${lines(sparql)}</pre>`}`,
   ].join('\n')
 }
+
+/** As it is written, line by line. */
+const lines = (text: string): string => text.split('\n').map(escapeHtml).join('\n')
 
 function answerLines({ name, ranked, supported, paths, passages }: ReportAnswer): string[] {
   if (ranked !== undefined)

@@ -15,7 +15,7 @@ export function programsText({ answers }: ReportSource): string {
 /** No line of it is read as a query. */
 function comment(text: string): string {
   return text
-    .split(/[\r\n\u2028\u2029\u0085\u000b\f]+/)
+    .split(/[\p{Cc}\p{Zl}\p{Zp}]+/u)
     .map(line => `# ${line}`)
     .join('\n')
 }

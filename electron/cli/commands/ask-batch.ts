@@ -43,7 +43,7 @@ export async function answerBatch(session: Session, path: string, { out, ...opti
   const page = await reports.renderAnswers(trajectories, {}, 'html', { name, of, signal: session.signal })
   const files = {
     report: await saveRendered(page, join(out, 'report.html')),
-    table: await writeTable(place, join(out, 'answers.csv')),
+    table: await writeTable(place, join(place.folder, 'answers.csv')),
     records: join(place.folder, ANSWERS),
   }
   session.print(

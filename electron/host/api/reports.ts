@@ -42,10 +42,12 @@ export const reportsRouter = router({
   outline: procedure
     .input(z.object({ subject: ReportSubjectSchema }))
     .query(({ ctx, input }): Promise<ReportOutline> => ctx.host.reports.outline(input.subject)),
-  render: procedure.input(Wanted).query(({ ctx, input: { format, ...request }, signal }): Promise<RenderedFile> => {
-    // A window that has gone, or wants another report by now, does not wait for this one.
-    return ctx.host.reports.render(request, format, signal)
-  }),
+  /** A window that has gone does not wait for it. */
+  render: procedure
+    .input(Wanted)
+    .query(({ ctx, input: { format, ...request }, signal }): Promise<RenderedFile> =>
+      ctx.host.reports.render(request, format, signal),
+    ),
   /** Into a file of this machine: the Electron door and the command line. */
   saveTo: pathProcedure
     .input(Wanted.extend({ path: PathSchema }))

@@ -118,7 +118,8 @@ export function createReports(tools: ReportTools) {
       const { title } = reportSource(answers, { ...gathered, madeAt: '', program: version })
       const first = answers.flatMap(({ trajectory }) => [...trajectory.topicEntities, ...trajectory.answer])
       const named = namedIn([first, view?.nodes ?? [], answers]).filter(({ key }) => !key.startsWith('"'))
-      return { title, formats: formatsOf(subject), entities: onceEach(named), answers: answers.length, of }
+      const questions = answers.map(({ trajectory: { id, question } }) => ({ id, question }))
+      return { title, formats: formatsOf(subject), questions, entities: onceEach(named), answers: answers.length, of }
     },
     templates: tools.templates,
   }
