@@ -18,7 +18,6 @@ import type { Trajectory } from '../../contract/trajectory.ts'
 import { saveRendered } from '../../host/reports/reports.ts'
 import { action } from '../action.ts'
 import type { Session } from '../session.ts'
-import { addReportTemplates } from './report-template.ts'
 import { readTrajectories } from './trajectory-files.ts'
 
 interface ReportOptions {
@@ -35,7 +34,7 @@ interface ReportOptions {
 }
 
 export function addReport(program: Command, signal: AbortSignal): void {
-  const report = program
+  program
     .command('report')
     .description('save answers, a view, or an evaluation as a page or as data')
     .argument(
@@ -57,7 +56,7 @@ export function addReport(program: Command, signal: AbortSignal): void {
       'entities that stand under a pseudonym, by their names or keys: nothing of the name is left in any format',
       [],
     )
-    .option('--template <name>', 'the head of `clew report template list` that it is made with')
+    .option('--template <name>', 'the head of `clew templates list` that it is made with')
     .option('--view <id>', 'a saved view of Explore, by its id, or by its name with --kg')
     .option('--kg <name>', 'with --view: the graph that the view is of')
     .option('--evaluation <id>', 'an evaluation, by its id in `clew eval list`')
@@ -69,7 +68,6 @@ export function addReport(program: Command, signal: AbortSignal): void {
         session.print({ ...rendered.of, format, path }, `Saved ${path}`)
       }),
     )
-  addReportTemplates(report, signal)
 }
 
 /** By the longest ending that fits. */

@@ -24,7 +24,7 @@ export function createTemplates(folder: string, trash: string) {
       if (found === undefined)
         throw new ClewError(
           'not-found',
-          `There is no template "${called}"; \`clew report template list\` has those that there are.`,
+          `There is no template "${called}"; \`clew templates list\` has those that there are.`,
         )
       return found
     },

@@ -10,9 +10,11 @@ export function PagePreview({ html }: { html: string }) {
     const element = host.current
     if (!element) return
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const parsed = new DOMParser().parseFromString(html, 'text/html')
+    // Its own style sheet, which the policy of the window lets stand in no element.
+    const [styled = '', style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
+    const parsed = new DOMParser().parseFromString(html.replace(styled, ''), 'text/html')
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(parsed.querySelector('style')?.textContent ?? '')
+    sheet.replaceSync(style)
     root.adoptedStyleSheets = [sheet]
     const page = document.createElement('div')
     page.className = 'page'

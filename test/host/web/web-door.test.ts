@@ -289,9 +289,9 @@ test('a page in a browser names no path of this machine', async () => {
       /drop the file on the page/,
     )
     await expect(api.models.add.mutate({ path: '/etc/passwd' })).rejects.toThrow(/drop the file on the page/)
-    await expect(api.reports.saveTo.mutate({ subject: { kind: 'answers', ids: ['x'] }, format: 'html', path: '/tmp/x' })).rejects.toThrow(
-      /drop the file on the page/,
-    )
+    await expect(
+      api.reports.saveTo.mutate({ subject: { kind: 'answers', ids: ['x'] }, format: 'html', path: '/tmp/x' }),
+    ).rejects.toThrow(/drop the file on the page/)
   } finally {
     close()
   }

@@ -5,9 +5,9 @@ import { bytes } from '../../contract/reading/format.ts'
 import { LARGEST_LOGO } from '../../contract/report.ts'
 import { action } from '../action.ts'
 
-/** `clew report template`: names and logos that stand at the head of reports. */
-export function addReportTemplates(report: Command, signal: AbortSignal): void {
-  const template = report.command('template').description('heads of reports: the name of a firm, and its logo')
+/** `clew templates`: names and logos that stand at the head of reports. */
+export function addTemplates(program: Command, signal: AbortSignal): void {
+  const template = program.command('templates').description('heads of reports: the name of a firm, and its logo')
   template
     .command('list')
     .description('list them')
@@ -17,7 +17,7 @@ export function addReportTemplates(report: Command, signal: AbortSignal): void {
         session.print(
           templates.map(({ id, name, logo }) => ({ id, name, logo: logo?.mediaType })),
           templates.length === 0
-            ? 'There is no template yet; `clew report template add NAME --logo FILE` makes one.'
+            ? 'There is no template yet; `clew templates add NAME --logo FILE` makes one.'
             : templates
                 .map(({ name, logo }) => `${name}${logo === undefined ? '' : ` (${logo.mediaType})`}`)
                 .join('\n'),
