@@ -48,6 +48,10 @@ export const reportsRouter = router({
     .query(({ ctx, input: { format, ...request }, signal }): Promise<RenderedFile> =>
       ctx.host.reports.render(request, format, signal),
     ),
+  /** What its file would be called: a window asks where it goes before it is made. */
+  fileName: procedure
+    .input(Wanted)
+    .query(({ ctx, input: { format, ...request } }): Promise<string> => ctx.host.reports.fileName(request, format)),
   /** Into a file of this machine: the Electron door and the command line. */
   saveTo: pathProcedure
     .input(Wanted.extend({ path: PathSchema }))

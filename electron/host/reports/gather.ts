@@ -44,10 +44,12 @@ export interface Gathered {
 export interface Depth {
   queries: boolean
   keys: boolean
+  /** Of an evaluation, whose page has them in a line each: the answers whose records are read. */
+  records: number
 }
 
-/** Answers of an evaluation whose records a report has. */
-const MOST_RECORDS = 1_000
+/** Answers of an evaluation that a report tells of. */
+export const MOST_RECORDS = 1_000
 
 /** @throws {@link ClewError} for what is not there */
 export async function gather(subject: ReportSubject, depth: Depth, tools: GatheringTools): Promise<Gathered> {
@@ -162,7 +164,8 @@ async function gatherEvaluation(id: string, depth: Depth, tools: GatheringTools)
   const detail = await evaluations.get(id)
   const { records, total } = await evaluations.records(id, { filter: 'all', offset: 0, limit: MOST_RECORDS })
   const trajectories: Trajectory[] = []
-  for (const { at, sample } of records) trajectories.push(await evaluations.trajectory(id, at, sample))
+  for (const { at, sample } of records.slice(0, depth.records))
+    trajectories.push(await evaluations.trajectory(id, at, sample))
   const answers = await besides(trajectories, depth, tools)
   return {
     name: detail.name,

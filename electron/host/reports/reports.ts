@@ -17,7 +17,7 @@ import { namedIn, redactSource } from '../../report/redaction/redact-source.ts'
 import { fileName, renderReport } from '../../report/render.ts'
 import { reportSource, type ReportSource } from '../../report/source.ts'
 import { version } from '../version.ts'
-import { besides, gather, type Gathered, type GatheringTools, type Depth } from './gather.ts'
+import { besides, gather, MOST_RECORDS, type Gathered, type GatheringTools, type Depth } from './gather.ts'
 import { otherNames } from './graph-names.ts'
 import type { PrintPage } from './print/print-page.ts'
 import type { Templates } from './template-store.ts'
@@ -27,13 +27,16 @@ export interface ReportTools extends GatheringTools {
   print: PrintPage
 }
 
-/** Entities that a form offers for a pseudonym. */
+/** Entities that a form offers for a pseudonym, and answers of an evaluation that they are taken from. */
 const MOST_OFFERED = 300
+const MOST_LOOKED_AT = 100
+const WITHOUT_QUERIES: ReadonlySet<ReportFormat> = new Set(['csv', 'facts', 'jsonl'])
 
 export function createReports(tools: ReportTools) {
   const depthOf = (format: ReportFormat): Depth => ({
-    queries: format !== 'csv' && format !== 'facts' && format !== 'jsonl',
+    queries: !WITHOUT_QUERIES.has(format),
     keys: format === 'prov',
+    records: format === 'html' || format === 'pdf' || format === 'md' ? 1 : MOST_RECORDS,
   })
 
   async function sourceOf(gathered: Gathered, terms: ReportTerms): Promise<ReportSource> {
@@ -93,6 +96,11 @@ export function createReports(tools: ReportTools) {
 
   return {
     render,
+    /** What its file would be called. */
+    async fileName({ subject, ...terms }: ReportRequest, format: ReportFormat): Promise<string> {
+      const gathered = await gather(subject, { ...depthOf(format), queries: false, keys: false }, tools)
+      return fileName(await sourceOf(gathered, terms), format)
+    },
     /** Of answers that are not kept here, as a file has them. */
     async renderAnswers(
       trajectories: readonly Trajectory[],
@@ -113,13 +121,20 @@ export function createReports(tools: ReportTools) {
     },
     /** What there is to be said of it, before it is made. */
     async outline(subject: ReportSubject): Promise<ReportOutline> {
-      const gathered = await gather(subject, { queries: false, keys: false }, tools)
-      const { answers, of = answers.length, view } = gathered
+      const gathered = await gather(subject, { queries: false, keys: false, records: MOST_LOOKED_AT }, tools)
+      const { answers, of = answers.length, view, evaluation } = gathered
       const { title } = reportSource(answers, { ...gathered, madeAt: '', program: version })
       const first = answers.flatMap(({ trajectory }) => [...trajectory.topicEntities, ...trajectory.answer])
       const named = namedIn([first, view?.nodes ?? [], answers]).filter(({ key }) => !key.startsWith('"'))
       const questions = answers.map(({ trajectory: { id, question } }) => ({ id, question }))
-      return { title, formats: formatsOf(subject), questions, entities: onceEach(named), answers: answers.length, of }
+      return {
+        title,
+        formats: formatsOf(subject),
+        questions,
+        entities: onceEach(named),
+        answers: evaluation === undefined ? answers.length : Math.min(of, MOST_RECORDS),
+        of,
+      }
     },
     templates: tools.templates,
   }

@@ -37,7 +37,7 @@ export function RedactionField({
         Under a pseudonym
       </label>
       {redacted.length > 0 && (
-        <ul className="report-chips" aria-label="Entities under a pseudonym">
+        <ul className="report-chips" aria-label="Names that are left out">
           {redacted.map((name, at) => (
             <li key={name}>
               <button

@@ -11,13 +11,13 @@ import { complain, tell } from '../../design/notices-store.ts'
  */
 export async function saveReport(request: ReportRequest, format: ReportFormat): Promise<boolean> {
   try {
-    const rendered = await api.reports.render.query({ ...request, format })
     if (bridge) {
-      const path = await bridge.chooseSavePath(rendered.fileName)
+      const path = await bridge.chooseSavePath(await api.reports.fileName.query({ ...request, format }))
       if (path === undefined) return false
       await api.reports.saveTo.mutate({ ...request, format, path })
       tell(`Saved the report as ${path}.`)
     } else {
+      const rendered = await api.reports.render.query({ ...request, format })
       saveRendered(rendered)
       tell(`Saved the report as ${rendered.fileName}.`)
     }
