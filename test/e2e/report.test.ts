@@ -87,7 +87,7 @@ describe('the report screen', () => {
     expect(await page.getByRole('button', { name: 'Save report' }).isDisabled()).toBe(true)
 
     await goTo(page, 'Reports')
-    await page.getByLabel('Table of questions').setInputFiles({
+    await page.getByLabel('Table of questions', { exact: true }).setInputFiles({
       name: 'table.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('nr,question\n1,Who is the father of Ariadne?\n'),
