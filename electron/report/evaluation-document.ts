@@ -20,7 +20,7 @@ export interface EvaluationDocument {
 
 const MOST = { records: 500, named: 5 }
 
-export function evaluationDocument({ detail, graph, records }: EvaluatedSet): EvaluationDocument {
+export function evaluationDocument({ detail, used, records }: EvaluatedSet): EvaluationDocument {
   const { result } = detail
   return {
     figures: result === undefined ? [] : figuresOf(result),
@@ -34,7 +34,7 @@ export function evaluationDocument({ detail, graph, records }: EvaluatedSet): Ev
       f1: scores.f1.toFixed(2),
     })),
     moreRecords: Math.max(0, detail.done - Math.min(records.length, MOST.records)),
-    provenance: recordOf(detail, graph),
+    provenance: recordOf(detail, used),
   }
 }
 
@@ -80,7 +80,15 @@ function figuresOf(result: EvaluationResult): EvaluationDocument['figures'] {
       ? []
       : [row('Right after an error', percent(recovery.rate), `of ${count(recovery.episodes)}`)]),
     row('Calls a question', result.calls.toFixed(1)),
-    row('Tokens a question', count(Math.round(result.generatedTokens)), `of ${count(Math.round(result.totalTokens))}`),
+    ...(result.totalTokens === 0
+      ? []
+      : [
+          row(
+            'Tokens a question',
+            count(Math.round(result.generatedTokens)),
+            `of ${count(Math.round(result.totalTokens))}`,
+          ),
+        ]),
     row('Time a question', duration(result.secondsPerQuestion)),
     row('Failed', count(result.errors)),
     ...(contamination === undefined
@@ -114,7 +122,7 @@ function partsOf({ byHops, byType, byLevel = [] }: EvaluationResult): Evaluation
 
 function recordOf(
   { plan, ...detail }: EvaluatedSet['detail'],
-  graph: EvaluatedSet['graph'],
+  used: EvaluatedSet['used'],
 ): EvaluationDocument['provenance'] {
   const { model, modelId, adapter, protocol, questionSet, state, done, of, startedAt, endedAt, id } = detail
   const rows: [label: string, value: string | undefined][] = [
@@ -122,21 +130,24 @@ function recordOf(
     ['Began', moment(startedAt)],
     ['Ended', endedAt && moment(endedAt)],
     ['Questions', questionSet],
-    ['Graph', graph?.version === undefined ? detail.kg : `${detail.kg}, version ${graph.version}`],
-    ['Graph fingerprint', graph?.fingerprint],
+    ['Graph', used?.graph.version === undefined ? detail.kg : `${detail.kg}, version ${used.graph.version}`],
+    ['Graph fingerprint', used?.graph.fingerprint],
     ['Model', model === modelId ? model : `${model} (${modelId})`],
+    ['Model fingerprint', used?.policy.fingerprint],
     ['Adapter', adapter],
+    ['Adapter fingerprint', used?.policy.adapterFingerprint],
     ['Protocol', protocolTitle(protocol)],
     [
       'Settings',
       [
-        `seed ${plan.seed ?? 0}`,
-        `temperature ${plan.temperature ?? 0}`,
+        `seed ${plan.seed ?? used?.settings.seed ?? 0}`,
+        `temperature ${plan.temperature ?? used?.settings.temperature ?? 0}`,
         `${counted(plan.samples, 'answer')} a question`,
-        ...(plan.turns === undefined ? [] : [`${counted(plan.turns, 'call')} at most`]),
+        ...(used === undefined ? [] : [`${counted(used.settings.turns, 'call')} at most`]),
         ...Object.entries(plan.protocolSettings ?? {}).map(([name, value]) => `${name} ${value}`),
       ].join(', '),
     ],
+    ['Answered by', used?.program && `Clew ${used.program}`],
     ['Record', id],
   ]
   return rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]))

@@ -37,7 +37,7 @@ function partTable({ title, rows }: EvaluationDocument['parts'][number]): string
 function answerTable(records: EvaluationDocument['records']): string {
   const rows = records.map(
     ({ question, gold, answers, right, f1 }) =>
-      `<tr${right ? ' class="carries"' : ''}><td>${escapeHtml(question)}</td><td>${escapeHtml(answers)}</td><td>${escapeHtml(gold)}</td><td>${right ? 'yes' : 'no'}</td><td>${f1}</td></tr>`,
+      `<tr><td>${escapeHtml(question)}</td><td>${escapeHtml(answers)}</td><td>${escapeHtml(gold)}</td><td>${right ? '<b>yes</b>' : 'no'}</td><td>${f1}</td></tr>`,
   )
   return `<table class="answers"><thead><tr><th scope="col">Question</th><th scope="col">Answer</th><th scope="col">Right answer</th><th scope="col">Right</th><th scope="col">F1</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
 }

@@ -28,7 +28,8 @@ export interface ExploredView {
 /** An evaluation in figures, with its answers in short. */
 export interface EvaluatedSet {
   detail: EvaluationDetail
-  graph: Trajectory['graph'] | undefined
+  /** What its answers were given with, as the first of them says it. */
+  used: Pick<Trajectory, 'graph' | 'policy' | 'settings' | 'program'> | undefined
   records: RecordView[]
 }
 

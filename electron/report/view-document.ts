@@ -58,12 +58,15 @@ function layOut({ nodes, facts }: ExploredView): Layout {
       { kind: 'plain', label: name, x: MARGIN + (x - left) * scale, y: MARGIN / 2 + (-y - top) * scale },
     ]),
   )
+  // Facts from the one to the other are one arrow, on which all of their relations stand.
   const edges = new Map<string, LaidOutEdge>()
   for (const { head, relation, tail } of facts) {
     const [from, to] = [placed.get(head), placed.get(tail)]
-    const id = JSON.stringify([head, relation, tail])
-    if (from && to && from !== to && !edges.has(id))
-      edges.set(id, { from, to, relation, thread: false, labelled: edges.size < MOST_LABELS })
+    if (!from || !to || from === to) continue
+    const id = JSON.stringify([head, tail])
+    const known = edges.get(id)
+    if (known === undefined) edges.set(id, { from, to, relation, thread: false, labelled: edges.size < MOST_LABELS })
+    else if (!known.relation.split(', ').includes(relation)) known.relation += `, ${relation}`
   }
   return {
     nodes: [...placed.values()],
@@ -72,6 +75,7 @@ function layOut({ nodes, facts }: ExploredView): Layout {
     height: Math.ceil(MARGIN + (bottom - top) * scale + 24),
     entities: nodes.length,
     drawn: nodes.length,
+    isFree: true,
   }
 }
 

@@ -171,6 +171,6 @@ async function gatherEvaluation(id: string, depth: Depth, tools: GatheringTools)
     name: detail.name,
     answers,
     of: total,
-    evaluation: { detail, records, graph: answers[0]?.trajectory.graph },
+    evaluation: { detail, records, used: answers[0]?.trajectory },
   }
 }

@@ -146,8 +146,10 @@ test('an evaluation is its figures and its answers', async () => {
   const { content } = await api().reports.render({ subject, format: 'html' })
   expect(content).toContain('<th scope="row">Hit@1: the first answer is right</th><td><b>50.0 %</b></td>')
   expect(content).toContain(
-    '<tr class="carries"><td>who directed Alien</td><td>Ridley Scott</td><td>Ridley Scott</td><td>yes</td>',
+    '<tr><td>who directed Alien</td><td>Ridley Scott</td><td>Ridley Scott</td><td><b>yes</b></td>',
   )
+  for (const used of [answers[0]?.graph.fingerprint, answers[0]?.policy.fingerprint, 'seed 0', 'Clew 0.'])
+    expect(content).toContain(String(used))
   expect((await api().reports.render({ subject, format: 'md' })).content).toContain('| F1 of the set | 50.0 % |')
   expect((await api().reports.render({ subject, format: 'jsonl' })).content.trim().split('\n')).toHaveLength(2)
   expect(await api().reports.outline({ subject })).toMatchObject({ answers: 2, of: 2 })
