@@ -20,9 +20,13 @@ import { Sidebar } from './shell/sidebar.tsx'
 import { WindowDrop } from './shell/window-drop.tsx'
 import './shell/shell.css'
 
-// Loaded when it is first gone to: the window opens sooner.
+// Loaded when they are first gone to: the window opens sooner.
 const ExploreScreen = lazy(() =>
   import('./screens/explore/explore-screen.tsx').then(({ ExploreScreen: component }) => ({ default: component })),
+)
+
+const ReportScreen = lazy(() =>
+  import('./screens/report/report-screen.tsx').then(({ ReportScreen: component }) => ({ default: component })),
 )
 
 export function App() {
@@ -63,6 +67,11 @@ export function App() {
           {route.screen === 'teach' && <TeachScreen run={route.run} />}
           {route.screen === 'evaluate' && (
             <EvaluateScreen shown={route.shown} against={route.against} matrix={route.matrix} />
+          )}
+          {route.screen === 'report' && (
+            <Suspense>
+              <ReportScreen subject={route.subject} choosing={route.choosing === true} />
+            </Suspense>
           )}
           {route.screen === 'models' && <ModelsScreen />}
         </FaultGuard>

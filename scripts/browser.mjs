@@ -1,16 +1,13 @@
 /** A browser for the end-to-end tests: one that is there, or one that can be installed. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { bin, run } from './setup.mjs'
+import { bin, root, run } from './setup.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
-const USUAL = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
-]
+// The program finds the browser that it prints with by the same list.
+const { names: NAMES, usual: USUAL } = JSON.parse(
+  readFileSync(join(root, 'electron', 'host', 'reports', 'print', 'browsers.json'), 'utf8'),
+)
 
 async function playwrightBrowser() {
   const { chromium } = await import('playwright')

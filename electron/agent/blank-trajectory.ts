@@ -13,7 +13,7 @@ export function blankTrajectory({
   about,
   context,
 }: EpisodeRequest): Trajectory {
-  const { kind, name, fingerprint, adapter } = policy.description
+  const { kind, name, fingerprint, adapter, adapterFingerprint } = policy.description
   return {
     version: 1,
     id: crypto.randomUUID(),
@@ -27,6 +27,7 @@ export function blankTrajectory({
       name,
       ...(fingerprint === undefined ? {} : { fingerprint }),
       ...(adapter === undefined ? {} : { adapter }),
+      ...(adapterFingerprint === undefined ? {} : { adapterFingerprint }),
     },
     settings: { ...settings },
     prompt: '',

@@ -18,7 +18,7 @@ export interface EpisodeRequest extends Omit<Instruments, 'writer' | 'thought' |
    */
   from?: { id: string; turns: readonly Turn[]; text?: string | undefined } | undefined
   /** What else the record is to keep. */
-  about?: Pick<Trajectory, 'group' | 'after'> | undefined
+  about?: Pick<Trajectory, 'group' | 'after' | 'program'> | undefined
   protocol: Protocol
   policy: Policy
   kg: KnowledgeGraph

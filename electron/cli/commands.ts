@@ -11,6 +11,7 @@ import { addModels } from './commands/models.ts'
 import { addQuery } from './commands/query.ts'
 import { addReport } from './commands/report.ts'
 import { addServe } from './commands/serve.ts'
+import { addTemplates } from './commands/templates.ts'
 import { addTrain } from './commands/train.ts'
 import { addSynth } from './commands/synth.ts'
 import { ownTerminal, Program, type Terminal } from './terminal.ts'
@@ -38,6 +39,7 @@ const COMMANDS: readonly AddCommand[] = [
   addAsk,
   addEval,
   addReport,
+  addTemplates,
   addServe,
   addMcp,
   addSynth,

@@ -83,6 +83,7 @@ export const JobViewSchema = ProgressSchema.extend({
     'export',
     'training',
     'evaluation',
+    'batch',
   ]),
   title: z.string(),
   state: WorkStateSchema.exclude(['paused', 'stopped']),

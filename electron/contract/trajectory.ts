@@ -172,13 +172,20 @@ export const TrajectorySchema = z.object({
   createdAt: z.string(),
   question: z.string(),
   topicEntities: z.array(TopicEntitySchema),
-  graph: z.object({ name: z.string(), fingerprint: z.string() }),
+  graph: z.object({
+    name: z.string(),
+    fingerprint: z.string(),
+    /** Of the versions that are kept, the one that was asked; told by reports. */
+    version: z.number().int().positive().optional(),
+  }),
   protocol: z.string(),
   policy: z.object({
     kind: z.enum(['navigator', 'gguf', 'endpoint']),
     name: z.string(),
     fingerprint: z.string().optional(),
     adapter: z.string().optional(),
+    /** Of the adapter's weights, where it is one that lies over a model. */
+    adapterFingerprint: z.string().optional(),
   }),
   settings: z.object({
     turns: z.number(),
@@ -207,6 +214,10 @@ export const TrajectorySchema = z.object({
   /** What was asked before, where this question follows up on it; the last of them is the answer `after`. */
   after: z.string().optional(),
   context: z.array(EarlierQuestionSchema).optional(),
+  /** The version of Clew that answered. */
+  program: z.string().optional(),
+  /** Entities that stand under a pseudonym, in a report's record: it cannot be answered again. */
+  redacted: z.number().int().positive().optional(),
 })
 export type Trajectory = z.infer<typeof TrajectorySchema>
 

@@ -14,6 +14,8 @@ export interface Folders {
   evaluations: string
   matrices: string
   views: string
+  batches: string
+  templates: string
   settings: string
   jobs: string
   tables: string
@@ -42,6 +44,8 @@ export async function makeFolders(home: string): Promise<Folders> {
     evaluations: under('evaluations'),
     matrices: under(join('evaluations', 'matrices')),
     views: under('views'),
+    batches: under('batches'),
+    templates: under('templates'),
     settings: under('settings'),
     jobs: under('jobs'),
     tables: under('tables'),

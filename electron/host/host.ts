@@ -30,7 +30,11 @@ import { Projects } from './graphs/projects.ts'
 import { RecheckKeeper } from './rechecking/recheck-keeper.ts'
 import { Rechecking, recheckingJobs, type RecheckingTools } from './rechecking/rechecking.ts'
 import { relationSimilarity } from './answers/relation-similarity.ts'
-import { createReports } from './answers/reports.ts'
+import { createReports } from './reports/reports.ts'
+import { createTemplates } from './reports/template-store.ts'
+import { printPage, type PrintPage } from './reports/print/print-page.ts'
+import { batchJobs, createBatches } from './batches/batches.ts'
+import { createReplay } from './answers/replay.ts'
 import { noSecrets, type Secrets } from './models/secrets.ts'
 import { SparqlService } from './sparql/sparql-service.ts'
 import { logged, spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
@@ -56,6 +60,8 @@ export interface HostOptions {
   answersApart?: boolean
   /** Graphs are explored after their import, in the background. */
   explores?: boolean
+  /** How a report is printed: by a browser of this machine when left out. */
+  print?: PrintPage
   /** Saved answers are asked again after a change of their graph, in the background. */
   rechecks?: boolean
 }
@@ -69,6 +75,7 @@ export async function createHost({
   answersApart = false,
   explores = false,
   rechecks = false,
+  print = printPage,
 }: HostOptions) {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
@@ -95,6 +102,8 @@ export async function createHost({
       folders.evaluations,
       folders.matrices,
       folders.views,
+      folders.batches,
+      folders.templates,
       folders.jobs,
       folders.tables,
     ]),
@@ -146,6 +155,7 @@ export async function createHost({
   }
   const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
   const evaluating = new RunningEvaluations()
+  const batchTools = { folder: folders.batches, trash: folders.trash, uploads, answering, log }
   const versionTools: VersionTools = {
     projects,
     uploads,
@@ -184,6 +194,7 @@ export async function createHost({
     exportJobs({ projects, spawn }),
     training.jobs,
     evaluationJobs(evaluationTools, evaluating),
+    batchJobs(batchTools),
   ])
   const exploring = new Exploring({ projects, explored, log }, jobs)
   if (explores) await exploring.takeUp()
@@ -192,6 +203,13 @@ export async function createHost({
   const rechecking = new Rechecking(recheckingTools, jobs)
   const asks = new AskService({ answering, store, verdicts, changed: () => rechecking.all(), log })
   if (rechecks) rechecking.takeUp()
+  const browsing = createBrowsing(projects, store)
+  const views = createViews(folders.views, folders.trash, projects)
+  const batches = createBatches(batchTools, jobs)
+  const evaluations = createEvaluations(evaluationTools, jobs, evaluating, async () => {
+    const taught = await training.adapters.list()
+    return adapter => taught.find(({ id, name }) => id === adapter || name === adapter)?.kg
+  })
   log.info({ version, home }, 'started')
   return {
     version,
@@ -201,8 +219,10 @@ export async function createHost({
     graphs: projects,
     graphSettings,
     explore: createExplorer(projects),
-    browsing: createBrowsing(projects, store),
-    views: createViews(folders.views, folders.trash, projects),
+    browsing,
+    views,
+    batches,
+    replay: createReplay({ answering, models }),
     connect: createConnecting(projects),
     imports,
     documents: createDocuments(documentTools, jobs),
@@ -214,10 +234,7 @@ export async function createHost({
     jobs,
     answering,
     asks,
-    evaluations: createEvaluations(evaluationTools, jobs, evaluating, async () => {
-      const views = await training.adapters.list()
-      return adapter => views.find(({ id, name }) => id === adapter || name === adapter)?.kg
-    }),
+    evaluations,
     models,
     embedders,
     adapters: training.adapters,
@@ -226,7 +243,18 @@ export async function createHost({
     teaching: training.teaching(jobs, answering),
     endpoints,
     sparql,
-    reports: createReports(store, verdicts, answering),
+    reports: createReports({
+      store,
+      verdicts,
+      answering,
+      graphs: projects,
+      browsing,
+      views,
+      evaluations,
+      batches,
+      templates: createTemplates(folders.templates, folders.trash),
+      print,
+    }),
     uploads,
     async close() {
       await asks.close()

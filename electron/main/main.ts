@@ -10,6 +10,7 @@ import { declareScheme, serveRenderer } from './renderer-protocol.ts'
 import { serveDialogs } from './dialogs.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
 import { menuTemplate } from './menu.ts'
+import { printInWindow } from './print-window.ts'
 import { openSecrets } from './secrets.ts'
 import { serveApi } from './serve-api.ts'
 import { spawnUtility } from './spawn-utility.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
     answersApart: true,
     explores: true,
     rechecks: true,
+    print: printInWindow,
   })
   closeBeforeQuit(host)
   serveApi(ipcMain, { host, door: 'electron' })

@@ -9,6 +9,8 @@ export interface PolicyDescription {
   /** SHA-256 of the weights, hex; an endpoint has none. */
   fingerprint?: string | undefined
   adapter?: string | undefined
+  /** SHA-256 of an adapter's weights that lie over those of the model, hex. */
+  adapterFingerprint?: string | undefined
   /** A Navigator that was taught a graph by walking it: of what it learnt its programs have little. */
   walks?: true
   /** The protocol that it was taught, where it was taught one: the embedded decoder knows KG-R1 alone of itself. */

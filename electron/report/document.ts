@@ -25,6 +25,9 @@ export interface BesideAnswer {
   verdict?: ReportVerdict
   /** What answered it, to be run again. */
   query?: AnswerQuery
+  /** What names and relations of its facts are called in the graph. */
+  keys?: { name: string; key: string }[]
+  relations?: { name: string; key: string }[]
 }
 
 /**

@@ -1,168 +1,102 @@
 import { createHash } from 'node:crypto'
-import { qualifierText, UNSUPPORTED, type EvidencePath } from '../contract/reading/support.ts'
-import { count, counted } from '../contract/reading/format.ts'
+import { counted, moment } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
-import type { Trajectory } from '../contract/trajectory.ts'
-import { reportDocument } from './document.ts'
-import type { ReportAnswer, BesideAnswer, ReportDocument, ReportFact } from './document.ts'
-import type { ReportExpression, ReportList, ReportStep } from './steps.ts'
-import { STYLE } from './style.ts'
-import { layOutSubgraph } from './subgraph-layout.ts'
-import type { Layout } from './subgraph-layout.ts'
-import { subgraphSvg } from './subgraph-svg.ts'
+import { answerHtml } from './answer-html.ts'
 import { escapeHtml } from './escape-html.ts'
+import { evaluationHtml } from './evaluation-html.ts'
+import type { ReportSource } from './source.ts'
+import { STYLE } from './style.ts'
+import { viewHtml } from './view-html.ts'
 
-/** Nothing may be loaded or run; the one style sheet is allowed by its hash. */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
+/** Nothing may be loaded or run; the one style sheet is allowed by its hash, and a logo only where there is one. */
+function policy(hasLogo: boolean): string {
+  const style = createHash('sha256').update(STYLE).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${style}'; ${hasLogo ? 'img-src data:; ' : ''}base-uri 'none'; form-action 'none'`
+}
 
 /**
- * A trajectory as one HTML file that needs nothing else and runs nothing: to read, to print, to hand on. Every name in
- * it is escaped.
+ * A report as one HTML file that needs nothing else and runs nothing: to read, to print, to hand on. Every name in it is
+ * escaped.
  */
-export function htmlReport(trajectory: Trajectory, beside: BesideAnswer = {}): string {
-  const report = reportDocument(trajectory, beside)
-  const layout = layOutSubgraph(trajectory)
+export function htmlReport(source: ReportSource): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policy(source.template?.logo !== undefined)}">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${escapeHtml(shortened(report.question, 120))}</title>
+<title>${escapeHtml(shortened(source.title, 120))}</title>
 <style>${STYLE}</style>
 </head>
-<body>
+<body class="page">
 <main>
-${context(report)}<h1>${escapeHtml(report.question)}</h1>
-${answer(report)}
-<h2>Steps</h2>
-${steps(report)}
-${written(report)}
-${graph(layout)}
-${factTable(report)}
-<h2>Record</h2>
-<table class="record"><tbody>
-${report.provenance.map(({ label, value }) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`).join('\n')}
-</tbody></table>
-<footer>Made by Clew. What is red carries the answer: facts that the graph holds, from the question's entity to the answer, and passages of its documents.</footer>
+${head(source)}${parts(source)}
+<footer>${footer(source)}</footer>
 </main>
 </body>
 </html>
 `
 }
 
-function context({ context: before, origin }: ReportDocument): string {
-  const asked = before.map(({ question, answers }) => `<li><b>${escapeHtml(question)}</b> ${escapeHtml(answers)}</li>`)
+function head(source: ReportSource): string {
+  const { template, isTitled, title, notes } = source
   return [
-    asked.length === 0 ? '' : `<ol class="context">\n${asked.join('\n')}\n</ol>\n`,
-    origin === undefined ? '' : `<p class="note">${escapeHtml(origin)}</p>\n`,
+    template === undefined ? '' : letterhead(template),
+    isTitled ? `<h1>${escapeHtml(title)}</h1>\n` : '',
+    notes === '' ? '' : `<div class="notes">${paragraphs(notes)}</div>\n`,
+    contents(source),
   ].join('')
 }
 
-function answer(report: ReportDocument): string {
-  const lines = report.answers.flatMap(answerLines)
-  const more =
-    report.moreAnswers > 0
-      ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>`
-      : ''
-  return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${report.notes.map(said => `<p class="note">${escapeHtml(said)}</p>`).join('')}${lines.length > 0 ? `<ul class="paths">\n${lines.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
+function letterhead({ name, logo }: NonNullable<ReportSource['template']>): string {
+  const image =
+    logo === undefined ? '' : `<img alt="${escapeHtml(name)}" src="data:${logo.mediaType};base64,${logo.base64}">`
+  return `<div class="letterhead">${image}<span>${escapeHtml(name)}</span></div>\n`
 }
 
-/** What answered it, for whoever wants to run it again. */
-function written({ query }: ReportDocument): string {
-  if (query === undefined) return ''
-  const { expression, sparql, reason } = query
+function paragraphs(notes: string): string {
+  return notes
+    .split(/\n\s*\n/)
+    .map(paragraph => `<p>${escapeHtml(paragraph.trim())}</p>`)
+    .join('')
+}
+
+/** Questions, each a way to its answer. */
+function contents({ answers, of, evaluation }: ReportSource): string {
+  if (answers.length < 2 || evaluation !== undefined) return ''
+  const lines = answers.map(
+    ({ trajectory }, index) => `<li><a href="#answer-${index + 1}">${escapeHtml(trajectory.question)}</a></li>`,
+  )
+  const more =
+    of > answers.length ? `<p class="note">${counted(of - answers.length, 'more answer')} not told here.</p>` : ''
+  return `<nav aria-label="Questions"><ol class="contents">\n${lines.join('\n')}\n</ol>${more}</nav>\n`
+}
+
+function parts({ answers, view, evaluation, isTitled }: ReportSource): string {
+  const level = isTitled ? 2 : 1
   return [
-    `<h2>Expression</h2>\n<pre>${escapeHtml(expression)}</pre>`,
-    `<h2>SPARQL</h2>\n${sparql === undefined ? `<p class="note">${escapeHtml(reason ?? '')}</p>` : `<pre>${escapeHtml(sparql)}</pre>`}`,
+    ...(evaluation === undefined ? [] : [evaluationHtml(evaluation)]),
+    ...(view === undefined ? [] : [viewHtml(view)]),
+    // Those of an evaluation are told in its table.
+    ...(evaluation === undefined ? answers : []).map((answer, index) =>
+      answerHtml(answer, { id: `answer-${index + 1}`, level }),
+    ),
   ].join('\n')
 }
 
-function answerLines({ name, ranked, supported, paths, passages }: ReportAnswer): string[] {
-  if (ranked !== undefined)
-    return [
-      `<li class="ranked"><b>${escapeHtml(ranked)}</b>${supported ? '' : `: ${UNSUPPORTED.word}, ${UNSUPPORTED.why}`}</li>`,
-      ...paths.map(path => `<li class="way">${pathText(path)}</li>`),
-    ]
-  if (!supported) return [`<li class="none"><b>${escapeHtml(name)}</b>: ${UNSUPPORTED.word}, ${UNSUPPORTED.why}</li>`]
+function footer({ answers, evaluation, redacted, program, madeAt }: ReportSource): string {
   return [
-    ...paths.map(path => `<li>${pathText(path)}</li>`),
-    ...passages.map(
-      ({ text, source }) =>
-        `<li><b>${escapeHtml(name)}</b> <q>${escapeHtml(text)}</q> <span class="source">${escapeHtml(source)}</span></li>`,
-    ),
-  ]
-}
-
-/** An arrow points the way the fact is written, so a hop that was walked backwards has it turned round. */
-function pathText({ from, hops }: EvidencePath): string {
-  const parts = hops.map(({ relation, forwards, to, time, qualifiers }) => {
-    const beside = qualifiers === undefined ? '' : ` <span>(${escapeHtml(qualifierText(qualifiers))})</span>`
-    const when = time === undefined ? '' : ` <span>[${escapeHtml(shortened(time, 60))}]</span>`
-    const way = forwards ? `→ ${escapeHtml(relation)} →` : `← ${escapeHtml(relation)} ←`
-    return ` <span class="way">${way}</span> <b>${escapeHtml(to)}</b>${when}${beside}`
-  })
-  return `<b>${escapeHtml(from)}</b>${parts.join('')}`
-}
-
-function steps(report: ReportDocument): string {
-  if (report.steps.length === 0) return '<p class="note">No step was taken.</p>'
-  return `<ol class="steps${report.answered ? ' threaded' : ''}">\n${report.steps.map(stepItem).join('\n')}\n</ol>`
-}
-
-function stepItem({ sentence, calls, lists, expressions, passages, error, cost, considered }: ReportStep): string {
-  const carries =
-    lists.some(({ items }) => items.some(item => item.carries)) || passages.some(passage => passage.carries)
-  return [
-    `<li class="${carries ? 'step carries' : 'step'}"><span class="cost">${escapeHtml(cost)}</span><p>${escapeHtml(sentence)}</p>`,
-    ...calls.map(call => `<code class="call">${escapeHtml(call)}</code>`),
-    ...expressions.map(expressionBlock),
-    ...lists.map(listBlock),
-    ...passages.map(
-      passage =>
-        `<blockquote${passage.carries ? ' class="carries"' : ''}>${escapeHtml(passage.text)} <span class="source">${escapeHtml(passage.source)}</span></blockquote>`,
-    ),
-    error === undefined ? '' : `<p class="error">${escapeHtml(error)}</p>`,
-    considered === undefined ? '' : `<p class="considered">Considered: ${escapeHtml(considered)}</p>`,
-    '</li>',
-  ].join('')
-}
-
-function listBlock({ label, items, more }: ReportList): string {
-  const chips = items.map(
-    ({ text, carries }) =>
-      `<span class="${carries ? 'item carries' : 'item'}">${escapeHtml(shortened(text, 80))}</span>`,
-  )
-  if (more > 0) chips.push(`<span class="item">+ ${count(more)} more</span>`)
-  return `<div class="items">${label === undefined ? '' : `<span class="side">${escapeHtml(shortened(label, 80))}</span>`}${chips.join('')}</div>`
-}
-
-function expressionBlock({ form, gate, result }: ReportExpression): string {
-  return `<div class="expression"><code class="call">${escapeHtml(form)}</code>${gate === undefined ? '' : `<p class="considered">${escapeHtml(gate)}</p>`}<p class="considered">${escapeHtml(result)}</p></div>`
-}
-
-function graph(layout: Layout): string {
-  if (layout.edges.length === 0) return ''
-  const hidden = layout.entities - layout.drawn
-  const things = layout.nodes.some(({ passage }) => passage) ? 'entities and passages' : 'entities'
-  const note =
-    hidden > 0
-      ? `${count(layout.drawn)} of the ${count(layout.entities)} ${things} that were seen are drawn; the dashed circles count the others. What carries the answer is drawn first.`
-      : `All ${things} that were seen are drawn.`
-  return `<h2>The part of the graph that was walked</h2>\n<figure>\n${subgraphSvg(layout)}\n<figcaption class="note">${note}</figcaption>\n</figure>`
-}
-
-function factTable({ facts, factsSeen }: ReportDocument): string {
-  if (facts.length === 0) return ''
-  const isTemporal = facts.some(({ time }) => time !== undefined)
-  const row = ({ head, relation, tail, time, carries }: ReportFact): string => {
-    const cells = [head, relation, tail, ...(isTemporal ? [time ?? ''] : [])]
-    return `<tr${carries ? ' class="carries"' : ''}>${cells.map(cell => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
-  }
-  const hidden = factsSeen - facts.length
-  return `<h2>Facts that were seen</h2>
-<table class="facts"><thead><tr><th scope="col">Head</th><th scope="col">Relation</th><th scope="col">Tail</th>${isTemporal ? '<th scope="col">When</th>' : ''}</tr></thead><tbody>
-${facts.map(row).join('\n')}
-</tbody></table>${hidden > 0 ? `\n<p class="note">${counted(hidden, 'more fact')} seen; the record in JSONL has them all.</p>` : ''}`
+    `Made by Clew ${escapeHtml(program)}, ${escapeHtml(moment(madeAt))}.`,
+    ...(answers.length === 0 || evaluation !== undefined
+      ? []
+      : [
+          "What is red carries the answer: facts that the graph holds, from the question's entity to the answer, and passages of its documents.",
+        ]),
+    ...(redacted === 0
+      ? []
+      : [
+          `${counted(redacted, 'entity')} ${redacted === 1 ? 'stands' : 'stand'} under a pseudonym (Redacted1, …), the same everywhere.`,
+        ]),
+  ].join(' ')
 }

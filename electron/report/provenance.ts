@@ -13,7 +13,7 @@ export function provenance(trajectory: Trajectory): { label: string; value: stri
   const { graph, policy, settings } = trajectory
   const rows: [label: string, value: string | undefined][] = [
     ['Asked', trajectory.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
-    ['Graph', graph.name],
+    ['Graph', graph.version === undefined ? graph.name : `${graph.name}, version ${graph.version}`],
     ['Graph fingerprint', graph.fingerprint],
     [
       'Topic entities',
@@ -22,6 +22,7 @@ export function provenance(trajectory: Trajectory): { label: string; value: stri
     ['Model', `${policy.name}, ${KINDS[policy.kind]}`],
     ['Model fingerprint', policy.fingerprint],
     ['Adapter', policy.adapter],
+    ['Adapter fingerprint', policy.adapterFingerprint],
     [
       'Protocol',
       [trajectory.protocol, ...Object.entries(settings.protocol ?? {}).map(([name, value]) => `${name} ${value}`)].join(
@@ -40,6 +41,7 @@ export function provenance(trajectory: Trajectory): { label: string; value: stri
       ].join(', '),
     ],
     ['Work', costWords(totalCost(trajectory))],
+    ['Answered by', trajectory.program && `Clew ${trajectory.program}`],
     ['Follows up on', trajectory.after],
     ['Record', `${trajectory.id}, version ${trajectory.version}`],
   ]

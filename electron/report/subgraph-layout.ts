@@ -32,6 +32,8 @@ export interface Layout {
   /** Entities that were seen, drawn as themselves or within a `rest`. */
   entities: number
   drawn: number
+  /** Where everything stands was chosen by hand, and in no columns: what joins it is straight. */
+  isFree?: true
 }
 
 /**

@@ -9,30 +9,35 @@ const RELATION = 22
 /**
  * The walked part of the graph as an SVG element without script, style or outside reference; the page's style sheet
  * gives it its colours.
+ * @param id tells it from other drawings of the page
  */
-export function subgraphSvg(layout: Layout): string {
-  const edges = layout.edges.map(edgePath).join('\n')
+export function subgraphSvg(layout: Layout, { id, label }: { id: string; label: string }): string {
+  const edges = layout.edges.map(edge => edgePath(edge, curveOf(layout), id)).join('\n')
   const relations = layout.edges
     .filter(({ labelled }) => labelled)
-    .map(edgeLabel)
+    .map(edge => edgeLabel(edge, curveOf(layout)))
     .join('\n')
-  return `<svg class="graph" role="img" aria-label="The part of the graph that was walked" viewBox="0 0 ${layout.width} ${Math.round(layout.height)}" width="${layout.width}" height="${Math.round(layout.height)}">
-<defs>${marker('arrow')}${marker('arrow-thread')}</defs>
+  return `<svg class="graph" role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${layout.width} ${Math.round(layout.height)}" width="${layout.width}" height="${Math.round(layout.height)}">
+<defs>${marker('arrow', id)}${marker('arrow-thread', id)}</defs>
 ${edges}
 ${layout.nodes.map(nodeMark).join('\n')}
 ${relations}
 </svg>`
 }
 
-function marker(id: string): string {
-  return `<marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path class="${id}" d="M0 0.5L7.5 4L0 7.5z"/></marker>`
+function marker(name: string, id: string): string {
+  return `<marker id="${name}-${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path class="${name}" d="M0 0.5L7.5 4L0 7.5z"/></marker>`
 }
 
-function edgePath(edge: LaidOutEdge): string {
+type Curve = (from: LaidOutNode, to: LaidOutNode) => readonly [Point, Point, Point, Point]
+
+const curveOf = ({ isFree }: Layout): Curve => (isFree === true ? straight : curve)
+
+function edgePath(edge: LaidOutEdge, between: Curve, id: string): string {
   const { from, to, relation, thread } = edge
-  const [start, first, second, end] = curve(from, to)
+  const [start, first, second, end] = between(from, to)
   // What takes part in a passage is neither its head nor its tail.
-  const arrow = relation === '' ? '' : ` marker-end="url(#${thread ? 'arrow-thread' : 'arrow'})"`
+  const arrow = relation === '' ? '' : ` marker-end="url(#${thread ? 'arrow-thread' : 'arrow'}-${id})"`
   return `<path class="${thread ? 'edge thread' : 'edge'}"${arrow} d="M${point(start)}C${point(first)} ${point(second)} ${point(end)}"/>`
 }
 
@@ -55,8 +60,18 @@ function curve(from: LaidOutNode, to: LaidOutNode): readonly [Point, Point, Poin
   return [start, [start[0] + bend, start[1]], [end[0] - bend, end[1]], end]
 }
 
-function edgeLabel({ from, to, relation, thread }: LaidOutEdge): string {
-  const [a, b, c, d] = curve(from, to)
+function straight(from: LaidOutNode, to: LaidOutNode): readonly [Point, Point, Point, Point] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  const gap = Math.min(RADIUS + 3, length / 2)
+  const at = (distance: number): Point => [
+    from.x + ((to.x - from.x) * distance) / length,
+    from.y + ((to.y - from.y) * distance) / length,
+  ]
+  return [at(gap), at(length / 3), at((2 * length) / 3), at(length - gap)]
+}
+
+function edgeLabel({ from, to, relation, thread }: LaidOutEdge, between: Curve): string {
+  const [a, b, c, d] = between(from, to)
   const x = (a[0] + 3 * b[0] + 3 * c[0] + d[0]) / 8
   const y = (a[1] + 3 * b[1] + 3 * c[1] + d[1]) / 8 - 5
   return `<text class="${thread ? 'relation thread' : 'relation'}" x="${round(x)}" y="${round(y)}">${labelled(relation, RELATION)}</text>`

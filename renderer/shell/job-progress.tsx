@@ -36,6 +36,11 @@ function routeOf({
       label: 'Show it',
       route: parseRoute(`#/evaluate/${encodeURIComponent(subject ?? '')}`) ?? { screen: 'evaluate' },
     }
+  if (kind === 'batch')
+    return {
+      label: 'Show it',
+      route: parseRoute(`#/report/${encodeURIComponent(`batch,${subject ?? ''}`)}`) ?? { screen: 'report' },
+    }
   return undefined
 }
 
@@ -59,7 +64,7 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
             ? exportWords(job.exported)
             : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
   // These keep what they have done, and go on from there.
-  const goesOn = job.kind === 'training' || job.kind === 'evaluation'
+  const goesOn = job.kind === 'training' || job.kind === 'evaluation' || job.kind === 'batch'
   return (
     <>
       <div className="import-head">

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { ReportSubjectSchema, type ReportSubject } from '../../electron/contract/report.ts'
 
 /** What of a graph is in view beside or in place of its canvas. */
 export type ExplorePlace =
@@ -14,6 +15,13 @@ export interface ExploreRoute {
   place?: ExplorePlace
 }
 
+/** A report; `choosing`: answers are chosen to stand in it. */
+export interface ReportRoute {
+  screen: 'report'
+  subject?: ReportSubject
+  choosing?: boolean
+}
+
 /** Where the person is; kept in the address so that reload, back and forward work. */
 export type Route =
   | { screen: 'ask'; answer?: string }
@@ -23,6 +31,7 @@ export type Route =
   | { screen: 'teach'; run?: string }
   | { screen: 'evaluate'; shown?: string; against?: string; matrix?: string }
   | { screen: 'models' }
+  | ReportRoute
 
 export function parseRoute(hash: string): Route | undefined {
   const [, screen, rest] = /^#\/([a-z]+)(?:\/(.+))?$/.exec(hash) ?? []
@@ -38,6 +47,7 @@ export function parseRoute(hash: string): Route | undefined {
   if (screen === 'teach') return { screen, ...(detail !== undefined && { run: detail }) }
   if (screen === 'graphs') return { screen, ...(detail !== undefined && { graph: detail }) }
   if (screen === 'evaluate') return evaluateRoute(detail)
+  if (screen === 'report') return reportRoute(detail)
   return screen === 'models' ? { screen } : undefined
 }
 
@@ -58,6 +68,24 @@ function evaluateDetail({ shown, against, matrix }: Route & { screen: 'evaluate'
     : shown !== undefined && against !== undefined
       ? `${shown},${against}`
       : shown
+}
+
+/** `#/report/answers,ID,ID`, `#/report/view,ID`; `#/report/choose,ID,ID` to choose further answers. */
+function reportRoute(detail: string | undefined): ReportRoute | undefined {
+  if (detail === undefined) return { screen: 'report' }
+  const [kind = '', ...ids] = detail.split(',')
+  const choosing = kind === 'choose'
+  const subject = ReportSubjectSchema.safeParse(
+    choosing || kind === 'answers' ? { kind: 'answers', ids } : { kind, id: ids[0] },
+  )
+  return subject.success ? { screen: 'report', subject: subject.data, ...(choosing && { choosing }) } : undefined
+}
+
+function reportDetail({ subject, choosing = false }: ReportRoute): string | undefined {
+  if (subject === undefined) return undefined
+  return subject.kind === 'answers'
+    ? [choosing ? 'choose' : 'answers', ...subject.ids].join(',')
+    : `${subject.kind},${subject.id}`
 }
 
 /** `#/explore/GRAPH/entity/KEY`, `#/explore/GRAPH/schema`; each part is encoded by itself, for keys have slashes. */
@@ -89,17 +117,19 @@ function exploreHash({ kg, place }: ExploreRoute): string {
 export function routeHash(route: Route): string {
   if (route.screen === 'explore') return exploreHash(route)
   const detail =
-    route.screen === 'evaluate'
-      ? evaluateDetail(route)
-      : route.screen === 'ask'
-        ? route.answer
-        : route.screen === 'graphs'
-          ? route.graph
-          : route.screen === 'group'
-            ? route.group
-            : route.screen === 'teach'
-              ? route.run
-              : undefined
+    route.screen === 'report'
+      ? reportDetail(route)
+      : route.screen === 'evaluate'
+        ? evaluateDetail(route)
+        : route.screen === 'ask'
+          ? route.answer
+          : route.screen === 'graphs'
+            ? route.graph
+            : route.screen === 'group'
+              ? route.group
+              : route.screen === 'teach'
+                ? route.run
+                : undefined
   return `#/${route.screen}${detail === undefined ? '' : `/${encodeURIComponent(detail)}`}`
 }
 

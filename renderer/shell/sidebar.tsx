@@ -14,6 +14,7 @@ const PLACES: { screen: Place; label: string }[] = [
   { screen: 'ask', label: 'Ask' },
   { screen: 'teach', label: 'Teach' },
   { screen: 'evaluate', label: 'Evaluate' },
+  { screen: 'report', label: 'Reports' },
   { screen: 'models', label: 'Models' },
 ]
 

@@ -126,10 +126,11 @@ describe('asking, grown up', () => {
     expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(
       /By hand\. \(edited by hand\)[\s\S]*Pasiphae/,
     )
+    await page.getByRole('button', { name: 'Report…' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save report' }).click()
-    await page.getByRole('menuitem', { name: /HTML/ }).click()
     expect(readFileSync(await (await download).path(), 'utf8')).toContain('with step 2 edited by hand')
+    await page.goBack()
     await page.getByRole('button', { name: 'another answer' }).click()
     await page.getByText(/Continued from/).waitFor({ state: 'detached' })
     expect(await page.getByRole('region', { name: 'Result' }).innerText()).toContain('Minos')

@@ -123,7 +123,7 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
 
 export async function goTo(
   page: Page,
-  screen: 'Graphs' | 'Explore' | 'Ask' | 'Teach' | 'Evaluate' | 'Models',
+  screen: 'Graphs' | 'Explore' | 'Ask' | 'Teach' | 'Evaluate' | 'Reports' | 'Models',
 ): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: screen, exact: true }).click()
 }

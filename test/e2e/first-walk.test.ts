@@ -20,9 +20,10 @@ describe('a first walk', () => {
       /Ariadne\s*→\s*father\s*→\s*Minos/,
     )
 
+    await page.getByRole('button', { name: 'Report…' }).click()
+    await page.getByRole('document', { name: 'The page as it will be saved' }).getByText('Minos').first().waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save report' }).click()
-    await page.getByRole('menuitem', { name: /HTML/ }).click()
     const saved = await download
     const html = readFileSync(await saved.path(), 'utf8')
     expect(saved.suggestedFilename()).toMatch(/\.html$/)

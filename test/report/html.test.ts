@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TrajectorySchema } from '../../electron/contract/trajectory.ts'
 import type { Trajectory } from '../../electron/contract/trajectory.ts'
-import { htmlReport } from '../../electron/report/html.ts'
-import { renderReport } from '../../electron/report/render.ts'
 import { everyKind, factOf, trajectoryOf, walkTurn } from './trajectories.ts'
+import { fileOf, pageOf } from './reports.ts'
 
 function named(name: (role: string) => string): Trajectory {
   const topic = name('topic')
@@ -86,7 +85,7 @@ const hostile = fc.oneof(
 describe('htmlReport', () => {
   it('has the same elements whatever the names are', () => {
     const expected = skeleton(
-      htmlReport(
+      pageOf(
         named(role => `name of ${role}`),
         { verdict: { mark: 'corrected', answers: ['x'] } },
       ),
@@ -96,7 +95,7 @@ describe('htmlReport', () => {
         // The role keeps the names apart, and in order, so that only what they contain differs.
         expect(
           skeleton(
-            htmlReport(
+            pageOf(
               named(role => `name of ${role}${text}`),
               { verdict: { mark: 'corrected', answers: [text] } },
             ),
@@ -108,7 +107,7 @@ describe('htmlReport', () => {
   })
 
   it('is one file that loads and runs nothing, and says so to the browser', () => {
-    const html = htmlReport(named(role => role))
+    const html = pageOf(named(role => role))
     const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
     expect(html).toContain(
       `content="default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'"`,
@@ -117,7 +116,7 @@ describe('htmlReport', () => {
   })
 
   it('carries everything of the record that a reader needs', () => {
-    const html = htmlReport(named(role => `the ${role}`))
+    const html = pageOf(named(role => `the ${role}`))
     for (const role of [
       'question',
       'topic',
@@ -151,7 +150,7 @@ describe('htmlReport', () => {
   })
 
   it('prints a question that failed before its first step', () => {
-    const html = htmlReport(trajectoryOf([], [], [], { status: 'failed', error: 'no <graph>' }))
+    const html = pageOf(trajectoryOf([], [], [], { status: 'failed', error: 'no <graph>' }))
     expect(html).toContain('This question could not be finished.</p><p class="note">no &lt;graph&gt;')
     expect(html).not.toContain('<svg')
   })
@@ -162,7 +161,7 @@ describe('renderReport', () => {
     fc.assert(
       fc.property(hostile, text => {
         const trajectory = JSON.parse(JSON.stringify(named(role => role + text))) as Trajectory
-        const { content } = renderReport(trajectory, 'jsonl')
+        const { content } = fileOf(trajectory, 'jsonl')
         expect(content.trimEnd()).not.toContain('\n')
         expect(TrajectorySchema.parse(JSON.parse(content))).toEqual(trajectory)
       }),
@@ -173,10 +172,10 @@ describe('renderReport', () => {
   it.each([
     ['Who directed "Inception"?', 'who-directed-inception-2026-03-01.html'],
     ['../../etc/passwd', 'etc-passwd-2026-03-01.html'],
-    ['???', 'question-2026-03-01.html'],
+    ['???', 'report-2026-03-01.html'],
     ['Wer führte Regie?', 'wer-führte-regie-2026-03-01.html'],
     ['x'.repeat(500), `${'x'.repeat(60)}-2026-03-01.html`],
   ])('names the file for %j', (question, fileName) =>
-    expect(renderReport(trajectoryOf([], [], [], { question }), 'html').fileName).toBe(fileName),
+    expect(fileOf(trajectoryOf([], [], [], { question }), 'html').fileName).toBe(fileName),
   )
 })

@@ -5,6 +5,8 @@ import { subgraphSvg } from '../../electron/report/subgraph-svg.ts'
 import type { Trajectory } from '../../electron/contract/trajectory.ts'
 import { everyKind, factOf, trajectoryOf, walkTurn } from './trajectories.ts'
 
+const DRAWN = { id: 'a', label: 'walked' }
+
 const names = fc.integer({ min: 0, max: 40 }).map(index => `n${index}`)
 const trajectories = fc
   .record({
@@ -40,7 +42,9 @@ describe('layOutSubgraph', () => {
   it('is the same every time', () => {
     fc.assert(
       fc.property(trajectories, trajectory => {
-        expect(subgraphSvg(layOutSubgraph(structuredClone(trajectory)))).toBe(subgraphSvg(layOutSubgraph(trajectory)))
+        expect(subgraphSvg(layOutSubgraph(structuredClone(trajectory)), DRAWN)).toBe(
+          subgraphSvg(layOutSubgraph(trajectory), DRAWN),
+        )
       }),
       { numRuns: 30 },
     )
@@ -94,7 +98,7 @@ describe('passages', () => {
   })
 
   it('have neither head nor tail, so no arrow', () => {
-    const svg = subgraphSvg(layout)
+    const svg = subgraphSvg(layout, DRAWN)
     expect(svg.match(/<path class="edge thread"/g)).toHaveLength(2)
     expect(svg).not.toContain('marker-end')
     expect(svg).toContain('class="node thread passage"')

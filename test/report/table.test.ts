@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { measuringStep } from '../../electron/contract/reading/measured.ts'
 import { rankingOf } from '../../electron/contract/reading/ranking.ts'
 import type { Observation } from '../../electron/contract/observation.ts'
-import { renderReport } from '../../electron/report/render.ts'
 import { factOf, trajectoryOf, walkTurn } from './trajectories.ts'
+import { fileOf } from './reports.ts'
 
 const linesOf = (content: string): string[] => content.split('\r\n')
 
@@ -16,7 +16,7 @@ function compared(...measured: { name: string; value: string; next?: true }[]): 
 describe('the table of an answer', () => {
   it('has a line for every answer, with what carries it', () => {
     const turns = [walkTurn('Marta', [factOf('Marta', 'sibling', 'Jonas'), factOf('Marta', 'sibling', 'Ruth')])]
-    const { fileName, mediaType, content } = renderReport(trajectoryOf(['Marta'], turns, ['Jonas', 'Nobody']), 'csv')
+    const { fileName, mediaType, content } = fileOf(trajectoryOf(['Marta'], turns, ['Jonas', 'Nobody']), 'csv')
     expect(fileName).toMatch(/\.csv$/)
     expect(mediaType).toBe('text/csv; charset=utf-8')
     expect(linesOf(content)).toEqual([
@@ -31,7 +31,7 @@ describe('the table of an answer', () => {
     const [turn] = [walkTurn('Marta', [])]
     const observation = compared({ name: 'Cast Away', value: '2000' }, { name: 'Alien', value: '1979', next: true })
     const trajectory = trajectoryOf([], [{ ...turn, observation }], ['Cast Away'])
-    expect(linesOf(renderReport(trajectory, 'csv').content)[1]).toBe('Cast Away,,2000,')
+    expect(linesOf(fileOf(trajectory, 'csv').content)[1]).toBe('Cast Away,,2000,')
     expect(rankingOf(trajectory)).toMatchObject({
       answers: [{ place: 1, name: 'Cast Away', value: '2000' }],
       next: [{ place: 2, name: 'Alien', value: '1979' }],
@@ -41,7 +41,7 @@ describe('the table of an answer', () => {
   })
 
   it('holds names of any kind, and none that a spreadsheet runs', () => {
-    const content = renderReport(trajectoryOf([], [], ['=cmd|x', 'a "b", c\nd', '-5']), 'csv').content
+    const content = fileOf(trajectoryOf([], [], ['=cmd|x', 'a "b", c\nd', '-5']), 'csv').content
     expect(content).toBe('answer,key,value,evidence\r\n\'=cmd|x,,,\r\n"a ""b"", c\nd",,,\r\n-5,,,\r\n')
   })
 })

@@ -7,13 +7,18 @@ import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { action } from '../action.ts'
+import { answerBatch } from './ask-batch.ts'
+import { replayFile } from './ask-replay.ts'
 import { answerText, stepText, unionText } from '../answer-text.ts'
 import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
 
 interface AskOptions extends ModelOptions {
-  kg: string
+  kg?: string
+  replay?: string
+  batch?: string
+  out?: string
   entities?: string
   samples: number
   compare?: ProtocolName[]
@@ -29,8 +34,8 @@ export function addAsk(program: Command, signal: AbortSignal): void {
   const command = program
     .command('ask')
     .description('answer a question')
-    .argument('<question>')
-    .requiredOption('--kg <name>', 'the graph')
+    .argument('[question]')
+    .option('--kg <name>', 'the graph')
     .option('--entities <a,b>', 'names of the topic entities; left out, they are found in the question')
     .option(
       '--samples <n>',
@@ -42,9 +47,23 @@ export function addAsk(program: Command, signal: AbortSignal): void {
     .option('--after <id>', 'the answer that this question follows up on: "they" may be what it found')
     .option('--from <id:turns>', 'go on from the first turns of another answer', startingPoint)
     .option('--text <turn>', 'with --from: what stands in place of the turn after them')
+    .option(
+      '--replay <file>',
+      'answer the records of a report (JSONL) again, and say whether the same comes of them or what has changed',
+    )
+    .option('--batch <file>', 'answer a table of questions (CSV, .xlsx, or a text with a question a line)')
+    .option(
+      '--out <folder>',
+      'with --batch: where the report, the table and the records go; the same command goes on where it was ended',
+    )
   addModelOptions(command).action(
-    action(signal, async (session, question: string, options: AskOptions) => {
-      if (question.trim() === '')
+    action(signal, async (session, question: string | undefined, options: AskOptions) => {
+      const { kg, replay, batch } = options
+      if (replay !== undefined) return replayFile(session, replay, requireAlone(question, options))
+      if (kg === undefined)
+        throw new ClewError('bad-request', 'No graph is named; say with --kg NAME which one is asked.')
+      if (batch !== undefined) return answerBatch(session, batch, { ...requireAlone(question, options), kg })
+      if (question === undefined || question.trim() === '')
         throw new ClewError(
           'bad-request',
           'The question is empty; write one in quotes, such as "Who directed Inception?".',
@@ -53,12 +72,31 @@ export function addAsk(program: Command, signal: AbortSignal): void {
         throw new ClewError('bad-request', '--text rewrites a turn of an answer; say with --from ID:TURNS of which.')
       if (options.compare !== undefined && options.protocol !== undefined)
         throw new ClewError('bad-request', '--compare names the protocols itself; leave out --protocol.')
-      const requests = requestsOf(question, options)
+      if (options.out !== undefined)
+        throw new ClewError('bad-request', '--out goes with --batch; one answer is saved by `clew report`.')
+      const requests = requestsOf(question, { ...options, kg })
       const [only] = requests
       if (only !== undefined && requests.length === 1) await answerOne(session, only)
       else await answerMany(session, requests)
     }),
   )
+}
+
+/** A table and a record bring their questions along. */
+function requireAlone(question: string | undefined, options: AskOptions): AskOptions {
+  const { entities, compare, after, from, text, samples, batch, replay } = options
+  const way = replay === undefined ? '--batch' : '--replay'
+  const isAlone =
+    question === undefined &&
+    [entities, compare, after, from, text].every(each => each === undefined) &&
+    samples === 1 &&
+    (batch === undefined || replay === undefined)
+  if (!isAlone)
+    throw new ClewError(
+      'bad-request',
+      `${way} brings its questions along; leave out the question, and --entities, --samples, --compare, --after and --from.`,
+    )
+  return options
 }
 
 async function answerOne(session: Session, request: AskRequest): Promise<void> {
@@ -137,7 +175,7 @@ async function follow(
   throw new ClewError('unavailable', 'The answer ended without saying so; see the log in the data folder.')
 }
 
-function requestsOf(question: string, options: AskOptions): AskRequest[] {
+function requestsOf(question: string, options: AskOptions & { kg: string }): AskRequest[] {
   const { entities, samples, temperature, seed = 0, compare, protocol, after, from, text } = options
   const chosen = temperature ?? (samples > 1 ? SAMPLING_TEMPERATURE : undefined)
   const protocols = compare ?? [protocol]

@@ -27,7 +27,7 @@ export const answeringCalls = {
       topicEntities: z.array(z.string()).optional(),
       context: z.array(EarlierQuestionSchema).optional(),
       from: z.object({ id: z.string(), turns: z.array(TurnSchema), text: z.string().optional() }).optional(),
-      about: TrajectorySchema.pick({ group: true, after: true }).optional(),
+      about: TrajectorySchema.pick({ group: true, after: true, program: true }).optional(),
       /** What the documents were embedded with. */
       embedder: z
         .object({ id: z.string(), name: z.string(), dimensions: z.number().int().positive(), lexical: z.boolean() })

@@ -26,6 +26,7 @@ import { endpointOf, type EndpointService } from '../models/endpoints.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Setup } from '../../contract/question.ts'
 import type { TrajectoryEvent } from '../../contract/trajectory.ts'
+import { version } from '../version.ts'
 import type { AnsweringProcess } from './answering-process.ts'
 
 /** Whoever asks from outside is shown what a language model is shown. */
@@ -125,10 +126,12 @@ export class AnsweringService {
       const navigator = policy instanceof Navigator && own === undefined ? policy.files : undefined
       return {
         terms,
-        run: request =>
-          answeringProcess === undefined || navigator === undefined
+        run: asked => {
+          const request = { ...asked, about: { ...asked.about, program: version } }
+          return answeringProcess === undefined || navigator === undefined
             ? runEpisode(request)
-            : answeringProcess.run(request, { navigator, protocol: name }),
+            : answeringProcess.run(request, { navigator, protocol: name })
+        },
         [Symbol.dispose]: () => lease[Symbol.dispose](),
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 import { adaptersRouter } from './adapters.ts'
 import { askRouter } from './ask.ts'
+import { batchesRouter } from './batches.ts'
 import { browseRouter } from './browse.ts'
 import { evaluateRouter } from './evaluate.ts'
 import { graphsRouter } from './graphs.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   graphs: graphsRouter,
   browse: browseRouter,
   ask: askRouter,
+  batches: batchesRouter,
   evaluate: evaluateRouter,
   models: modelsRouter,
   adapters: adaptersRouter,

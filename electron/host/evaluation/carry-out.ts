@@ -16,7 +16,7 @@ import {
 import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import { evaluate, type EvaluationProgress } from '../../evaluate/run.ts'
 import { problemOf } from '../../contract/errors.ts'
-import type { JobProgress } from '../jobs/job-kind.ts'
+import { AnswerRate } from '../jobs/answer-rate.ts'
 import { SetupSchema, type Setup } from '../../contract/question.ts'
 import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
@@ -112,7 +112,7 @@ async function answerAll(
     onDefect: error => tools.log.error({ evaluation: record.kept.id, err: error }, 'an answer failed'),
     onRecord: record => folder.write(record),
     onProgress: progress => {
-      control.report(rate.progress(progress))
+      control.report(rate.progress(progress, `Hit@1 ${progress.hit1.toFixed(3)}`))
       record.note({ done: progress.done, summary: soFar(progress) })
     },
   })
@@ -171,26 +171,5 @@ function summaryOf({ hit1, f1, em, intervals }: EvaluationResult): NonNullable<K
     hit1: { value: hit1, ...intervals.hit1 },
     f1: { value: f1, ...intervals.f1 },
     em: { value: em, ...intervals.em },
-  }
-}
-
-/** The rate and what is left, from the answers of this run alone. */
-class AnswerRate {
-  private readonly started = performance.now()
-  private readonly earlier: number
-
-  constructor(earlier: number) {
-    this.earlier = earlier
-  }
-
-  progress({ done, of, hit1 }: EvaluationProgress): JobProgress {
-    const seconds = Math.max((performance.now() - this.started) / 1_000, 0.001)
-    const rate = (done - this.earlier) / seconds
-    return {
-      phase: `${done.toLocaleString('en')} of ${of.toLocaleString('en')} answers, Hit@1 ${hit1.toFixed(3)}`,
-      fraction: of === 0 ? 1 : done / of,
-      rate: `${rate >= 10 ? Math.round(rate).toLocaleString('en') : rate.toFixed(1)} answers/s`,
-      secondsLeft: rate === 0 ? undefined : (of - done) / rate,
-    }
   }
 }

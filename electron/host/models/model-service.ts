@@ -167,7 +167,7 @@ export class ModelService {
   private async find(
     model: string,
     adapter: string | undefined,
-    taught?: Pick<AdapterCard, 'name' | 'protocol'>,
+    taught?: Pick<AdapterCard, 'name' | 'protocol' | 'fingerprint'>,
   ): Promise<OpenModel> {
     const found = await this.tools.library.find(model)
     const { path, name, fingerprint, prompt, bytes, embeds } = found
@@ -203,6 +203,7 @@ export class ModelService {
               description: {
                 ...policy.description,
                 adapter: taught.name,
+                adapterFingerprint: adapter === undefined ? undefined : taught.fingerprint,
                 taught: PROTOCOL_NAMES.find(known => known === taught.protocol),
               },
               writer: policy.writer,

@@ -39,6 +39,36 @@ export async function readWorkbook(
   }
 }
 
+/**
+ * The rows of a workbook's first sheet that has any, as texts.
+ * @throws {UnreadableInputError} no workbook, or nothing in it
+ */
+export async function readFirstSheet(
+  { name, content }: Pick<Source, 'name' | 'content'>,
+  record: ImportRecord,
+  onRow: (cells: readonly string[], line: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const archive = await ZipArchive.open(name, content)
+  const read = async (part: Content, handler: XmlHandler): Promise<void> =>
+    readXml(await part.open(signal), handler, record, signal)
+  try {
+    const { sheets, ...cells } = await readWorkbookParts(name, archive.entries, read)
+    let rows = 0
+    for (const sheet of sheets) {
+      const row = (texts: readonly string[], line: number): void => {
+        rows += 1
+        onRow(texts, line)
+      }
+      await read(sheet.content, new SheetReader(cells, { row }, record))
+      if (rows > 0) return
+    }
+  } finally {
+    archive.close()
+  }
+  throw new UnreadableInputError(`${name} has no sheet with anything in it.`)
+}
+
 async function readSheets(
   { sheets, ...cells }: WorkbookParts,
   record: ImportRecord,

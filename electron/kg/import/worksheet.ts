@@ -19,7 +19,7 @@ interface Cell {
 /** The rows of one sheet; those that are empty are none. */
 export class SheetReader implements XmlHandler {
   private readonly styles: CellStyles
-  private readonly rows: SampledRows
+  private readonly rows: Pick<SampledRows, 'row'>
   private readonly record: ImportRecord
   private rowNumber = 0
   private texts: string[] = []
@@ -29,7 +29,7 @@ export class SheetReader implements XmlHandler {
   /** Where the first row begins and ends: every other is as wide. */
   private first: { start: number; end: number } | undefined
 
-  constructor(styles: CellStyles, rows: SampledRows, record: ImportRecord) {
+  constructor(styles: CellStyles, rows: Pick<SampledRows, 'row'>, record: ImportRecord) {
     this.styles = styles
     this.rows = rows
     this.record = record

@@ -68,9 +68,18 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
             </button>
           )}
           {done > 0 && (
-            <button type="button" className="button" onClick={() => void exportRows(id, 'csv')}>
-              Save as CSV
-            </button>
+            <>
+              <button
+                type="button"
+                className="button"
+                onClick={() => go({ screen: 'report', subject: { kind: 'evaluation', id } })}
+              >
+                Report…
+              </button>
+              <button type="button" className="button" onClick={() => void exportRows(id, 'csv')}>
+                Save as CSV
+              </button>
+            </>
           )}
           {!isAtWork(evaluation) && (
             <button type="button" className="button plain" onClick={() => void removeEvaluation(evaluation)}>

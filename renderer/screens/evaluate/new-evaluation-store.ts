@@ -1,11 +1,10 @@
 import { create } from 'zustand'
 import type { BaselineName } from '../../../electron/contract/evaluation-plan.ts'
 import type { QuestionSetView, QuestionSource } from '../../../electron/contract/evaluation.ts'
-import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
+import { fileSource } from '../../api/file-source.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
-import { upload } from '../../api/upload.ts'
 import { complain } from '../../design/notices-store.ts'
 import { answererOf } from '../ask/options/answerer-value.ts'
 import { useAdapters } from '../models/adapters-store.ts'
@@ -78,17 +77,11 @@ export async function takeQuestions(source: QuestionSource, label: string): Prom
   )
 }
 
-/** A file of questions as the host takes it: by its path in the Electron window, sent in a browser. */
-async function sourceOfFile(file: File): Promise<QuestionSource> {
-  const path = bridge?.pathForFile(file) || undefined
-  return path === undefined ? { kind: 'upload', uploadId: await upload(file, () => {}).done } : { kind: 'file', path }
-}
-
 export async function takeFile(file: File): Promise<void> {
   const isWanted = choosing()
   change({ questions: undefined })
   try {
-    const source = await sourceOfFile(file)
+    const source = await fileSource(file)
     if (isWanted()) await takeQuestions(source, file.name)
   } catch (error) {
     complain(error)

@@ -1,9 +1,10 @@
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown, FileText, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { counted } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
+import { go } from '../../shell/route-store.ts'
 import { useCanvas } from './canvas/canvas-store.ts'
 import { loadViews, openView, removeView, saveView, useViews } from './views-store.ts'
 
@@ -65,6 +66,15 @@ export function ViewsMenu({ kg }: { kg: string }) {
                       <Name text={view.name} limit={60} />{' '}
                       <span className="note number">{counted(view.nodes, 'entity')}</span>
                     </span>
+                  </button>
+                  <button
+                    type="button"
+                    className="button plain icon"
+                    aria-label={`Report on the view ${shortened(view.name, 60)}`}
+                    title="Report"
+                    onClick={() => go({ screen: 'report', subject: { kind: 'view', id: view.id } })}
+                  >
+                    <FileText size={13} aria-hidden="true" />
                   </button>
                   <button
                     type="button"

@@ -4,6 +4,7 @@ import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
 import { progressOfRuns } from '../../../electron/contract/reading/outcome.ts'
 import { areSamples } from '../../../electron/contract/reading/agreement.ts'
 import { Compared } from './compared.tsx'
+import { go } from '../../shell/route-store.ts'
 import { openGroup, stopGroup, useGroup } from './group-store.ts'
 import { Samples } from './samples.tsx'
 import './group.css'
@@ -33,6 +34,17 @@ export function GroupScreen({ group }: { group: string }) {
             <p className="soft number" aria-live="polite">
               {progressOfRuns(members.map(({ trajectory }) => trajectory))} · <Name text={first.graph} limit={60} />
             </p>
+            {running === 0 && trajectories.length > 0 && (
+              <button
+                type="button"
+                className="button"
+                onClick={() =>
+                  go({ screen: 'report', subject: { kind: 'answers', ids: trajectories.map(({ id }) => id) } })
+                }
+              >
+                Report…
+              </button>
+            )}
             {running > 0 && (
               <button type="button" className="button" onClick={() => void stopGroup()}>
                 Stop all

@@ -10,9 +10,9 @@ import { rankingOf } from '../../../electron/contract/reading/ranking.ts'
 import { sentenceOf } from '../../../electron/contract/reading/sentence.ts'
 import type { AnswerItem, Trajectory } from '../../../electron/contract/trajectory.ts'
 import { answerResult } from '../../../electron/host/mcp/ask-tool.ts'
-import { htmlReport } from '../../../electron/report/html.ts'
 import { AnswerItems } from '../../../renderer/screens/ask/answer/answer-items.tsx'
 import { goldenTrajectories } from './goldens.ts'
+import { pageOf } from '../../report/reports.ts'
 
 let goldens: Map<string, Trajectory>
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const blocks = (html: string, tag: RegExp): string[] => [...html.matchAll(tag)].
 /** What each door says of the answers: for each one whether it is supported, and by which paths. */
 const doors: Record<string, (trajectory: Trajectory) => { name: string; supported: boolean; paths: string[] }[]> = {
   report: trajectory => {
-    const list = /<ul class="paths">([^]*?)<\/ul>/.exec(htmlReport(trajectory))?.[1] ?? ''
+    const list = /<ul class="paths">([^]*?)<\/ul>/.exec(pageOf(trajectory))?.[1] ?? ''
     const lines = blocks(list, /<li[^>]*>(.*?)<\/li>/g)
     return trajectory.answer.map(({ name }, index) => {
       const own = pathsIn(trajectory, index)
@@ -123,7 +123,7 @@ describe('every door', () => {
     const ranked = [...goldens.values()].find(each => rankingOf(each) !== undefined)
     if (!ranked) throw new Error('no ranked answer')
     expect(outcomeOf(ranked).title).toBe('Tenet, 1')
-    const said = [answerText(ranked), textOf(htmlReport(ranked)), JSON.stringify(answerResult(ranked).content)]
+    const said = [answerText(ranked), textOf(pageOf(ranked)), JSON.stringify(answerResult(ranked).content)]
     for (const words of said) expect(words).toContain('1. Tenet, 1')
     const { answers, behind } = answerResult(ranked).structuredContent ?? {}
     expect(answers).toMatchObject([{ name: 'Tenet', place: 1, value: '1' }])
@@ -164,7 +164,7 @@ describe('every door', () => {
     expect(content).toEqual([{ type: 'text', text: said.join('\n') }])
     expect(structuredContent).toMatchObject({ given: false, chance: 0.64, unread: ['oldest'] })
     expect(answerResult(count).structuredContent).toMatchObject({ given: true })
-    const report = textOf(htmlReport(unsure))
+    const report = textOf(pageOf(unsure))
     for (const words of said) expect(report).toContain(words)
   })
 
@@ -183,7 +183,7 @@ describe('every door', () => {
 
   it('says every step in the same sentence', () => {
     for (const trajectory of goldens.values()) {
-      const steps = blocks(htmlReport(trajectory), /<li class="step[^"]*">.*?<p>(.*?)<\/p>/g)
+      const steps = blocks(pageOf(trajectory), /<span class="said">(.*?)<\/span>/g)
       const sentences = trajectory.turns.map(sentenceOf)
       expect(steps).toEqual(sentences)
       expect(trajectory.turns.map((turn, index) => stepText(index, turn, trajectory.protocol).split('\n')[0])).toEqual(
@@ -200,7 +200,7 @@ describe('every door', () => {
       const { title, reason = '' } = outcomeOf(trajectory)
       kinds.set(kind, title)
       const [text] = answerResult(trajectory).content
-      const said = [textOf(htmlReport(trajectory)), answerText(trajectory), text?.type === 'text' ? text.text : '']
+      const said = [textOf(pageOf(trajectory)), answerText(trajectory), text?.type === 'text' ? text.text : '']
       for (const words of said) {
         expect(words).toContain(title)
         expect(words).toContain(reason)

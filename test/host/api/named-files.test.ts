@@ -73,7 +73,12 @@ const CALLS: Record<string, ((api: Api) => Promise<unknown>)[]> = {
   'models.add': [api => api.models.add({ path })],
   'adapters.add': [api => api.adapters.add({ path })],
   'adapters.exportTo': [api => api.adapters.exportTo({ id: 'none', folder: path })],
-  'reports.saveTo': [api => api.reports.saveTo({ trajectoryId: 'none', format: 'html', path })],
+  'reports.saveTo': [api => api.reports.saveTo({ subject: { kind: 'answers', ids: ['none'] }, format: 'html', path })],
+  'batches.start': [
+    api => api.batches.start({ kg, questions: { kind: 'file', path } }),
+    api => api.batches.start({ kg, questions: { kind: 'upload', uploadId: 'none' }, model: path }),
+    api => api.batches.start({ kg, questions: { kind: 'upload', uploadId: 'none' }, adapter: path }),
+  ],
   'teach.estimate': [api => api.teach.estimate({ kg, model: path }), api => api.teach.estimate({ kg, adapter: path })],
   'teach.preview': [
     api => api.teach.preview({ kg, lessons: { files: [path] } }),

@@ -258,7 +258,7 @@ test('the way of a question through the door: upload, import, ask, report, expor
     expect(await api.ask.history.query({ limit: 10 })).toEqual([])
     await api.ask.restore.mutate({ id })
 
-    const report = await api.reports.render.query({ trajectoryId: id, format: 'html' })
+    const report = await api.reports.render.query({ subject: { kind: 'answers', ids: [id] }, format: 'html' })
     expect(report).toMatchObject({
       mediaType: expect.stringContaining('text/html'),
       content: expect.stringContaining('Ridley Scott'),
@@ -289,9 +289,9 @@ test('a page in a browser names no path of this machine', async () => {
       /drop the file on the page/,
     )
     await expect(api.models.add.mutate({ path: '/etc/passwd' })).rejects.toThrow(/drop the file on the page/)
-    await expect(api.reports.saveTo.mutate({ trajectoryId: 'x', format: 'html', path: '/tmp/x' })).rejects.toThrow(
-      /drop the file on the page/,
-    )
+    await expect(
+      api.reports.saveTo.mutate({ subject: { kind: 'answers', ids: ['x'] }, format: 'html', path: '/tmp/x' }),
+    ).rejects.toThrow(/drop the file on the page/)
   } finally {
     close()
   }

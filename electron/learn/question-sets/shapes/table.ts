@@ -39,7 +39,7 @@ const HEADERS = {
 } as const
 type Column = keyof typeof HEADERS
 
-const DELIMITERS = ['\t', ';', ',', '|'] as const
+export const DELIMITERS = ['\t', ';', ',', '|'] as const
 
 export interface QuestionTable {
   delimiter: string
@@ -53,26 +53,32 @@ export interface QuestionTable {
  */
 export function questionTable(header: string): QuestionTable | undefined {
   for (const delimiter of DELIMITERS) {
-    const cells = header.split(delimiter).map(cell =>
-      cell
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .trim()
-        .toLowerCase()
-        .replace(/[\s-]+/g, '_'),
-    )
-    const find = (names: readonly string[]): number | undefined => {
-      const at = cells.findIndex(cell => names.includes(cell))
-      return at < 0 ? undefined : at
-    }
-    const columns: QuestionTable['columns'] = {}
-    for (const [column, names] of Object.entries(HEADERS)) {
-      const at = find(names)
-      if (at !== undefined && isColumn(column)) columns[column] = at
-    }
+    const columns = questionColumns(header.split(delimiter))
     if (columns.question !== undefined && columns.answers !== undefined) return { delimiter, columns }
   }
   return undefined
+}
+
+/** Which of the cells of a header name which column. */
+export function questionColumns(header: readonly string[]): QuestionTable['columns'] {
+  const cells = header.map(cell =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  )
+  const find = (names: readonly string[]): number | undefined => {
+    const at = cells.findIndex(cell => names.includes(cell))
+    return at < 0 ? undefined : at
+  }
+  const columns: QuestionTable['columns'] = {}
+  for (const [column, names] of Object.entries(HEADERS)) {
+    const at = find(names)
+    if (at !== undefined && isColumn(column)) columns[column] = at
+  }
+  return columns
 }
 
 function isColumn(name: string): name is Column {
@@ -102,7 +108,7 @@ export function readRow(cells: readonly string[], { columns }: QuestionTable): Q
 }
 
 /** `a|b`, or where there is no `|`, `a;b`, or a JSON list. A comma separates nothing: names have commas. */
-function severalOf(cell: string): string[] {
+export function severalOf(cell: string): string[] {
   const list = cell.startsWith('[') && cell.endsWith(']') ? listOf(cell) : undefined
   const parts = list ?? cell.split(cell.includes('|') ? '|' : ';')
   return parts.map(part => part.trim()).filter(part => part !== '')

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
-import { ActionMenu } from '../../../design/action-menu.tsx'
 import { Name } from '../../../design/name.tsx'
 import { costWords, totalCost } from '../../../../electron/contract/reading/costs.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
@@ -13,7 +12,8 @@ import { openInExplore, showAnswered } from './in-explore.ts'
 import { Marks } from './marks.tsx'
 import { useVerdicts } from './marks-store.ts'
 import { NoAnswer } from './no-answer.tsx'
-import { saveReport } from './save-report.ts'
+import { go } from '../../../shell/route-store.ts'
+import { saveReport } from '../../report/save-report.ts'
 import { Understood } from './understood.tsx'
 import { Doubts, Readings, Sureness, Unsure } from './sureness.tsx'
 
@@ -36,7 +36,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
       ) : shown ? (
         <AnswerItems
           trajectory={trajectory}
-          onSave={() => void saveReport(trajectory, 'csv')}
+          onSave={() => void saveReport({ subject: { kind: 'answers', ids: [id] } }, 'csv')}
           onName={name => showAnswered(trajectory, name)}
         />
       ) : (
@@ -53,20 +53,13 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
       <div className="answer-foot">
         {(trajectory.status === 'answered' || trajectory.status === 'no-answer') && <Marks trajectory={trajectory} />}
         <div className="acts">
-          <ActionMenu
-            label="Save report"
-            actions={[
-              {
-                label: 'Page (HTML)',
-                note: 'one file, opens in any browser',
-                act: () => void saveReport(trajectory, 'html'),
-              },
-              { label: 'Table (CSV)', note: 'a line for every answer', act: () => void saveReport(trajectory, 'csv') },
-              { label: 'Data (JSONL)', note: 'the whole trajectory', act: () => void saveReport(trajectory, 'jsonl') },
-            ]}
+          <button
+            type="button"
+            className="button"
+            onClick={() => go({ screen: 'report', subject: { kind: 'answers', ids: [id] } })}
           >
-            Save report
-          </ActionMenu>
+            Report…
+          </button>
           {trajectory.answer.length > 0 && shown && (
             <button type="button" className="button" onClick={() => void openInExplore(trajectory)}>
               Open in Explore

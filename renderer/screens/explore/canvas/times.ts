@@ -1,27 +1,5 @@
 import type { BrowsedFact } from '../../../../electron/contract/browse.ts'
-
-const DATE = /^(-?\d{1,6})(?:-(\d{1,2}))?(?:-(\d{1,2}))?/
-
-/** A time as a number of years: `2014-07` is 2014.5; undefined of what begins with no date. */
-export function yearsOf(time: string): number | undefined {
-  const [, year, month, day] = DATE.exec(time.trim()) ?? []
-  if (year === undefined) return undefined
-  return Number(year) + (Number(month ?? 1) - 1) / 12 + (Number(day ?? 1) - 1) / 372
-}
-
-/** From when to when a fact holds, for each of its times: `2005; 2006` is a stretch. */
-export function stretchesOf({ times }: Pick<BrowsedFact, 'times'>): [number, number][] {
-  return times.flatMap(time => {
-    const [first, last = first] = time.split(';').map(bound => yearsOf(bound))
-    const [from, to] = [first ?? last, last ?? first]
-    return from === undefined || to === undefined ? [] : [[from, to]]
-  })
-}
-
-export function holdsWithin(fact: Pick<BrowsedFact, 'times'>, { from, to }: { from: number; to: number }): boolean {
-  const stretches = stretchesOf(fact)
-  return stretches.length === 0 || stretches.some(([first, last]) => first <= to && last >= from)
-}
+import { stretchesOf } from '../../../../electron/contract/reading/canvas-shown.ts'
 
 export interface Histogram {
   from: number

@@ -1,14 +1,5 @@
-import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
+import { OTHER, shownOf, type Kind } from '../../../../electron/contract/reading/canvas-shown.ts'
 import { type Canvas, type CanvasFact, type CanvasGroup, type CanvasNode, groupId } from './canvas.ts'
-import { holdsWithin } from './times.ts'
-
-/** What a node is, for its colour and for filters: its type, or in a graph without types what mostly leads to it. */
-export interface Kind {
-  id: string
-  words: string
-}
-
-const OTHER: Kind = { id: '', words: 'others' }
 
 export interface VisibleEdge {
   id: string
@@ -32,28 +23,12 @@ export interface Visible {
 }
 
 export function visibleOf(canvas: Canvas): Visible {
-  const kinds = kindsOf(canvas)
-  const { filter } = canvas
-  const [noTypes, noRelations] = [new Set(filter.types), new Set(filter.relations)]
-  const isKind = (key: string): boolean => !noTypes.has(kinds.get(key)?.id ?? '')
-  const isWanted = (fact: CanvasFact): boolean =>
-    !noRelations.has(fact.relation) && (filter.time === undefined || holdsWithin(fact, filter.time))
-  const had = new Set<string>()
-  const joined = new Set<string>()
-  const wanted: CanvasFact[] = []
-  for (const fact of canvas.facts.values()) {
-    had.add(fact.head).add(fact.tail)
-    if (!isWanted(fact)) continue
-    wanted.push(fact)
-    if (isKind(fact.head)) joined.add(fact.tail)
-    if (isKind(fact.tail)) joined.add(fact.head)
-  }
-  // What has lost all of its facts to the filters goes with them, unless somebody holds it.
-  const nodes = [...canvas.nodes.values()].filter(
-    ({ key, pinned }) => isKind(key) && (joined.has(key) || !had.has(key) || pinned),
+  const noRelations = new Set(canvas.filter.relations)
+  const { nodes, facts, kinds } = shownOf(
+    { nodes: [...canvas.nodes.values()], facts: [...canvas.facts.values()] },
+    { ...canvas.filter, types: [...canvas.filter.types], relations: [...canvas.filter.relations] },
   )
   const shown = new Set(nodes.map(({ key }) => key))
-  const facts = wanted.filter(({ head, tail }) => shown.has(head) && shown.has(tail))
   const drawn = drawnOfGroups(canvas)
   const groups = [...canvas.groups.values()].flatMap(group => {
     const left = group.total - (drawn.get(group.id)?.size ?? 0)
@@ -100,27 +75,6 @@ function groupEdge({ id, of, relation, direction }: CanvasGroup): VisibleEdge {
     back: !isOut,
     carries: false,
   }
-}
-
-function kindsOf(canvas: Canvas): Map<string, Kind> {
-  const kinds = new Map<string, Kind>()
-  const untyped = new Map<string, Map<string, number>>()
-  for (const { key, types, kind } of canvas.nodes.values()) {
-    const [type] = types
-    if (kind === 'literal') kinds.set(key, { id: 'value', words: 'values' })
-    else if (type === undefined) untyped.set(key, new Map())
-    else kinds.set(key, { id: `type ${type}`, words: typeWords(type) })
-  }
-  if (untyped.size > 0)
-    for (const { relation, tail } of canvas.facts.values()) {
-      const counts = untyped.get(tail)
-      counts?.set(relation, (counts.get(relation) ?? 0) + 1)
-    }
-  for (const [key, counts] of untyped) {
-    const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    kinds.set(key, most === undefined ? OTHER : { id: `role ${most[0]}`, words: relationWords(most[0]) })
-  }
-  return kinds
 }
 
 /** Relations and kinds of a canvas with how many facts and entities have them, as they first came. */

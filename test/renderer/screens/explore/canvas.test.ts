@@ -12,7 +12,8 @@ import {
   withNodes,
   without,
 } from '../../../../renderer/screens/explore/canvas/canvas.ts'
-import { histogramOf, holdsWithin, monthOf, yearsOf } from '../../../../renderer/screens/explore/canvas/times.ts'
+import { holdsWithin, yearsOf } from '../../../../electron/contract/reading/canvas-shown.ts'
+import { histogramOf, monthOf } from '../../../../renderer/screens/explore/canvas/times.ts'
 import { visibleOf } from '../../../../renderer/screens/explore/canvas/visible.ts'
 
 const entity = (key: string, type?: string): BrowsedEntity => ({

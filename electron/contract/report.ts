@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { IdSchema } from './ids.ts'
+
+/** What a report is written as. */
+export const ReportFormatSchema = z.enum(['html', 'pdf', 'md', 'csv', 'facts', 'jsonl', 'sparql', 'prov'])
+export type ReportFormat = z.infer<typeof ReportFormatSchema>
+
+/** Of each format its name, what is in it, and how its files end. */
+export const REPORT_FORMATS: Readonly<
+  Record<ReportFormat, { name: string; note: string; ending: string; mediaType: string }>
+> = {
+  html: {
+    name: 'Page (HTML)',
+    note: 'one file, opens in any browser',
+    ending: '.html',
+    mediaType: 'text/html; charset=utf-8',
+  },
+  pdf: { name: 'Page (PDF)', note: 'the same page, printed', ending: '.pdf', mediaType: 'application/pdf' },
+  md: {
+    name: 'Text (Markdown)',
+    note: 'for wikis and notes',
+    ending: '.md',
+    mediaType: 'text/markdown; charset=utf-8',
+  },
+  csv: {
+    name: 'Answers (CSV)',
+    note: 'a line for every answer',
+    ending: '.csv',
+    mediaType: 'text/csv; charset=utf-8',
+  },
+  facts: {
+    name: 'Facts (CSV)',
+    note: 'a line for every fact that was seen',
+    ending: '.facts.csv',
+    mediaType: 'text/csv; charset=utf-8',
+  },
+  jsonl: {
+    name: 'Record (JSONL)',
+    note: 'everything, to be answered again',
+    ending: '.jsonl',
+    mediaType: 'application/x-ndjson; charset=utf-8',
+  },
+  sparql: {
+    name: 'Program (SPARQL)',
+    note: 'what answered it, as a query',
+    ending: '.rq',
+    mediaType: 'application/sparql-query; charset=utf-8',
+  },
+  prov: {
+    name: 'Evidence (RDF)',
+    note: 'facts with their provenance (PROV-O)',
+    ending: '.prov.ttl',
+    mediaType: 'text/turtle; charset=utf-8',
+  },
+}
+
+/** Answers that one report holds. */
+export const MOST_ANSWERS = 200
+
+/** What a report is of. */
+export const ReportSubjectSchema = z.discriminatedUnion('kind', [
+  /** In the order in which they are to stand. */
+  z.object({ kind: z.literal('answers'), ids: z.array(IdSchema).min(1).max(MOST_ANSWERS) }),
+  z.object({ kind: z.literal('view'), id: IdSchema }),
+  z.object({ kind: z.literal('evaluation'), id: IdSchema }),
+  z.object({ kind: z.literal('batch'), id: IdSchema }),
+])
+export type ReportSubject = z.infer<typeof ReportSubjectSchema>
+
+/** A drawing that nobody has walked has no answers, no program and no record. */
+const FORMATS_OF_VIEW: readonly ReportFormat[] = ['html', 'pdf', 'md', 'facts', 'prov']
+
+export function formatsOf({ kind }: Pick<ReportSubject, 'kind'>): readonly ReportFormat[] {
+  return kind === 'view' ? FORMATS_OF_VIEW : ReportFormatSchema.options
+}
+
+/** Letters of a name that is to stand under a pseudonym: of one, two or three nearly every text is full. */
+export const SHORTEST_REDACTED = 2
+
+/** What a person says of a report. */
+export const ReportTermsSchema = z.object({
+  /** Left out: the question, or the name of what it is of. */
+  title: z.string().trim().max(300).optional(),
+  /** Paragraphs under the title. */
+  notes: z.string().trim().max(50_000).optional(),
+  /** Names or keys of entities that stand under a pseudonym. */
+  redacted: z.array(z.string().trim().min(SHORTEST_REDACTED).max(1_000)).max(200).optional(),
+  /** The id or name of a template. */
+  template: z.string().min(1).max(200).optional(),
+})
+export type ReportTerms = z.infer<typeof ReportTermsSchema>
+
+export const ReportRequestSchema = ReportTermsSchema.extend({ subject: ReportSubjectSchema })
+export type ReportRequest = z.infer<typeof ReportRequestSchema>
+
+/** What a report is of, for the form that asks for one. */
+export interface ReportOutline {
+  title: string
+  formats: readonly ReportFormat[]
+  /** The questions that are answered in it, in their order. */
+  questions: { id: string; question: string }[]
+  /** Entities that it names, those that carry the answer first. */
+  entities: { name: string; key: string }[]
+  /** Answers that it has, of how many. */
+  answers: number
+  of: number
+}
+
+/** Bytes of a logo. */
+export const LARGEST_LOGO = 512 * 1024
+
+/** What stands at the head of every report that is made with it. */
+export const ReportTemplateSchema = z.object({
+  format: z.literal('clew-template'),
+  version: z.literal(1),
+  id: IdSchema,
+  /** Of the firm or the team. */
+  name: z.string().trim().min(1).max(120),
+  logo: z
+    .object({
+      mediaType: z.enum(['image/png', 'image/jpeg', 'image/svg+xml']),
+      base64: z.base64().max(LARGEST_LOGO * 2),
+    })
+    .optional(),
+  savedAt: z.string(),
+})
+export type ReportTemplate = z.infer<typeof ReportTemplateSchema>

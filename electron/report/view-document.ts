@@ -1,0 +1,98 @@
+import { count, counted, moment } from '../contract/reading/format.ts'
+import type { Fact } from '../contract/fact.ts'
+import type { ExploredView } from './source.ts'
+import type { LaidOutEdge, LaidOutNode, Layout } from './subgraph-layout.ts'
+
+/** A drawn view in plain data: where everything stands on the page, and what joins it. */
+export interface ViewDocument {
+  layout: Layout
+  facts: Fact[]
+  notes: string[]
+  provenance: { label: string; value: string }[]
+}
+
+/** Room for labels at the edges of the drawing. */
+const MARGIN = 80
+/** So far the nearest of nodes stand apart on the page, where that does not make it larger than can be read. */
+const APART = 64
+const LARGEST = 2_400
+/** Relations that are named in the drawing. */
+const MOST_LABELS = 120
+
+export function viewDocument(view: ExploredView): ViewDocument {
+  const { nodes, facts, folded, graph, savedAt, cut } = view
+  const names = new Map(nodes.map(({ key, name }) => [key, name]))
+  const told = facts.map(({ head, relation, tail, times }) => ({
+    head: names.get(head) ?? head,
+    relation,
+    tail: names.get(tail) ?? tail,
+    ...(times.length === 0 ? {} : { time: times.join(', ') }),
+  }))
+  return {
+    layout: layOut(view),
+    facts: told,
+    notes: [
+      `${counted(nodes.length, 'entity')} and ${counted(facts.length, 'fact')} between them.`,
+      ...(cut ? ['There are more facts between them; the first are told.'] : []),
+      ...folded.map(
+        ({ of, relation, total }) => `Not drawn one by one: ${count(total)} of ${relation} at ${names.get(of) ?? of}.`,
+      ),
+    ],
+    provenance: [
+      { label: 'Graph', value: graph.version === undefined ? graph.name : `${graph.name}, version ${graph.version}` },
+      { label: 'Graph fingerprint', value: graph.fingerprint },
+      { label: 'View', value: `${view.name}, saved ${moment(savedAt)}` },
+    ],
+  }
+}
+
+/** As it stands on the canvas, scaled to a page. */
+function layOut({ nodes, facts }: ExploredView): Layout {
+  const [xs, ys] = [nodes.map(({ x }) => x), nodes.map(({ y }) => -y)]
+  const [left, right] = extentOf(xs)
+  const [top, bottom] = extentOf(ys)
+  const scale = scaleOf(nodes, Math.max(right - left, bottom - top, 1))
+  const placed = new Map<string, LaidOutNode>(
+    nodes.map(({ key, name, x, y }) => [
+      key,
+      { kind: 'plain', label: name, x: MARGIN + (x - left) * scale, y: MARGIN / 2 + (-y - top) * scale },
+    ]),
+  )
+  // Facts from the one to the other are one arrow, on which all of their relations stand.
+  const edges = new Map<string, LaidOutEdge>()
+  for (const { head, relation, tail } of facts) {
+    const [from, to] = [placed.get(head), placed.get(tail)]
+    if (!from || !to || from === to) continue
+    const id = JSON.stringify([head, tail])
+    const known = edges.get(id)
+    if (known === undefined) edges.set(id, { from, to, relation, thread: false, labelled: edges.size < MOST_LABELS })
+    else if (!known.relation.split(', ').includes(relation)) known.relation += `, ${relation}`
+  }
+  return {
+    nodes: [...placed.values()],
+    edges: [...edges.values()],
+    width: Math.ceil(2 * MARGIN + (right - left) * scale),
+    height: Math.ceil(MARGIN + (bottom - top) * scale + 24),
+    entities: nodes.length,
+    drawn: nodes.length,
+    isFree: true,
+  }
+}
+
+function scaleOf(nodes: ExploredView['nodes'], extent: number): number {
+  // The canvas is as wide as it was drawn on: what is nearest to each other says how large a page it takes.
+  const sorted = nodes.toSorted((a, b) => a.x - b.x)
+  let nearest = Number.POSITIVE_INFINITY
+  for (const [index, node] of sorted.entries())
+    for (const other of sorted.slice(index + 1, index + 30))
+      nearest = Math.min(nearest, Math.hypot(other.x - node.x, other.y - node.y) || nearest)
+  const wanted = Number.isFinite(nearest) ? APART / nearest : 1
+  return Math.min(wanted, LARGEST / extent)
+}
+
+function extentOf(values: readonly number[]): [least: number, most: number] {
+  return values.reduce<[number, number]>(
+    ([least, most], value, index) => (index === 0 ? [value, value] : [Math.min(least, value), Math.max(most, value)]),
+    [0, 0],
+  )
+}

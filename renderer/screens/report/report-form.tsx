@@ -1,0 +1,98 @@
+import { REPORT_FORMATS, ReportFormatSchema, type ReportSubject } from '../../../electron/contract/report.ts'
+import { count, counted } from '../../../electron/contract/reading/format.ts'
+import { Name } from '../../design/name.tsx'
+import { Picker } from '../../design/picker.tsx'
+import { go } from '../../shell/route-store.ts'
+import { AnswerOrder } from './answer-order.tsx'
+import { RedactionField } from './redaction-field.tsx'
+import { change, save, useReport } from './report-store.ts'
+import { TemplateField } from './template-field.tsx'
+
+/** What a person says of a report, and the one action: to save it. */
+export function ReportForm({ subject }: { subject: ReportSubject }) {
+  const { outline, draft, page, saving, templates } = useReport()
+  const formats = outline?.formats ?? ReportFormatSchema.options
+  return (
+    <form
+      className="report-form"
+      aria-label="Report"
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <button type="button" className="button plain run-back" onClick={() => go({ screen: 'report' })}>
+        ← All reports
+      </button>
+      <h1>{outline ? <Name text={outline.title} limit={120} /> : 'Report'}</h1>
+      <p className="soft">{outline && outline.of > 0 && toldWords(outline.answers, outline.of)}</p>
+      {subject.kind === 'answers' && outline && (
+        <div className="report-field">
+          <span className="label">Answers</span>
+          <AnswerOrder
+            questions={outline.questions}
+            onChange={ids => go({ screen: 'report', subject: { kind: 'answers', ids } })}
+          />
+          <div>
+            <button
+              type="button"
+              className="button plain"
+              onClick={() => go({ screen: 'report', subject, choosing: true })}
+            >
+              Add answers…
+            </button>
+          </div>
+        </div>
+      )}
+      <label className="report-field">
+        <span className="label">Title</span>
+        <input
+          className="field"
+          maxLength={300}
+          placeholder={outline?.title ?? ''}
+          value={draft.title}
+          onChange={event => change({ title: event.target.value })}
+        />
+      </label>
+      <label className="report-field">
+        <span className="label">Notes</span>
+        <textarea
+          className="field"
+          rows={4}
+          maxLength={50_000}
+          placeholder="What is to be said before the answers"
+          value={draft.notes}
+          onChange={event => change({ notes: event.target.value })}
+        />
+      </label>
+      <RedactionField
+        entities={outline?.entities ?? []}
+        redacted={draft.redacted}
+        onChange={redacted => change({ redacted })}
+      />
+      <TemplateField templates={templates} value={draft.template} onChoose={template => change({ template })} />
+      <div className="report-save">
+        <Picker
+          label="Format"
+          value={draft.format}
+          choices={formats.map(format => ({
+            value: format,
+            label: REPORT_FORMATS[format].name,
+            note: REPORT_FORMATS[format].note,
+          }))}
+          onChoose={value => {
+            const format = ReportFormatSchema.safeParse(value)
+            if (format.success) change({ format: format.data })
+          }}
+        />
+        <button type="submit" className="button main" disabled={page === undefined || saving}>
+          {saving ? 'Saving…' : 'Save report'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function toldWords(answers: number, of: number): string {
+  return answers < of ? `The first ${count(answers)} of ${counted(of, 'answer')}` : counted(of, 'answer')
+}
