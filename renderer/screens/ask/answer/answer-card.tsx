@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { ActionMenu } from '../../../design/action-menu.tsx'
-import { Name } from '../../../design/name.tsx'
-import { costWords, totalCost } from '../../../../electron/contract/reading/costs.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { AnswerItems } from './answer-items.tsx'
 import { BehindAnswer } from './behind-answer.tsx'
@@ -18,8 +16,8 @@ import { Understood } from './understood.tsx'
 import { Doubts, Readings, Sureness, Unsure } from './sureness.tsx'
 
 /**
- * The end of a question: its answer with the evidence of each item, or why there is none and what to try; what it cost,
- * and what can be done with it.
+ * The end of a question: its answer with the evidence of each item, or why there is none and what to try, and what can be
+ * done with it.
  */
 export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
   const { id } = trajectory
@@ -47,9 +45,6 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
       <Doubts trajectory={trajectory} />
       <Understood trajectory={trajectory} />
       <Readings trajectory={trajectory} shown={shown} onShow={() => setShownId(id)} />
-      <p className="cost number total">
-        {costWords(totalCost(trajectory))} · <Name text={trajectory.policy.name} limit={40} />
-      </p>
       <div className="answer-foot">
         {(trajectory.status === 'answered' || trajectory.status === 'no-answer') && <Marks trajectory={trajectory} />}
         <div className="acts">
