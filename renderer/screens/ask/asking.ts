@@ -40,6 +40,11 @@ export async function ask(again?: { question: string; graph: string; entities: s
   else await start(request)
 }
 
+/** The question of an answer once more, from the same entities. */
+export function askAgain({ question, graph, topicEntities }: Trajectory): Promise<void> {
+  return ask({ question, graph: graph.name, entities: topicEntities.map(({ name }) => name) })
+}
+
 /** One question to several protocols, models or adapters at once. */
 export async function askSideBySide(
   variants: readonly Pick<AskRequest, 'protocol' | 'model' | 'adapter'>[],

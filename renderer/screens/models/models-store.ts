@@ -6,6 +6,7 @@ import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
 import { complain, tell } from '../../design/notices-store.ts'
+import { pickFiles } from '../../design/pick-files.ts'
 import { go } from '../../shell/route-store.ts'
 
 interface ModelsState {
@@ -58,6 +59,13 @@ export async function addModel(file: File): Promise<void> {
     complain(new Error(`“${file.name}” was not added. ${problemText(error)}`))
   }
   await loadModels()
+}
+
+/** Has the person choose a model file. */
+export async function chooseModelFile(): Promise<void> {
+  go({ screen: 'models' })
+  const [file] = await pickFiles('.gguf', false)
+  if (file) await addModel(file)
 }
 
 async function send(file: File): Promise<string> {

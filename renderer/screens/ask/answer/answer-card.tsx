@@ -6,7 +6,7 @@ import { AnswerItems } from './answer-items.tsx'
 import { BehindAnswer } from './behind-answer.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { SharedNames } from './shared-names.tsx'
-import { ask } from '../asking.ts'
+import { askAgain } from '../asking.ts'
 import { openInExplore, showAnswered } from './in-explore.ts'
 import { Marks } from './marks.tsx'
 import { useVerdicts } from './marks-store.ts'
@@ -67,17 +67,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
               Open in Explore
             </button>
           )}
-          <button
-            type="button"
-            className="button"
-            onClick={() =>
-              void ask({
-                question: trajectory.question,
-                graph: trajectory.graph.name,
-                entities: trajectory.topicEntities.map(({ name }) => name),
-              })
-            }
-          >
+          <button type="button" className="button" onClick={() => void askAgain(trajectory)}>
             Ask again
           </button>
         </div>

@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react'
-import { create } from 'zustand'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { costWords, totalCost } from '../../../../electron/contract/reading/costs.ts'
 import { counted, duration } from '../../../../electron/contract/reading/format.ts'
@@ -9,17 +8,8 @@ import { sentenceOf } from '../../../../electron/contract/reading/sentence.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import { CostsSwitch } from './step-list.tsx'
+import { turnSteps, useUnfolded } from './unfolded-store.ts'
 import { WrittenAs } from './written-as.tsx'
-
-const KEY = 'clew.steps'
-
-/** Whether the steps of an answer are unfolded; as it was left the last time. */
-const useUnfolded = create<{ isOpen: boolean }>(() => ({ isOpen: localStorage.getItem(KEY) === 'open' }))
-
-function unfold(isOpen: boolean): void {
-  localStorage.setItem(KEY, isOpen ? 'open' : 'folded')
-  useUnfolded.setState({ isOpen })
-}
 
 /** The way to an answer: in sight while it is walked, folded under the answer once that is there. */
 export function HowFound({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
@@ -36,7 +26,7 @@ export function HowFound({ live, carrying }: { live: LiveAnswer; carrying: Carry
   if (steps === 0) return null
   return (
     <section className="how-found" aria-label="How it was found">
-      <button type="button" className="how-found-button" aria-expanded={isOpen} onClick={() => unfold(!isOpen)}>
+      <button type="button" className="how-found-button" aria-expanded={isOpen} onClick={turnSteps}>
         <ChevronRight size={14} aria-hidden="true" /> How it was found{' '}
         <span className="note number">
           {counted(steps, 'step')} · {duration(trajectory.seconds)}
