@@ -1,29 +1,27 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { moveWithArrows } from '../design/arrow-keys.ts'
 import { Name } from '../design/name.tsx'
 import { Keys } from './keys-shown.tsx'
 import { closeOverlay } from './overlay-store.ts'
 import type { Hit } from './palette-hits.ts'
 import { usePaletteHits } from './use-palette-hits.ts'
 
-const LIST_ID = 'palette-hits'
-
-/** One field for everything there is: commands by their names, graphs, questions, entities. */
+/**
+ * One field for everything there is: commands by their names, graphs, questions, entities. The arrow keys move through
+ * what fits, Enter takes the first, and who types on writes on.
+ */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
   const groups = usePaletteHits(text)
   const hits = groups.flatMap(group => group.hits)
-  const chosen = hits[Math.min(at, hits.length - 1)]
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
-  useEffect(() => {
-    if (chosen) document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
   const take = (hit: Hit | undefined) => {
     if (!hit) return
     // Closed first: the focus goes back, and what is done may move it.
@@ -31,13 +29,16 @@ export function Palette() {
     closeOverlay()
     requestAnimationFrame(hit.act)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && hits.length > 0) setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
-    else if (event.key === 'Enter') take(chosen)
-    else return
-    event.preventDefault()
+  const onFieldKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      take(hits[0])
+    } else if (event.key !== 'Home' && event.key !== 'End') moveWithArrows(event)
+  }
+  const onHitKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const isWritten = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
+    if (isWritten || event.key === 'Backspace') field.current?.focus()
+    else moveWithArrows(event)
   }
   return (
     <dialog
@@ -49,65 +50,57 @@ export function Palette() {
         if (event.target === dialog.current) dialog.current?.close()
       }}
     >
-      <div className="palette-field">
-        <Search size={16} aria-hidden="true" />
-        <input
-          role="combobox"
-          aria-label="Search and commands"
-          aria-expanded="true"
-          aria-controls={LIST_ID}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen && idOf(chosen)}
-          placeholder="A command, a graph, a question, an entity"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          value={text}
-          onChange={event => {
-            setText(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
+      <div className="palette-body" data-list>
+        <div className="palette-field">
+          <Search size={16} aria-hidden="true" />
+          <input
+            ref={field}
+            data-row
+            aria-label="A command, a graph, a question, an entity"
+            placeholder="A command, a graph, a question, an entity"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={300}
+            value={text}
+            onChange={event => setText(event.target.value)}
+            onKeyDown={onFieldKey}
+          />
+        </div>
+        <div className="palette-hits">
+          {groups.map(group => (
+            <section key={group.title} aria-label={group.title}>
+              <h2 className="label">
+                <Name text={group.title} limit={50} />
+              </h2>
+              <ul>
+                {group.hits.map(hit => (
+                  <li key={hit.id}>
+                    <button
+                      type="button"
+                      data-row
+                      className={hit === hits[0] ? 'palette-hit first' : 'palette-hit'}
+                      onClick={() => take(hit)}
+                      onKeyDown={onHitKey}
+                    >
+                      <span className="palette-title">
+                        <Name text={hit.title} limit={120} />
+                      </span>
+                      {hit.note !== undefined && (
+                        <span className="note">
+                          <Name text={hit.note} limit={90} />
+                        </span>
+                      )}
+                      {hit.keys !== undefined && <Keys keys={hit.keys} />}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {hits.length === 0 && <p className="note nothing-found">Nothing is called so.</p>}
+        </div>
       </div>
-      <div className="palette-hits" id={LIST_ID} role="listbox" aria-label="What fits">
-        {groups.map(group => (
-          <div key={group.title} role="group" aria-label={group.title}>
-            <p className="label" aria-hidden="true">
-              <Name text={group.title} limit={50} />
-            </p>
-            {group.hits.map(hit => (
-              <div
-                key={hit.id}
-                id={idOf(hit)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={hit === chosen}
-                className="palette-hit"
-                onPointerMove={() => setAt(hits.indexOf(hit))}
-                onClick={() => take(hit)}
-                onKeyDown={onKeyDown}
-              >
-                <span className="palette-title">
-                  <Name text={hit.title} limit={120} />
-                </span>
-                {hit.note !== undefined && (
-                  <span className="note">
-                    <Name text={hit.note} limit={90} />
-                  </span>
-                )}
-                {hit.keys !== undefined && <Keys keys={hit.keys} />}
-              </div>
-            ))}
-          </div>
-        ))}
-        {hits.length === 0 && <p className="note nothing-found">Nothing is called so.</p>}
-      </div>
-      <output className="unseen">{`${hits.length} found`}</output>
+      <output className="unseen">{hits.length > 0 ? `${hits.length} found; Enter takes the first` : ''}</output>
     </dialog>
   )
-}
-
-function idOf({ id }: Hit): string {
-  return `hit-${id.replace(/[^\w-]/g, character => `_${character.codePointAt(0)}`)}`
 }

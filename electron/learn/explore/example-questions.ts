@@ -6,7 +6,9 @@ const LONGEST = 72
 const LEAST_CHANCE = 0.75
 const MOST_ANSWERS = 12
 /** Kinds whose wording says what is meant to somebody who has not seen the graph. */
-const PLAIN = new Set(['chain', 'count', 'number-of', 'both', 'superlative', 'most', 'class'])
+const PLAIN = new Set(['chain', 'count', 'number-of', 'both', 'superlative', 'most'])
+/** Questions are drawn as people write, too: without capitals, in catchwords, with the name of a relation in the plural. */
+const WELL_SAID = /^(?:Who|Which|Where|When|What|How many) (?!(?:are|is) the \S+ of )[^?]+\?$/
 
 /**
  * Questions for somebody who has the graph before them for the first time: short, of different kinds, and such that Clew
@@ -20,6 +22,7 @@ export class ExampleQuestions {
   add(kind: string, { question, answers, isTwin, silent, right, chance }: AskedQuestion): string[] | undefined {
     const isGood =
       right &&
+      WELL_SAID.test(question) &&
       !isTwin &&
       !silent &&
       chance >= LEAST_CHANCE &&
