@@ -60,7 +60,6 @@ describe('accessibility', () => {
 
   it('can be walked with the keyboard alone', async () => {
     const { page } = await open()
-    await goTo(page, 'Ask')
     await page.getByRole('button', { name: 'Graph: greek-myths' }).waitFor()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the question and answer')
@@ -91,6 +90,7 @@ describe('accessibility', () => {
     await page.keyboard.type(' zzz')
     await page.getByText('No such question was asked.').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'The bull', exact: true }).waitFor()
     await page.keyboard.press('Alt+6')
     await page.getByRole('heading', { name: 'Models', exact: true }).waitFor()
     await page.keyboard.press('Control+k')
@@ -101,7 +101,7 @@ describe('accessibility', () => {
       .waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.getByRole('main', { name: 'Explore' }).or(page.getByText('Ariadne').first()).first().waitFor()
+    await page.getByRole('heading', { name: 'Ariadne' }).waitFor()
     await page.getByRole('button', { name: 'Ask', exact: true }).focus()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

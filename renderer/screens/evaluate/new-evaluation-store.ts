@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { BaselineName } from '../../../electron/contract/evaluation-plan.ts'
-import type { QuestionSetView, QuestionSource } from '../../../electron/contract/evaluation.ts'
+import type { QuestionSetView, QuestionSource, TopicsFound } from '../../../electron/contract/evaluation.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
@@ -18,6 +18,8 @@ export interface ChosenSet {
   label: string
   /** Undefined while the host reads them. */
   set?: QuestionSetView
+  /** Which graphs know what they start from; undefined until that was looked for. */
+  topics?: readonly TopicsFound[]
   problem?: string
 }
 
@@ -76,6 +78,9 @@ export async function takeQuestions(source: QuestionSource, label: string): Prom
     set => settle({ set }),
     (error: unknown) => settle({ problem: problemText(error) }),
   )
+  const topics = await api.evaluate.topics.query(source).catch(() => [])
+  const { questions } = useNewEvaluation.getState()
+  if (isWanted() && questions?.set !== undefined) change({ questions: { ...questions, topics } })
 }
 
 /** A file of questions as the host takes it: by its path in the Electron window, sent in a browser. */
