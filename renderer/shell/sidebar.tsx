@@ -44,7 +44,12 @@ export function Sidebar() {
         <ThreadBall />
         Clew
       </div>
-      <button type="button" className="palette-button" onClick={() => runAction('palette')}>
+      <button
+        type="button"
+        className="palette-button"
+        aria-label={COMMANDS.palette.title}
+        onClick={() => runAction('palette')}
+      >
         <Search size={13} aria-hidden="true" />
         <span>Search</span>
         <Keys keys={COMMANDS.palette.keys} />
