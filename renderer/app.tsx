@@ -1,4 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { followMenu } from './actions/actions.ts'
+import { Overlays } from './actions/overlays.tsx'
+import { followShortcuts } from './actions/shortcuts.ts'
 import { CONNECTION_WORDS, useConnection } from './api/connection.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { watchHistory } from './screens/ask/history-store.ts'
@@ -14,8 +17,7 @@ import { watchRuns } from './screens/teach/runs-store.ts'
 import { TeachScreen } from './screens/teach/teach-screen.tsx'
 import { watchJobs } from './shell/jobs-store.ts'
 import { FaultGuard } from './shell/fault-guard.tsx'
-import { followAddress, routeHash, useRoute } from './shell/route-store.ts'
-import { followShortcuts } from './shell/shortcuts.ts'
+import { followAddress, type Route, routeHash, useRoute } from './shell/route-store.ts'
 import { Sidebar } from './shell/sidebar.tsx'
 import { WindowDrop } from './shell/window-drop.tsx'
 import './shell/shell.css'
@@ -28,6 +30,20 @@ const ExploreScreen = lazy(() =>
 const ReportScreen = lazy(() =>
   import('./screens/report/report-screen.tsx').then(({ ReportScreen: component }) => ({ default: component })),
 )
+
+const SCREEN_ID = 'screen'
+
+/** What a screen holds, for the link that leads past the sidebar. */
+const NAMES: Record<Route['screen'], string> = {
+  ask: 'question and answer',
+  group: 'answers',
+  report: 'report',
+  graphs: 'graphs',
+  explore: 'graph',
+  teach: 'teaching',
+  evaluate: 'evaluations',
+  models: 'models',
+}
 
 export function App() {
   const route = useRoute(state => state.route)
@@ -43,13 +59,17 @@ export function App() {
       watchEvaluations(),
       followAddress(),
       followShortcuts(),
+      followMenu(),
     ]
     return () => ends.forEach(end => end())
   }, [])
   return (
     <div className="app">
+      <button type="button" className="skip-link" onClick={() => document.getElementById(SCREEN_ID)?.focus()}>
+        Skip to the {NAMES[route.screen]}
+      </button>
       <Sidebar />
-      <div className="screen">
+      <div className="screen" id={SCREEN_ID} tabIndex={-1}>
         {connection !== 'open' && (
           <p className="lost" role="alert">
             {CONNECTION_WORDS[connection]}
@@ -77,6 +97,7 @@ export function App() {
         </FaultGuard>
       </div>
       <WindowDrop />
+      <Overlays />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { version } from '../host/version.ts'
 import { addAdapters } from './commands/adapters.ts'
 import { addAsk } from './commands/ask.ts'
 import { addEval } from './commands/eval.ts'
+import { addHistory } from './commands/history.ts'
 import { addImport } from './commands/import.ts'
 import { addKg } from './commands/kg.ts'
 import { addLessons } from './commands/lessons.ts'
@@ -37,6 +38,7 @@ const COMMANDS: readonly AddCommand[] = [
   addModels,
   addQuery,
   addAsk,
+  addHistory,
   addEval,
   addReport,
   addTemplates,

@@ -1,3 +1,5 @@
+import type { CommandId } from './commands.ts'
+
 /**
  * What the preload puts on `window.clew` in the Electron door: the API's wire and what only a native window can do.
  * `DroppedFile` is the DOM's `File`, which the contract does not know.
@@ -11,6 +13,8 @@ export interface ClewBridge<DroppedFile> {
   pathForFile(file: DroppedFile): string
   /** The native open dialog; empty when the user changed their mind. */
   chooseFiles(kind: 'graph' | 'model'): Promise<string[]>
+  /** Commands of the native menu; the returned function ends it. */
+  onCommand(listener: (command: CommandId) => void): () => void
   /** The native save dialog; undefined when the user changed their mind. */
   chooseSavePath(suggestedName: string): Promise<string | undefined>
 }

@@ -240,3 +240,7 @@ export const MatrixViewSchema = z.object({
   ),
 })
 export type MatrixView = z.infer<typeof MatrixViewSchema>
+
+/** Of the questions that were looked at, how many a graph knows the topics of. */
+export const TopicsFoundSchema = z.object({ kg: z.string(), found: z.number(), of: z.number() })
+export type TopicsFound = z.infer<typeof TopicsFoundSchema>

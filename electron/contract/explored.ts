@@ -31,6 +31,15 @@ export const ExploredSchema = z.object({
 })
 export type Explored = z.infer<typeof ExploredSchema>
 
+/** Questions that a graph proposes to whoever asks it for the first time. */
+export const MOST_EXAMPLES = 3
+export const ExampleQuestionsSchema = z.object({ examples: z.array(z.string()).max(MOST_EXAMPLES).readonly() })
+
+/** They belong to the graph that they were drawn from, and to what answered them. */
+export const KeptExamplesSchema = ExploredSchema.pick({ fingerprint: true, parser: true }).extend(
+  ExampleQuestionsSchema.shape,
+)
+
 /** As it is learnt: what the program is that learnt it, its keeper adds. */
 export const LearntSchema = ExploredSchema.omit({ parser: true })
 export type Learnt = z.infer<typeof LearntSchema>

@@ -10,6 +10,11 @@ export const ModelCardSchema = z.object({
   bytes: z.number(),
   architecture: z.string().optional(),
   parameters: z.number().optional(),
+  licence: z.string().optional(),
+  /** Of memory, about, while it answers. */
+  memoryBytes: z.number().optional(),
+  /** It is in memory now. */
+  isLoaded: z.boolean().optional(),
   fingerprint: z.string().optional(),
   embedded: z.boolean(),
   /** It compares texts, for documents, and answers no questions. */
@@ -26,6 +31,22 @@ export const ModelLoadingSchema = z.object({
   fraction: z.number(),
 })
 export type ModelLoading = z.infer<typeof ModelLoadingSchema>
+
+/** What a first try of a model came to. */
+export const ModelTrialSchema = z.object({
+  /** What it wrote. */
+  text: z.string(),
+  promptTokens: z.number(),
+  writtenTokens: z.number(),
+  /** Of writing and of reading into memory, which takes none where it is there. */
+  seconds: z.number(),
+  loadSeconds: z.number(),
+})
+export type ModelTrial = z.infer<typeof ModelTrialSchema>
+
+/** Bytes of this machine's memory. */
+export const MemorySchema = z.object({ free: z.number(), total: z.number() })
+export type Memory = z.infer<typeof MemorySchema>
 
 /** What a person says of an endpoint. */
 export const EndpointRequestSchema = z.object({

@@ -106,3 +106,12 @@ export const PlanRequestSchema = TrainingPlanSchema.extend({
 })
 export type PlanRequest = z.infer<typeof PlanRequestSchema>
 export type TrainingPlanInput = z.input<typeof PlanRequestSchema>
+
+/** How long a run is to be, with lessons and questions kept back that fit into its minutes. What is usual says nothing. */
+export const RUN_LENGTHS = {
+  quick: { title: 'Quick', minutes: 2, lessons: { count: 400, heldOut: 30 } },
+  usual: { title: 'Usual', minutes: undefined, lessons: { count: undefined, heldOut: undefined } },
+  'all-night': { title: 'All night', minutes: 480, lessons: { count: 20_000, heldOut: 400 } },
+} as const
+export const RunLengthSchema = z.enum(Object.keys(RUN_LENGTHS) as (keyof typeof RUN_LENGTHS)[])
+export type RunLength = z.infer<typeof RunLengthSchema>

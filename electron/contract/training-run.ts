@@ -105,6 +105,8 @@ export const RunViewSchema = TrainingProgressSchema.omit({ seconds: true }).exte
   startedAt: z.string(),
   endedAt: z.string().optional(),
   error: z.string().optional(),
+  /** Of the whole run, however long its stages take; known while it is at work. */
+  mostSecondsLeft: z.number().optional(),
   /** Id of the adapter that it made; there from the first checkpoint on. */
   adapter: z.string().optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DirectionSchema, FactSchema, PathStepSchema } from './fact.ts'
 import { MostWrongSchema } from './graph.ts'
+import { HistoryLabelSchema } from './history.ts'
 import { ActionSchema, ObservationSchema, PassageSchema } from './observation.ts'
 import { ProtocolSettingsSchema } from './protocol.ts'
 import { AnswerFateSchema } from './recheck.ts'
@@ -250,6 +251,7 @@ export const TrajectoryCardSchema = TrajectorySchema.pick({
   /** Keys of the entities that it was asked about, the first twenty of them. */
   about: z.array(z.string()),
   verdict: MarkSchema.optional(),
+  ...HistoryLabelSchema.shape,
   /** What the graph's present version makes of it, where that is something else and nobody has seen it. */
   fate: AnswerFateSchema.exclude(['unchanged', 'not-asked']).optional(),
 })

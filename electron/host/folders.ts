@@ -8,6 +8,7 @@ export interface Folders {
   graphs: string
   trajectories: string
   verdicts: string
+  labels: string
   models: string
   runs: string
   adapters: string
@@ -38,6 +39,7 @@ export async function makeFolders(home: string): Promise<Folders> {
     graphs: under('graphs'),
     trajectories: under('trajectories'),
     verdicts: under('verdicts'),
+    labels: under('labels'),
     models: under('models'),
     runs: under('runs'),
     adapters: under('adapters'),

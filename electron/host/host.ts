@@ -24,6 +24,7 @@ import { createImports, importJobs } from './graphs/imports.ts'
 import { KnownTables } from './graphs/known-tables.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { openLog } from './log.ts'
+import { LabelStore } from './answers/label-store.ts'
 import { ModelLibrary } from '../model/library.ts'
 import { ModelService } from './models/model-service.ts'
 import { Projects } from './graphs/projects.ts'
@@ -97,6 +98,7 @@ export async function createHost({
     removeLeftovers([
       folders.trajectories,
       folders.verdicts,
+      folders.labels,
       folders.runs,
       folders.adapters,
       folders.evaluations,
@@ -111,6 +113,7 @@ export async function createHost({
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const graphSettings = createGraphSettings(projects, log)
   const explored = new ExploredStore(projects, join(resources, 'models'), log)
+  const labels = new LabelStore(folders.labels, log)
   const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
   const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
   const models = new ModelService({
@@ -201,7 +204,7 @@ export async function createHost({
   const imports = createImports(importTools, jobs, resources)
   const versions = createVersions(versionTools)
   const rechecking = new Rechecking(recheckingTools, jobs)
-  const asks = new AskService({ answering, store, verdicts, changed: () => rechecking.all(), log })
+  const asks = new AskService({ answering, store, verdicts, labels, changed: () => rechecking.all(), log })
   if (rechecks) rechecking.takeUp()
   const browsing = createBrowsing(projects, store)
   const views = createViews(folders.views, folders.trash, projects)

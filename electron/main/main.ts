@@ -1,4 +1,5 @@
 import { problemOf } from '../contract/errors.ts'
+import type { CommandId } from '../contract/commands.ts'
 import type { Host } from '../host/host.ts'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,6 +31,13 @@ function showWindow(): void {
   window = openWindow(preload)
 }
 
+/** Has the page carry out a command of the menu, as if the person had clicked in it: it may ask for a file then. */
+function runCommand(command: CommandId): void {
+  showWindow()
+  const contents = window?.webContents
+  void contents?.executeJavaScript('undefined', true).then(() => contents.send('clew:command', command))
+}
+
 /** Running answers and jobs are ended in order before the program goes. */
 function closeBeforeQuit(host: Host): void {
   let closed = false
@@ -47,7 +55,7 @@ async function start(): Promise<void> {
   await app.whenReady()
   lockDownSession(session.defaultSession)
   serveRenderer(protocol, join(built, 'renderer'))
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)))
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, runCommand)))
   const home = defaultHome()
   const secrets = await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform)
   const host = await createHost({

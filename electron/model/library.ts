@@ -16,6 +16,8 @@ export interface LibraryModel {
   /** One line: architecture, size, format. */
   detail: string
   architecture?: string
+  /** As the file names it. */
+  licence?: string
   parameters?: number
   /** SHA-256 of the file, hex. */
   fingerprint?: string
@@ -170,6 +172,7 @@ export class ModelLibrary {
         .filter(part => part !== '')
         .join(', '),
       architecture: summary.architecture,
+      ...(summary.licence !== '' && { licence: summary.licence }),
       parameters: summary.parameters,
       fingerprint: await this.fingerprint(file),
       embedded,

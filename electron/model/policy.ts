@@ -89,6 +89,8 @@ export interface TextWriter {
       temperature?: number | undefined
       seed?: number | undefined
       signal?: AbortSignal | undefined
+      /** Told of the tokens that were read and written, where the writer counts them. */
+      onTokens?: ((tokens: { prompt: number; generated: number }) => void) | undefined
     },
   ): Promise<string>
 }

@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { BridgeEvent, ClewBridge } from '../contract/bridge.ts'
+import type { CommandId } from '../contract/commands.ts'
 
 const listeners = new Map<number, (event: BridgeEvent) => void>()
 let nextSubscription = 1
@@ -23,6 +24,11 @@ const bridge: ClewBridge<File> = {
   },
   pathForFile: file => webUtils.getPathForFile(file),
   chooseFiles: kind => ipcRenderer.invoke('clew:choose-files', kind),
+  onCommand(listener) {
+    const heard = (_: unknown, command: CommandId): void => listener(command)
+    ipcRenderer.on('clew:command', heard)
+    return () => ipcRenderer.removeListener('clew:command', heard)
+  },
   chooseSavePath: suggestedName => ipcRenderer.invoke('clew:choose-save-path', suggestedName),
 }
 

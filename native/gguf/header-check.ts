@@ -33,6 +33,8 @@ export interface GgufSummary {
   kind: 'model' | 'adapter'
   architecture: string
   name: string
+  /** As the file names it; empty where it does not. */
+  licence: string
   parameters: number
   contextLength: number
   /** `gpt2` (byte-level BPE), `llama` (SentencePiece), …; empty where the file has none. */
@@ -274,6 +276,7 @@ export async function checkGguf(path: string): Promise<GgufSummary> {
     kind: text(header, 'general.type') === 'adapter' ? 'adapter' : 'model',
     architecture,
     name: text(header, 'general.name'),
+    licence: text(header, 'general.license'),
     parameters: header.tensors.reduce(
       (sum, tensor) => sum + tensor.shape.reduce((product, size) => product * size, 1),
       0,

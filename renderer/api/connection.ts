@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** `expired`: another start of Clew answers, which this page has no key to. */
+/** `expired`: a Clew answers that this page has no key to. */
 export type Connection = 'open' | 'lost' | 'expired'
 
 /** Whether the host can be reached; always in the Electron window, where the host is the same program. */
@@ -13,7 +13,14 @@ export async function whyLost(origin: string): Promise<'lost' | 'expired'> {
 }
 
 export const CONNECTION_WORDS: Record<Exclude<Connection, 'open'>, string> = {
-  lost: 'Clew does not answer. If it was closed, start it again and open the address that it prints then; if it is only busy, this page goes on by itself.',
-  expired:
-    'Clew was started anew, and this page belongs to the time before. Open the address that it printed when it started; this page can be closed.',
+  lost: 'Clew does not answer; once it runs again, this page goes on by itself.',
+  expired: 'Clew was started anew: open the address that it printed then, and close this page.',
+}
+
+/** Whether the host serves the page that is open, and not that of another version of the program. */
+export async function isSamePage(origin: string, scripts: readonly string[]): Promise<boolean> {
+  const page = await fetch(`${origin}/`)
+    .then(answer => (answer.ok ? answer.text() : undefined))
+    .catch(() => undefined)
+  return page === undefined || scripts.every(script => page.includes(script))
 }

@@ -13,15 +13,18 @@ export function ActionMenu({
   label,
   actions,
   className = 'button',
+  isTabStop = true,
 }: {
   children: ReactNode
   label?: string
   actions: readonly MenuAction[]
   className?: string
+  /** Where a list is one stop of the Tab key, its buttons are come to otherwise. */
+  isTabStop?: boolean
 }) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={className} aria-label={label}>
+      <DropdownMenu.Trigger className={className} aria-label={label} tabIndex={isTabStop ? undefined : -1}>
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

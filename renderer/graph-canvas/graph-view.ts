@@ -1,6 +1,6 @@
 import { UndirectedGraph } from 'graphology'
 import Sigma from 'sigma'
-import { EdgeRectangleProgram } from 'sigma/rendering'
+import { createEdgeArrowProgram, EdgeRectangleProgram } from 'sigma/rendering'
 import type { Subgraph, SubgraphNode } from '../../electron/contract/reading/subgraph.ts'
 import { type Disc, LabelPlaces } from './label-places.ts'
 import { labelsOf } from './labels.ts'
@@ -8,6 +8,9 @@ import { type Body, type Link, placeNear, relax, wishedLength } from './layout.t
 import { edgeLook, isRoomy, namedEdges, nodeLook } from './look.ts'
 import type { Palette } from './palette.ts'
 import { NoNode, RingNode } from './ring-node.ts'
+
+/** From the head of a fact to its tail. */
+const Arrow = createEdgeArrowProgram({ lengthToThicknessRatio: 3.4, widenessToThicknessRatio: 2.6 })
 
 const FRAME_BUDGET_MS = 6
 const COOLEST = 0.02
@@ -49,7 +52,7 @@ export class GraphView {
       nodeProgramClasses: { ring: RingNode, set: RingNode },
       // What stands in the middle of a set would be covered.
       nodeHoverProgramClasses: { ring: RingNode, set: NoNode },
-      edgeProgramClasses: { line: EdgeRectangleProgram },
+      edgeProgramClasses: { line: EdgeRectangleProgram, arrow: Arrow },
       defaultDrawNodeLabel: label,
       defaultDrawNodeHover: hover,
       defaultDrawEdgeLabel: edge,

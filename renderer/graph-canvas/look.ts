@@ -20,7 +20,8 @@ export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): 
       node.kind === 'passage' ? `“${shortened(node.label, 26)}”` : shortened(node.label, onThread && roomy ? 34 : 22),
     fullLabel: shortened(node.label, 90),
     // Sigma gives labels to the largest first.
-    size: { plain: 7, set: 30, thread: 9, topic: 10.5, answer: 10.5, passage: 5 }[node.kind],
+    size:
+      node.isPale === true ? 4.5 : { plain: 7, set: 30, thread: 9, topic: 10.5, answer: 10.5, passage: 5 }[node.kind],
     color: onThread ? palette.thread : palette.nodeLine,
     fill:
       node.kind === 'answer'
@@ -40,8 +41,9 @@ export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): 
 
 export function edgeLook(edge: SubgraphEdge, named: boolean, palette: Palette): Record<string, unknown> {
   return {
-    type: 'line',
-    size: edge.thread ? 3.2 : 1.6,
+    // What is drawn out of a set is no fact, and points nowhere.
+    type: edge.relations.length > 0 ? 'arrow' : 'line',
+    size: edge.isPale === true ? 1 : edge.thread ? 3.2 : 1.6,
     color: edge.thread ? palette.thread : palette.edge,
     label: named ? shortened(edge.relations.slice(0, 2).map(relationWords).join(', '), 26) : null,
     forceLabel: named,

@@ -1,12 +1,15 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Keyboard, Monitor, Moon, Search, Sun } from 'lucide-react'
+import { type CommandId, COMMANDS } from '../../electron/contract/commands.ts'
+import { runAction } from '../actions/actions.ts'
+import { Keys } from '../actions/keys-shown.tsx'
 import { Notices } from '../design/notices.tsx'
 import { type ThemeChoice, useTheme } from '../design/theme-store.ts'
-import { newQuestion, useAsk } from '../screens/ask/ask-store.ts'
 import { HistoryList } from './history-list.tsx'
 import { JobsCorner } from './jobs-corner.tsx'
-import { go, type Route, useRoute } from './route-store.ts'
+import { type Route, useRoute } from './route-store.ts'
+import { Tour } from './tour.tsx'
 
-type Place = Exclude<Route['screen'], 'group'>
+type Place = Exclude<Route['screen'], 'group'> & CommandId
 
 const PLACES: { screen: Place; label: string }[] = [
   { screen: 'graphs', label: 'Graphs' },
@@ -36,19 +39,22 @@ function ThreadBall() {
 
 export function Sidebar() {
   const route = useRoute(state => state.route)
-  const open = (screen: Place) => {
-    const { live } = useAsk.getState()
-    // Ask leads back to the answer in hand; once there, it opens an empty page.
-    if (screen === 'ask' && (route.screen === 'ask' || route.screen === 'group')) newQuestion()
-    else if (screen === 'ask' && live && live.id !== '') go({ screen, answer: live.id })
-    else go({ screen })
-  }
   return (
     <nav className="sidebar" aria-label="Main">
       <div className="brand">
         <ThreadBall />
         Clew
       </div>
+      <button
+        type="button"
+        className="palette-button"
+        aria-label={COMMANDS.palette.title}
+        onClick={() => runAction('palette')}
+      >
+        <Search size={13} aria-hidden="true" />
+        <span>Search</span>
+        <Keys keys={COMMANDS.palette.keys} />
+      </button>
       <ul className="places">
         {PLACES.map(({ screen, label }) => (
           <li key={screen}>
@@ -57,42 +63,53 @@ export function Sidebar() {
               aria-current={
                 route.screen === screen || (screen === 'ask' && route.screen === 'group') ? 'page' : undefined
               }
-              onClick={() => open(screen)}
+              onClick={() => runAction(screen)}
             >
               {label}
             </button>
           </li>
         ))}
       </ul>
+      <Tour />
       <HistoryList />
       <div className="sidebar-foot">
         <Notices />
         <JobsCorner />
-        <ThemeSwitch />
+        <div className="foot-line">
+          <ThemeSwitch />
+          <button
+            type="button"
+            className="button plain icon"
+            aria-label={COMMANDS.shortcuts.title}
+            title={COMMANDS.shortcuts.title}
+            onClick={() => runAction('shortcuts')}
+          >
+            <Keyboard size={15} aria-hidden="true" />
+          </button>
+        </div>
       </div>
     </nav>
   )
 }
 
-const themes: { choice: ThemeChoice; label: string; Icon: typeof Sun }[] = [
-  { choice: 'system', label: 'Colours of the system', Icon: Monitor },
-  { choice: 'light', label: 'Light', Icon: Sun },
-  { choice: 'dark', label: 'Dark', Icon: Moon },
+const themes: { choice: ThemeChoice; label: string; does: CommandId; Icon: typeof Sun }[] = [
+  { choice: 'system', label: 'Colours of the system', does: 'system-colours', Icon: Monitor },
+  { choice: 'light', label: 'Light', does: 'light-colours', Icon: Sun },
+  { choice: 'dark', label: 'Dark', does: 'dark-colours', Icon: Moon },
 ]
 
 function ThemeSwitch() {
   const choice = useTheme(state => state.choice)
-  const choose = useTheme(state => state.choose)
   return (
     <fieldset className="theme-switch" aria-label="Colours">
-      {themes.map(({ choice: each, label, Icon }) => (
+      {themes.map(({ choice: each, label, does, Icon }) => (
         <button
           key={each}
           type="button"
           aria-label={label}
           title={label}
           aria-pressed={choice === each}
-          onClick={() => choose(each)}
+          onClick={() => runAction(does)}
         >
           <Icon size={14} aria-hidden="true" />
         </button>

@@ -13,7 +13,7 @@ let firstImport: Run
 
 const file = (name: string): string => join(files, name)
 // On a busy machine a job has time to say that it is starting.
-  const oneLine = /^(?:starting\n)?clew: [^\n]+\n$/
+const oneLine = /^(?:starting\n)?clew: [^\n]+\n$/
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-cli-'))

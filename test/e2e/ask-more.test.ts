@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo, violations } from './clew.ts'
+import { addSampleGraph, ask, clew, goTo, steps, violations } from './clew.ts'
 
 const heading = (page: Page, question: string) => page.getByRole('heading', { level: 1, name: question })
 
@@ -37,11 +37,12 @@ describe('asking, grown up', () => {
     await goTo(page, 'Ask')
     await chooseProtocol(page, /GraphWalker/)
     expect(await ask(page, 'Who is the mother of the father of Ariadne?')).toContain('Europa')
-    const walked = await page.getByRole('list', { name: 'Steps' }).innerText()
+    const walked = await (await steps(page)).innerText()
     expect(walked).toContain('leads from it')
     expect(walked).toContain('get_triples("Minos", ["mother"])')
     await chooseProtocol(page, /KBQA-R1/)
     expect(await ask(page, 'Who killed the Minotaur?')).toContain('Theseus')
+    await steps(page)
     const built = await page.getByRole('list', { name: 'Logical form' }).first().innerText()
     expect(built).toMatch(/expression1 = \(JOIN .*killed_by/)
     expect(built).toMatch(/validated|tentative/)
@@ -72,14 +73,16 @@ describe('asking, grown up', () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await ask(page, 'Who is the father of Ariadne?')
+    const box = page.getByLabel('Ask about this graph')
+    await page.getByRole('button', { name: 'Follow up on Minos' }).waitFor()
+    await box.fill('Who is his mother?')
     await page.getByRole('list', { name: 'What the follow-up is about' }).getByText('Minos').waitFor()
-    await page.getByLabel('Ask a follow-up').fill('Who is his mother?')
-    await page.getByLabel('Ask a follow-up').press('Enter')
+    await box.press('Enter')
     await heading(page, 'Who is his mother?').waitFor()
     await page.getByRole('region', { name: 'Result' }).waitFor()
     expect(await page.getByRole('region', { name: 'Result' }).innerText()).toContain('Europa')
-    // Who types on goes on with the next follow-up.
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Ask a follow-up')
+    // Who types on goes on with the next question.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Ask about this graph')
     expect(await page.getByRole('list', { name: 'Starting points' }).innerText()).toMatch(/from before: Minos/)
     await page
       .getByRole('list', { name: 'Asked before' })
@@ -94,15 +97,17 @@ describe('asking, grown up', () => {
     await chooseProtocol(page, /^Clew/)
     await ask(page, 'Who are the children of Zeus?')
     const follow = async (question: string): Promise<string> => {
-      await page.getByLabel('Ask a follow-up').fill(question)
-      await page.getByLabel('Ask a follow-up').press('Enter')
+      const box = page.getByLabel('Ask about this graph')
+      await box.fill(question)
+      await page.getByRole('list', { name: 'What the follow-up is about' }).waitFor()
+      await box.press('Enter')
       await heading(page, question).waitFor()
       const result = page.getByRole('region', { name: 'Result' })
       await result.waitFor()
       return result.innerText()
     }
     expect(await follow('Which of them have their home on Mount Olympus?')).toMatch(/Hermes/)
-    expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(
+    expect(await (await steps(page)).innerText()).toMatch(
       /Taken from before: .*which answered "Who are the children of Zeus\?"/,
     )
     expect(await follow('How many?')).toMatch(/\b6\b/)
@@ -115,6 +120,7 @@ describe('asking, grown up', () => {
     const { page, complaints } = await open()
     await goTo(page, 'Ask')
     expect(await ask(page, 'Who is the father of Ariadne?')).toContain('Minos')
+    await steps(page)
     await page.getByRole('button', { name: 'Step 2: edit or continue' }).click()
     await page.getByRole('menuitem', { name: /^Edit and continue/ }).click()
     const editor = page.getByLabel('Text of step 2')
@@ -123,9 +129,7 @@ describe('asking, grown up', () => {
     await editor.press('Control+Enter')
     await page.getByText(/Continued from another answer with step 2 edited/).waitFor()
     await page.getByRole('region', { name: 'Result' }).waitFor()
-    expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(
-      /By hand\. \(edited by hand\)[\s\S]*Pasiphae/,
-    )
+    expect(await (await steps(page)).innerText()).toMatch(/By hand\. \(edited by hand\)[\s\S]*Pasiphae/)
     await page.getByRole('button', { name: 'Report…' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save report' }).click()
@@ -141,6 +145,7 @@ describe('asking, grown up', () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await ask(page, 'Who is the father of Ariadne?')
+    await steps(page)
     await page.getByRole('button', { name: 'Step 1: edit or continue' }).click()
     await page.getByRole('menuitem', { name: /^Continue from here/ }).click()
     await page.getByText(/Continued from another answer after step 1\./).waitFor()
@@ -153,10 +158,12 @@ describe('asking, grown up', () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await ask(page, 'Who is the father of Ariadne?')
+    const box = page.getByLabel('Ask about this graph')
+    await box.fill('And who killed the Minotaur?')
     await page.getByRole('button', { name: 'Not about Minos' }).click()
-    await page.getByText('Asked on its own, without this answer.').waitFor()
-    await page.getByLabel('Ask a follow-up').fill('Who killed the Minotaur?')
-    await page.getByLabel('Ask a follow-up').press('Enter')
+    await page.getByRole('button', { name: 'Follow up on Minos' }).waitFor()
+    await box.fill('Who killed the Minotaur?')
+    await box.press('Enter')
     await heading(page, 'Who killed the Minotaur?').waitFor()
     const result = page.getByRole('region', { name: 'Result' })
     await result.waitFor()
@@ -244,9 +251,9 @@ describe('asking, grown up', () => {
     await understood.getByRole('button', { name: 'weapon →: something else' }).click()
     await page.getByRole('menuitem', { name: 'leave it out' }).click()
     await page.getByText(/Continued from another answer with step 1 edited/).waitFor()
-    const steps = await page.getByRole('list', { name: 'Steps' }).innerText()
-    expect(steps).toMatch(/follow\(s1, \^father\)/)
-    expect(steps).not.toMatch(/follow\(s2/)
+    const walked = await (await steps(page)).innerText()
+    expect(walked).toMatch(/follow\(s1, \^father\)/)
+    expect(walked).not.toMatch(/follow\(s2/)
     await page.getByRole('button', { name: /^How it is asked/ }).click()
     const shares = page.getByRole('group', { name: 'Of the answers given, so many may be wrong' })
     expect(await shares.getByRole('button', { pressed: true }).innerText()).toBe('1 in 10')
@@ -264,6 +271,7 @@ describe('asking, grown up', () => {
     expect(await ask(page, 'Is Hades the father of Athena?')).toMatch(
       /no[\s\S]*What was looked at[\s\S]*Nothing in the graph has Hades as its “father”\.[\s\S]*Athena → father → Zeus/,
     )
+    await steps(page)
     const forms = page.getByRole('group', { name: 'How it was found, as' })
     await forms.getByRole('button', { name: 'Expression' }).click()
     await page.getByText('(EXISTS (AND Hades (JOIN (R father) Athena)))').waitFor()

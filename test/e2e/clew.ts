@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { BUILT_CLI } from '../built-program.ts'
 import { firstLine } from '../first-line.ts'
@@ -149,6 +149,14 @@ export async function ask(page: Page, question: string): Promise<string> {
   const result = page.getByRole('region', { name: 'Result' })
   await result.waitFor()
   return result.innerText()
+}
+
+/** The steps of the answer in view, which are folded until somebody wants to see them. */
+export async function steps(page: Page): Promise<Locator> {
+  const fold = page.getByRole('button', { name: /^How it was found/ })
+  await fold.waitFor()
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  return page.getByRole('list', { name: 'Steps' })
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writeTinyBert } from '../model/local/tiny-bert.ts'
 import { events, says } from '../model/remote/loopback-server.ts'
-import { addGraphFile, addSampleGraph, ask, clew, goTo, newFolder } from './clew.ts'
+import { addGraphFile, addSampleGraph, ask, clew, goTo, newFolder, steps } from './clew.ts'
 
 const labyrinth = `# The labyrinth
 
@@ -40,7 +40,7 @@ describe('documents', () => {
     await page.keyboard.press('Escape')
     const result = await ask(page, 'Who built the labyrinth for Minos?')
     expect(result).toMatch(/Daedalus[\s\S]*labyrinth\.md, passage 1/)
-    expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(/coherence \d\.\d\d/)
+    expect(await (await steps(page)).innerText()).toMatch(/coherence \d\.\d\d/)
     await page.getByRole('button', { name: 'Facts', exact: true }).click()
     await page
       .getByRole('region', { name: 'Facts seen' })

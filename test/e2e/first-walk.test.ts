@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo } from './clew.ts'
+import { addSampleGraph, ask, clew, goTo, steps } from './clew.ts'
 
 /** The README's first walk, in a real browser, through the real host, with the embedded Navigator. */
 describe('a first walk', () => {
@@ -15,7 +15,7 @@ describe('a first walk', () => {
     await page.getByRole('list', { name: 'Entities in the question' }).getByText('Ariadne').waitFor()
     const result = await ask(page, 'Who is the father of Ariadne?')
     expect(result).toContain('Minos')
-    expect(await page.getByRole('list', { name: 'Steps' }).innerText()).toMatch(/follow\(s1, father\)/)
+    expect(await (await steps(page)).innerText()).toMatch(/follow\(s1, father\)/)
     expect(await page.getByRole('list', { name: 'Answers with evidence' }).innerText()).toMatch(
       /Ariadne\s*→\s*father\s*→\s*Minos/,
     )

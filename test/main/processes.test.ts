@@ -86,6 +86,7 @@ test('the bridge gives the page fixed functions and no Electron object', async (
     ['subscribe', 'function'],
     ['pathForFile', 'function'],
     ['chooseFiles', 'function'],
+    ['onCommand', 'function'],
     ['chooseSavePath', 'function'],
   ])
   await bridge.request({ type: 'query', path: 'app.info', input: undefined })

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App, BrowserWindow, Dialog, IpcMain, Protocol, Session } from 'electron'
+import type { App, BrowserWindow, Dialog, IpcMain, MenuItemConstructorOptions, Protocol, Session } from 'electron'
 import { expect, test, vi } from 'vitest'
+import { COMMAND_IDS, type CommandId, commandOf } from '../../electron/contract/commands.ts'
 import { declareScheme, serveRenderer } from '../../electron/main/renderer-protocol.ts'
 import { serveDialogs } from '../../electron/main/dialogs.ts'
 import { lockDownContents, lockDownSession } from '../../electron/main/lock-down.ts'
@@ -138,8 +139,23 @@ test('dialogs open for our own page only', async () => {
 
 test('the menu leads nowhere outside and shows no developer tools', () => {
   for (const platform of ['darwin', 'win32', 'linux'] as const) {
-    const text = JSON.stringify(menuTemplate(platform))
-    expect(text).not.toMatch(/toggleDevTools|help|http/i)
+    const text = JSON.stringify(menuTemplate(platform, () => undefined))
+    expect(text).not.toMatch(/toggleDevTools|http/i)
     expect(text).toMatch(/editMenu/)
   }
+})
+
+test('the menu has the commands of the window, and has them carried out', () => {
+  const run = vi.fn<(command: CommandId) => void>()
+  const items = menuTemplate('linux', run).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+  const titled = (title: string): MenuItemConstructorOptions | undefined => items.find(({ label }) => label === title)
+  for (const id of COMMAND_IDS) {
+    const { title, menu } = commandOf(id)
+    expect(titled(title) !== undefined).toBe(menu !== undefined)
+    const { click } = titled(title) ?? {}
+    click?.(...([] as unknown as Parameters<typeof click>))
+  }
+  expect(run.mock.calls.flat()).toEqual(COMMAND_IDS.filter(id => commandOf(id).menu !== undefined))
+  expect(titled('Search and commands')).toMatchObject({ accelerator: 'CmdOrCtrl+K', registerAccelerator: false })
+  expect(titled('Keyboard shortcuts')).not.toHaveProperty('accelerator')
 })

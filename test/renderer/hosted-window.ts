@@ -38,6 +38,7 @@ export const bridge: ClewBridge<File> = {
   pathForFile: ({ name }) => name,
   chooseFiles: async () => [],
   chooseSavePath: async () => undefined,
+  onCommand: () => () => undefined,
 }
 
 /** Subscriptions that the host is answering. */

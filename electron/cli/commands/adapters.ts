@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander'
 import { count } from '../../contract/reading/format.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
+import { unfinishedWords } from '../../contract/reading/learnt-words.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
@@ -146,12 +147,14 @@ async function existing(session: Session, reference: string): Promise<AdapterVie
   return only
 }
 
-function adapterText({ id, name, model, kind, kg, protocol, state, problem, before, after }: AdapterView): string {
+function adapterText({ id, name, model, kind, kg, protocol, state, problem, before, after, run }: AdapterView): string {
   if (state !== 'ready') return `${id}: ${name}, cannot be used: ${problem ?? state}`
   const where = kg === '' ? 'trained elsewhere' : `taught on ${kg} with ${protocol}`
+  const words = unfinishedWords({ run, after })
+  const unfinished = words === undefined ? '' : `; ${words}`
   const scores =
     before === undefined || after === undefined
-      ? ''
+      ? unfinished
       : `; Hit@1 ${before.hit1.toFixed(3)} -> ${after.hit1.toFixed(3)} on ${after.questions} held-out questions`
   return `${id}: ${name}; ${kind === 'lora' ? `an adapter for ${model}` : kind === 'whole' ? `${model}, trained whole` : model}, ${where}${scores}`
 }

@@ -16,7 +16,14 @@ export function addKgExplore(kg: Command, signal: AbortSignal): void {
       action(signal, async (session, name: string) => {
         const explored = await exploreGraph(session, name)
         const { mostWrong } = await (await session.host()).graphSettings.get(name)
-        session.print({ kg: name, ...explored }, `${name}: ${exploredWords(explored, mostWrong)}`)
+        const examples = await (await session.host()).exploring.examples(name)
+        session.print(
+          { kg: name, ...explored, examples },
+          [
+            `${name}: ${exploredWords(explored, mostWrong)}`,
+            ...(examples.length > 0 ? ['Questions to begin with:', ...examples.map(each => `    ${each}`)] : []),
+          ].join('\n'),
+        )
       }),
     )
 }

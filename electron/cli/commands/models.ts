@@ -1,6 +1,7 @@
 import { ClewError } from '../../contract/errors.ts'
 import type { Command } from 'commander'
 import type { EndpointView, ModelCard } from '../../contract/model.ts'
+import { trialWords } from '../../contract/reading/trial-words.ts'
 import { action } from '../action.ts'
 
 interface EndpointOptions {
@@ -44,6 +45,16 @@ export function addModels(program: Command, signal: AbortSignal): void {
       action(signal, async (session, name: string, { url, model }: EndpointOptions) => {
         const view = await (await session.host()).endpoints.save({ name, url, model })
         session.print(view, endpointText(view))
+      }),
+    )
+  models
+    .command('try')
+    .description('have a model write a little, to see that it works and how quickly')
+    .argument('<id>', 'as `clew models list` has it')
+    .action(
+      action(signal, async (session, id: string) => {
+        const trial = await (await session.host()).models.trial(id, session.signal)
+        session.print({ id, ...trial }, trialWords(trial))
       }),
     )
   models

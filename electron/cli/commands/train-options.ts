@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import { LESSON_SHAPES, type LessonShape } from '../../contract/lesson.ts'
 import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../../contract/protocol.ts'
+import { type RunLength, RunLengthSchema } from '../../contract/training-plan.ts'
 import { decimalNumber, wholeNumber } from '../numbers.ts'
 import { addProtocolOptions } from '../protocol-options.ts'
 
@@ -16,6 +17,7 @@ export interface TrainOptions extends ProtocolSettings {
   relationOrder?: 'ranked' | 'plain'
   seed?: number
   minutes?: number
+  length?: RunLength
   device?: 'auto' | 'cpu' | 'cuda' | 'vulkan' | 'metal'
   whole?: boolean
   rank?: number
@@ -92,6 +94,12 @@ export function shared(command: Command): Command {
       "what is not said of epochs, batches, steps and rates is as the recipe's paper has it, which is a cluster's; a desk computer's when left out",
     )
     .option('--seed <n>', 'the same seed gives the same run', wholeNumber(0))
+    .addOption(
+      new Option(
+        '--length <length>',
+        'minutes, lessons and questions kept back that go together: quick is 2 minutes, all-night 8 hours; what is said of each goes before it',
+      ).choices(RunLengthSchema.options),
+    )
     .option('--minutes <n>', 'the run goes over to its last stage then; 60 when left out', decimalNumber)
     .addOption(
       new Option('--device <device>', 'where a GGUF model is trained').choices([

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts'
 import { ClewError } from '../../contract/errors.ts'
-import type { TrainingPlanInput } from '../../contract/training-plan.ts'
+import { RUN_LENGTHS, type TrainingPlanInput } from '../../contract/training-plan.ts'
 import { PAPER_SIZES, type RunSizes } from '../../learn/recipes/paper-sizes.ts'
 import { protocolSettingsOf } from '../protocol-options.ts'
 import type { TrainOptions } from './train-options.ts'
@@ -9,6 +9,7 @@ const NO_SIZES: Partial<RunSizes> = {}
 
 /** Only what was said: the rest is decided by the model and the graph. */
 export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainOptions): TrainingPlanInput {
+  const length = options.length === undefined ? undefined : RUN_LENGTHS[options.length]
   const { grpo: practice, sft } = options.paperSizes === true ? PAPER_SIZES[options.recipe ?? 'kg-r1'] : NO_SIZES
   const first = {
     ...sft,
@@ -58,14 +59,14 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
       turns: options.turns,
       relationOrder: options.relationOrder,
       seed: options.seed,
-      minutes: options.minutes,
+      minutes: options.minutes ?? length?.minutes,
       device: options.device,
       whole: adapts ? false : options.whole,
     }),
     lessons: {
       ...(kind === 'teach'
         ? defined({
-            count: options.lessons,
+            count: options.lessons ?? length?.lessons.count,
             minHops: options.minHops,
             maxHops: options.maxHops,
             dMin: options.dMin,
@@ -75,7 +76,7 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
         : { count: 0, fromUse: false }),
       ...(filled(options.shape) ? { shapes: options.shape } : {}),
       ...(filled(options.relation) ? { relations: options.relation } : {}),
-      ...defined({ heldOut: options.heldOut }),
+      ...defined({ heldOut: options.heldOut ?? length?.lessons.heldOut }),
       files: options.data,
       keepOut: options.keepOut,
     },

@@ -22,6 +22,8 @@ export interface SubgraphNode {
   passage?: Passage
   /** For `set` and `passage`: whether an answer rests on it. */
   carries?: boolean
+  /** It was not walked to, and only lies around. */
+  isPale?: boolean
 }
 
 export interface SubgraphEdge {
@@ -31,6 +33,8 @@ export interface SubgraphEdge {
   /** None between a set and what is drawn out of it. */
   relations: string[]
   thread: boolean
+  /** As of a node. */
+  isPale?: boolean
 }
 
 export interface Subgraph {
@@ -43,6 +47,8 @@ export interface Subgraph {
 
 /** Members up to which a set is drawn one by one; so many of a larger one that carry the answer are drawn out of it. */
 const MOST_SINGLE = 12
+/** As many where each of them carries the answer. */
+const MOST_SINGLE_ANSWERS = 28
 /** Members that a click draws out of a set. */
 const PAGE_SIZE = 12
 const MOST_NODES = 300
@@ -162,7 +168,9 @@ class Drawing {
     }
     const fresh = names.filter(name => !this.nodes.has(name) && !this.within.has(name))
     const own = this.nodes.get(id)
-    if (names.length + beyond <= MOST_SINGLE || (fresh.length === 0 && own === undefined)) {
+    const size = names.length + beyond
+    const areAnswers = size <= MOST_SINGLE_ANSWERS && names.every(name => partOf(name, this.carrying) !== 'plain')
+    if (size <= MOST_SINGLE || areAnswers || (fresh.length === 0 && own === undefined)) {
       for (const name of fresh) this.draw(name, parent, keys.get(name))
       return
     }

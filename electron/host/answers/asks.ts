@@ -11,6 +11,9 @@ import { ClewError, messageOf } from '../../contract/errors.ts'
 import { EventLog } from '../../base/event-log.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
+import type { HistoryFilter, HistoryLabel, HistoryLabelChange } from '../../contract/history.ts'
+import { historyFilter } from './history-filter.ts'
+import type { LabelStore } from './label-store.ts'
 import { TrajectoryRecorder } from './trajectory-recorder.ts'
 import { groupMemberId, type TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
@@ -34,6 +37,7 @@ export interface AskTools {
   answering: AnsweringService
   store: TrajectoryStore
   verdicts: VerdictStore
+  labels: LabelStore
   /** Answers that are not what they were, with the graph's present version. */
   changed?(): Promise<ReadonlyMap<string, ChangedAnswer>>
   log: Log
@@ -122,15 +126,40 @@ export class AskService {
     this.running.get(id)?.abort.abort()
   }
 
-  async history(filter: { kg?: string | undefined; limit: number }): Promise<TrajectoryCard[]> {
-    const cards = await this.tools.store.history(filter)
-    const [marks, changed] = await Promise.all([this.tools.verdicts.marks(), this.tools.changed?.()])
-    return cards.map(card => {
-      const verdict = marks.get(card.id)
-      const { fate, seen } = changed?.get(card.id) ?? {}
-      const isTold = fate !== undefined && fate !== 'not-asked' && seen === false
-      return { ...card, ...(verdict === undefined ? {} : { verdict }), ...(isTold ? { fate } : {}) }
-    })
+  /** Those that are kept at the top, then the others; the newest first. */
+  async history({ limit, ...filter }: HistoryFilter & { limit: number }): Promise<TrajectoryCard[]> {
+    const { store, verdicts, labels } = this.tools
+    const [cards, marks, named, changed] = await Promise.all([
+      store.list(),
+      verdicts.marks(),
+      labels.all(),
+      this.tools.changed?.(),
+    ])
+    const wanted = cards
+      .map(card => {
+        const verdict = marks.get(card.id)
+        const { fate, seen } = changed?.get(card.id) ?? {}
+        const isTold = fate !== undefined && fate !== 'not-asked' && seen === false
+        return {
+          ...card,
+          ...named.get(card.id),
+          ...(verdict === undefined ? {} : { verdict }),
+          ...(isTold ? { fate } : {}),
+        }
+      })
+      .filter(historyFilter(filter))
+    return [...wanted.filter(({ pinned }) => pinned === true), ...wanted.filter(({ pinned }) => pinned !== true)].slice(
+      0,
+      limit,
+    )
+  }
+
+  /** Gives a question another name in the history, or keeps it at the top. */
+  async label(id: string, change: HistoryLabelChange): Promise<HistoryLabel> {
+    const { id: known } = await this.tools.store.read(id)
+    const label = await this.tools.labels.change(known, change)
+    this.live.changed()
+    return label
   }
 
   /** What is told beside the questions is another. */

@@ -36,11 +36,6 @@ export class TrajectoryStore extends FileKeeper<Trajectory, TrajectoryCard> {
     )
     return answers.filter(answer => answer !== undefined)
   }
-
-  async history({ kg, limit }: { kg?: string | undefined; limit: number }): Promise<TrajectoryCard[]> {
-    const cards = (await this.list()).filter(({ graph }) => kg === undefined || graph === kg)
-    return cards.slice(0, limit)
-  }
 }
 
 function cardOf(trajectory: Trajectory): TrajectoryCard {

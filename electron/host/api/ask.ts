@@ -1,5 +1,6 @@
 import { AskRequestSchema, SetupSchema } from '../../contract/question.ts'
-import { GraphNameSchema, IdSchema } from '../../contract/ids.ts'
+import { type HistoryLabel, HistoryFilterSchema, HistoryLabelChangeSchema } from '../../contract/history.ts'
+import { IdSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
@@ -57,8 +58,11 @@ export const askRouter = router({
   }),
   stop: procedure.input(Id).mutation(({ ctx, input }): void => ctx.host.asks.stop(input.id)),
   history: procedure
-    .input(z.object({ kg: GraphNameSchema.optional(), limit: z.number().int().min(1).max(10_000) }))
+    .input(HistoryFilterSchema.extend({ limit: z.number().int().min(1).max(10_000) }))
     .query(({ ctx, input }): Promise<TrajectoryCard[]> => ctx.host.asks.history(input)),
+  label: procedure
+    .input(HistoryLabelChangeSchema.extend({ id: IdSchema }))
+    .mutation(({ ctx, input: { id, ...change } }): Promise<HistoryLabel> => ctx.host.asks.label(id, change)),
   get: procedure.input(Id).query(({ ctx, input }): Promise<Trajectory> => ctx.host.asks.get(input.id)),
   /** What answered it as an expression and in SPARQL; null where no logical form did. */
   query: procedure

@@ -17,6 +17,7 @@ import {
   PageSchema,
   QuestionSourceSchema,
   RecordFilterSchema,
+  type TopicsFound,
 } from '../../contract/evaluation.ts'
 import { refuseNamedFiles } from './named-files.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
@@ -31,6 +32,11 @@ export const evaluateRouter = router({
   inspect: procedure.input(QuestionSourceSchema).query(async ({ ctx, input }): Promise<QuestionSetView> => {
     await refuseNamedFiles(ctx, { files: filesOf([input]) })
     return ctx.host.evaluations.inspect(input)
+  }),
+  /** Which graphs know what the questions start from, the one that knows most of it first. */
+  topics: procedure.input(QuestionSourceSchema).query(async ({ ctx, input }): Promise<TopicsFound[]> => {
+    await refuseNamedFiles(ctx, { files: filesOf([input]) })
+    return ctx.host.evaluations.topics(input)
   }),
   start: procedure
     .input(EvaluationRequestSchema)

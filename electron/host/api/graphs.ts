@@ -124,6 +124,10 @@ export const graphsRouter = router({
   explored: procedure
     .input(InGraph)
     .query(async ({ ctx, input }): Promise<Explored | null> => (await ctx.host.exploring.get(input.kg)) ?? null),
+  /** Questions to begin with, which it answers. */
+  examples: procedure
+    .input(InGraph)
+    .query(({ ctx, input }): Promise<readonly string[]> => ctx.host.exploring.examples(input.kg)),
   explore: procedure
     .input(InGraph)
     .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.exploring.startQuietly(input.kg)),

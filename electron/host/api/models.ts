@@ -5,7 +5,9 @@ import {
   type EndpointCheck,
   type EndpointView,
   type ModelCard,
+  type Memory,
   type ModelLoading,
+  type ModelTrial,
   EndpointRequestSchema,
 } from '../../contract/model.ts'
 
@@ -27,6 +29,12 @@ export const modelsRouter = router({
     yield* ctx.host.models.watchLoading(signal)
   }),
   stopLoading: procedure.input(Id).mutation(({ ctx, input }): void => ctx.host.models.stopLoading(input.id)),
+  /** Has it write a little; it is in memory from then on. */
+  trial: procedure
+    .input(Id)
+    .mutation(({ ctx, input, signal }): Promise<ModelTrial> => ctx.host.models.trial(input.id, signal)),
+  unload: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.models.unload(input.id)),
+  memory: procedure.query(({ ctx }): Memory => ctx.host.models.memory()),
   endpoints: procedure.query(({ ctx }): Promise<EndpointView[]> => ctx.host.endpoints.list()),
   saveEndpoint: procedure
     .input(EndpointRequestSchema)

@@ -13,7 +13,7 @@ import type { SourceTools } from './question-source.ts'
 export interface EvaluationTools extends SourceTools {
   store: EvaluationStore
   matrices: MatrixStore
-  graphs: Pick<Projects, 'summary'>
+  graphs: Pick<Projects, 'list' | 'summary' | 'using'>
   answering: AnsweringService
   models: Pick<ModelService, 'list' | 'policy'>
   embedders: Pick<Embedders, 'open'>

@@ -28,6 +28,7 @@ import type { KeptMatrix } from './matrix-store.ts'
 import { matrixView, prepareMatrix } from './matrix.ts'
 import { prepareEvaluation } from './prepare.ts'
 import { questionsOf } from './question-source.ts'
+import { topicsFound } from './topics-found.ts'
 import { setView } from './set-view.ts'
 import { changeView, evaluationView, passes, recordView } from './views.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -126,6 +127,8 @@ export function createEvaluations(
   return {
     /** What a question file holds, without using it. */
     inspect: async (source: QuestionSource) => setView(await questionsOf(source, tools)),
+    /** Which graph the questions are about. */
+    topics: async (source: QuestionSource) => topicsFound((await questionsOf(source, tools)).questions, tools.graphs),
     /**
      * @throws {@link ClewError} `bad-request`, with the reason, where it cannot be done as asked; nothing is kept then
      */

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { ClewError, hasCode } from '../../contract/errors.ts'
-import { ExploredSchema, type Explored, type Learnt } from '../../contract/explored.ts'
+import { ExploredSchema, type Explored, KeptExamplesSchema, type Learnt } from '../../contract/explored.ts'
 import { parserFingerprint } from '../../model/semantic-parser/parser-fingerprint.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { Log } from '../log.ts'
 
 const FILE = 'explored.json'
+const EXAMPLES = 'examples.json'
 
 /** What graphs taught by themselves: a file in each graph's own folder, which goes where the graph goes. */
 export class ExploredStore {
@@ -48,6 +49,28 @@ export class ExploredStore {
       )
     const explored: Explored = { ...learnt, parser: await this.parserNow() }
     await writeAtomically(join(await this.projects.existing(kg), FILE), JSON.stringify(explored))
+  }
+
+  /** None where there are none of the graph as it is, and of the program as it is. */
+  async examples(kg: string): Promise<readonly string[]> {
+    const path = join(await this.projects.existing(kg), EXAMPLES)
+    const text = await readFile(path, 'utf8').catch(() => undefined)
+    if (text === undefined) return []
+    try {
+      const { fingerprint, parser, examples } = KeptExamplesSchema.parse(JSON.parse(text))
+      const isOfNow =
+        fingerprint === (await this.projects.summary(kg)).fingerprint && parser === (await this.parserNow())
+      return isOfNow ? examples : []
+    } catch (error) {
+      this.log.warn({ err: error, kg }, 'the questions that a graph proposes could not be read; it proposes none')
+      return []
+    }
+  }
+
+  async putExamples(kg: string, examples: readonly string[]): Promise<void> {
+    const { fingerprint } = await this.projects.summary(kg)
+    const kept = { fingerprint, parser: await this.parserNow(), examples }
+    await writeAtomically(join(await this.projects.existing(kg), EXAMPLES), JSON.stringify(kept))
   }
 
   private parserNow(): Promise<string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LearntSchema } from '../../contract/explored.ts'
+import { ExampleQuestionsSchema, LearntSchema } from '../../contract/explored.ts'
 import { ProgressSchema } from '../../contract/job.ts'
 
 /** What the exploring worker is asked for. */
@@ -13,6 +13,6 @@ export const exploringCalls = {
       models: z.string(),
     }),
     output: LearntSchema,
-    told: ProgressSchema,
+    told: z.union([ProgressSchema, ExampleQuestionsSchema]),
   },
 }

@@ -44,12 +44,20 @@ async function explore(
 ): Promise<void> {
   const folder = await projects.existing(kg)
   await using worker = new WorkerClient(spawn('exploring', { correlation: id }), 'exploring', exploringCalls)
+  let kept: Promise<void> = Promise.resolve()
   const found = await worker.call(
     'explore',
     { folder, name: kg, models: join(resources, 'models') },
-    { signal, onTold: report },
+    {
+      signal,
+      onTold: told => {
+        if ('examples' in told) kept = kept.then(() => explored.putExamples(kg, told.examples)).catch(() => undefined)
+        else report(told)
+      },
+    },
   )
   signal.throwIfAborted()
+  await kept
   await explored.put(kg, found)
 }
 
@@ -65,6 +73,11 @@ export class Exploring {
 
   get(kg: string): Promise<Explored | undefined> {
     return this.tools.explored.get(kg)
+  }
+
+  /** Questions to begin with; none where it has not come so far. */
+  examples(kg: string): Promise<readonly string[]> {
+    return this.tools.explored.examples(kg)
   }
 
   /** One that is under way for the same graph goes on. */

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
 import type { EpisodeView } from '../../model/episode-view.ts'
 import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } from '../../model/policy.ts'
+import { ClewError } from '../../contract/errors.ts'
 import type { ModelLoading } from '../../contract/model.ts'
 import { LiveValue } from '../../base/live-value.ts'
 
@@ -73,6 +74,22 @@ export class LoadedModels {
     return [...this.slots.values()]
       .filter(({ isLoading }) => isLoading)
       .map(({ model: { id }, fraction }) => ({ id, fraction }))
+  }
+
+  /** Those that are in memory now. */
+  loaded(): ReadonlySet<string> {
+    return new Set(
+      [...this.slots.values()].flatMap(({ model: { id }, policy, isLoading }) => (policy && !isLoading ? id : [])),
+    )
+  }
+
+  /** Takes it out of memory unless it is writing; whoever needs it next waits for it again. */
+  async unload(id: string): Promise<void> {
+    const own = [...this.slots.values()].filter(({ model }) => model.id === id)
+    if (own.some(({ writing }) => writing > 0))
+      throw new ClewError('conflict', 'This model is writing an answer; stop that first, or wait until it is done.')
+    await Promise.all(own.map(unload))
+    this.live.changed()
   }
 
   watchLoading(signal: AbortSignal | undefined): AsyncGenerator<ModelLoading[]> {

@@ -1,6 +1,7 @@
 import type { Uploads } from '../graphs/uploads.ts'
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import { freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
 import { GgufPolicy } from '../../model/local/gguf-policy.ts'
@@ -9,7 +10,7 @@ import { navigatorFile } from '../../model/navigator/navigator-files.ts'
 import { openNavigator } from '../../model/navigator/open-navigator.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { RelationRanker } from '../../model/relation-ranker.ts'
-import type { ModelCard, ModelLoading } from '../../contract/model.ts'
+import type { Memory, ModelCard, ModelLoading, ModelTrial } from '../../contract/model.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { ClewError, foreseen, problemOf } from '../../contract/errors.ts'
 import { LoadedModels, type OpenModel } from './loaded-models.ts'
@@ -31,6 +32,10 @@ export interface ModelTools {
 }
 
 const NAVIGATOR = 'navigator'
+/** Beside its file a model needs memory for the process and for what it has read. */
+const PROCESS_BYTES = 300e6
+const TRIAL_PROMPT = 'The capital of France is'
+const TRIAL_TOKENS = 32
 const NAVIGATOR_CARD = {
   id: NAVIGATOR,
   name: 'Clew Navigator',
@@ -57,9 +62,50 @@ export class ModelService {
   async list(): Promise<ModelCard[]> {
     return [
       await this.navigatorCard(),
-      ...(await this.tools.library.list()).map(card),
+      ...(await this.tools.library.list()).map(model => this.known(model)),
       ...(await this.tools.endpoints.cards()),
     ]
+  }
+
+  private known(model: LibraryModel): ModelCard {
+    return { ...card(model), isLoaded: this.loaded.loaded().has(model.id) }
+  }
+
+  /**
+   * Has a model write a little, to see that it works and how quickly.
+   * @throws {@link ClewError} where it does not write
+   */
+  async trial(id: string, signal?: AbortSignal): Promise<ModelTrial> {
+    const started = performance.now()
+    const { writer, description } = await this.policy(id)
+    if (writer === undefined)
+      throw new ClewError(
+        'bad-request',
+        `${description.name} chooses and writes nothing; there is no speed to measure.`,
+      )
+    const loaded = performance.now()
+    const tokens = { prompt: 0, generated: 0 }
+    const text = await writer.write(TRIAL_PROMPT, {
+      maxTokens: TRIAL_TOKENS,
+      signal,
+      onTokens: counted => Object.assign(tokens, counted),
+    })
+    return {
+      text,
+      promptTokens: tokens.prompt,
+      writtenTokens: tokens.generated,
+      seconds: (performance.now() - loaded) / 1_000,
+      loadSeconds: (loaded - started) / 1_000,
+    }
+  }
+
+  /** Takes a model out of memory. @throws {@link ClewError} while it writes */
+  unload(id: string): Promise<void> {
+    return this.loaded.unload(id)
+  }
+
+  memory(): Memory {
+    return { free: freemem(), total: totalmem() }
   }
 
   async add(path: string): Promise<ModelCard> {
@@ -255,6 +301,7 @@ function card({
   detail,
   bytes,
   architecture,
+  licence,
   parameters,
   fingerprint,
   embedded,
@@ -272,7 +319,9 @@ function card({
     state,
     ...(embeds ? { embeds } : {}),
     architecture,
+    licence,
     parameters,
+    ...(state === 'ready' ? { memoryBytes: bytes + PROCESS_BYTES } : {}),
     fingerprint,
     problem,
   }

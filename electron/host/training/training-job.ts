@@ -71,6 +71,7 @@ class TrainingJob {
   private readonly job: JobRun<TrainingInput>
   private readonly tools: TrainingTools
   private model: PlannedModel | undefined
+  private mostSeconds: number | undefined
   /** Messages are worked off one after the other: an export is in place before the run is told as done. */
   private handled: Promise<void> = Promise.resolve()
 
@@ -104,6 +105,7 @@ class TrainingJob {
     const plan = await runs.plan(view.id)
     const model = await plannedModel(plan, this.tools)
     this.model = model
+    this.mostSeconds = 60 * plan.minutes
     using lease = await projects.lease(plan.kg)
     const graph = ownGraph(lease.graph, 'import an export of it, and teach that')
     signal.throwIfAborted()
@@ -147,8 +149,9 @@ class TrainingJob {
     const view = live.get(this.job.input.runId)
     if (view === undefined) return
     // What an earlier part of the run has told stays.
-    const { seconds: _, before = view.before, after = view.after, checkpointAt = view.checkpointAt, ...told } = progress
-    live.set({ ...view, ...told, before, after, checkpointAt })
+    const { seconds, before = view.before, after = view.after, checkpointAt = view.checkpointAt, ...told } = progress
+    const mostSecondsLeft = this.mostSeconds === undefined ? undefined : Math.max(0, this.mostSeconds - seconds)
+    live.set({ ...view, ...told, before, after, checkpointAt, mostSecondsLeft })
     this.job.report({ ...ProgressSchema.parse(progress), fraction: doneShare(progress.stages) })
   }
 

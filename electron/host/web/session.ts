@@ -1,21 +1,25 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { newKey } from './session-file.ts'
 
 /**
  * Who may use the browser door of this start, by two tokens with two rights. `token` opens the application: it travels
  * in the fragment of the opened link, which browsers send to nobody; the entry page exchanges it for a cookie that no
  * other site can use and no script can read. `agentToken` is for programs, which keep it in their settings: it opens
  * what reads graphs and answers questions, and no more.
+ *
+ * The cookie outlives a start (session-file.ts), the tokens do not.
  */
 export class Session {
-  readonly token = newToken()
-  readonly agentToken = newToken()
+  readonly token = newKey()
+  readonly agentToken = newKey()
   /** No token of a link: who overhears the one has not got the other. */
-  private readonly cookieValue = newToken()
+  private readonly cookieValue: string
   readonly port: number
 
-  constructor(port: number) {
+  constructor(port: number, cookieValue: string = newKey()) {
     this.port = port
+    this.cookieValue = cookieValue
   }
 
   /** The link to open. */
@@ -61,10 +65,6 @@ export class Session {
 function passwordOf(authorization: string): string | undefined {
   const packed = /^Basic +([\w+/=-]+)$/i.exec(authorization)?.[1]
   return packed === undefined ? undefined : /^[^:]*:(.*)$/s.exec(Buffer.from(packed, 'base64').toString('utf8'))?.[1]
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 function isSame(given: string, own: string): boolean {

@@ -16,13 +16,14 @@ import { sendText } from './responses.ts'
 import type { QuestionGraphs } from './question-graphs.ts'
 import { answerRetrieval, isRetrieval } from './retrieval-server.ts'
 import { Session } from './session.ts'
+import { keepSession, keptSession, newKey } from './session-file.ts'
 import { answerSparql, isSparql } from './sparql-endpoint.ts'
 
 export interface WebDoorOptions {
   host: Host
   /** The folder of the built renderer. */
   renderer: string
-  /** 0 or left out: any free one. */
+  /** 0: any free one. Left out: that of the last start where it is free, so that a page of it goes on. */
   port?: number | undefined
   /** By `dataset_name`: graphs that the questions of a data set bring along; they stay their opener's. */
   subgraphs?: ReadonlyMap<string, QuestionGraphs> | undefined
@@ -53,18 +54,12 @@ const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 20_000 }
  * Serves the application to a browser of this machine: its files, its API over a WebSocket, uploads and downloads; and
  * graphs to programs elsewhere on it (KG-R1's retrieval server, MCP, SPARQL). Listens on the loopback interface only and
  * answers nobody who came under another host name, from another origin (SPARQL with its token excepted), or without the
- * token of this start.
+ * token of this start or the key of a page that it opened before.
  */
-export async function openWebDoor({
-  host,
-  renderer,
-  port = 0,
-  subgraphs = new Map(),
-}: WebDoorOptions): Promise<WebDoor> {
+export async function openWebDoor({ host, renderer, port, subgraphs = new Map() }: WebDoorOptions): Promise<WebDoor> {
   if (!isAbsolute(renderer)) throw new Error('The folder of the renderer must be an absolute path.')
   const server = createServer()
-  const bound = await listen(server, port)
-  const session = new Session(bound)
+  const { bound, session } = await listenAgain(server, host.folders.settings, port)
   const policy = contentSecurityPolicy([`ws://${LOOPBACK}:${bound}`, `ws://localhost:${bound}`])
 
   server.on('request', (request, response) => {
@@ -123,6 +118,32 @@ export async function openWebDoor({
       })
     },
   }
+}
+
+/** At the port and with the key of the last start, where they are to be had. */
+async function listenAgain(
+  server: Server,
+  settings: string,
+  port: number | undefined,
+): Promise<{ bound: number; session: Session }> {
+  if (port === 0) {
+    const bound = await listen(server, 0)
+    return { bound, session: new Session(bound) }
+  }
+  const kept = await keptSession(settings)
+  const wanted = port ?? kept?.port ?? 0
+  const bound = await listen(server, wanted).catch((error: unknown) => {
+    // Another Clew may be at work over the same folder: its page stays its own.
+    if (port === undefined && wanted !== 0 && error instanceof ClewError && error.code === 'conflict') return undefined
+    throw error
+  })
+  if (bound === undefined) {
+    const free = await listen(server, 0)
+    return { bound: free, session: new Session(free) }
+  }
+  const session = kept?.port === bound ? kept : { port: bound, key: newKey(), since: new Date().toISOString() }
+  if (session !== kept) await keepSession(settings, session)
+  return { bound, session: new Session(bound, session.key) }
 }
 
 async function listen(server: Server, port: number): Promise<number> {

@@ -19,7 +19,7 @@ answerHost(exploringCalls, { explore: (request, { signal, tell }) => explore(req
 async function explore(
   { folder, name, models }: InputOf<typeof exploringCalls.explore>,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  tell: (told: Progress | { examples: readonly string[] }) => void,
 ): Promise<Learnt> {
   const kg = await openGraph(folder, name)
   try {
@@ -28,6 +28,7 @@ async function explore(
       everyday: await readEverydayRelations(join(models, 'everyday-relations.txt')),
       signal,
       onProgress: tell,
+      onExamples: examples => tell({ examples }),
     })
   } finally {
     await kg.close()

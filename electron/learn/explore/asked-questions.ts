@@ -27,7 +27,7 @@ export interface AskingTools {
 
 /** @param whole the graph that the questions were drawn from */
 export async function asked(
-  { kg, isTwin, ...drawn }: DrawnQuestion,
+  { kg, isTwin, ...drawn }: Omit<DrawnQuestion, 'kind'>,
   whole: KnowledgeGraph,
   tools: AskingTools,
 ): Promise<AskedQuestion | undefined> {

@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
-import { PROGRAM_KINDS } from '../lessons/programs/program-lesson.ts'
+import { type LessonKind, PROGRAM_KINDS } from '../lessons/programs/program-lesson.ts'
 import { programLessons } from '../lessons/programs/program-lessons.ts'
 import { withoutDecidingFact } from './missing-fact.ts'
 
@@ -12,6 +12,7 @@ export interface DrawnQuestion {
   answers: readonly string[]
   /** The same question of the graph without the fact that decides it. */
   isTwin: boolean
+  kind: LessonKind
   kg: KnowledgeGraph
 }
 
@@ -44,7 +45,7 @@ export async function* drawnQuestions(
   })
   let unanswered: DrawnQuestion[] | undefined = []
   for await (const { question, program, answers, kind } of lessons) {
-    const drawn = { question, program, answers, isTwin: false, kg }
+    const drawn = { question, program, answers, isTwin: false, kind, kg }
     if (unanswered !== undefined && program === '') {
       if (unanswered.push(drawn) > MOST_UNANSWERED) return
       continue
@@ -54,6 +55,6 @@ export async function* drawnQuestions(
     yield drawn
     if (kind !== 'chain') continue
     const without = await withoutDecidingFact(parseSExpression(program), kg)
-    if (without !== undefined) yield { question, program: '', answers: [], isTwin: true, kg: without }
+    if (without !== undefined) yield { question, program: '', answers: [], isTwin: true, kind, kg: without }
   }
 }

@@ -3,6 +3,7 @@ import type { Progress } from '../../contract/job.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { asked, type AskedQuestion, type AskingTools } from './asked-questions.ts'
 import { drawnQuestions } from './drawn-questions.ts'
+import { ExampleQuestions } from './example-questions.ts'
 import { leastChancesOf } from './own-least-chances.ts'
 
 /**
@@ -16,6 +17,8 @@ const MOST_RELATIONS = 400
 const SEED = 20_261_124
 
 export interface ExploringTools extends AskingTools {
+  /** Questions to begin with, as soon as there are enough of them. */
+  onExamples?: ((examples: readonly string[]) => void) | undefined
   onProgress(progress: Progress): void
 }
 
@@ -26,7 +29,7 @@ export interface ExploringTools extends AskingTools {
  */
 export async function exploreGraph(
   kg: KnowledgeGraph,
-  { onProgress, ...tools }: ExploringTools,
+  { onProgress, onExamples, ...tools }: ExploringTools,
   { questions: most = QUESTIONS, seconds: longest = MOST_SECONDS } = {},
 ): Promise<Learnt> {
   const started = performance.now()
@@ -38,6 +41,7 @@ export async function exploreGraph(
   const { fingerprint, triples } = await kg.summary()
   const found: AskedQuestion[] = []
   let drawn = 0
+  const examples = new ExampleQuestions()
   onProgress({ phase: 'looking at its relations' })
   if (triples > 0)
     for await (const question of drawnQuestions(kg, {
@@ -49,9 +53,14 @@ export async function exploreGraph(
       if (secondsOfWork() > longest) break
       if (!question.isTwin) drawn += 1
       const answered = await asked(question, kg, tools)
-      if (answered !== undefined) found.push(answered)
+      if (answered !== undefined) {
+        found.push(answered)
+        const enough = examples.add(question.kind, answered)
+        if (enough) onExamples?.(enough)
+      }
       onProgress({ phase: `asking its own questions: ${drawn} of ${most}`, fraction: drawn / most })
     }
+  onExamples?.(examples.questions())
   const contradicting = contradictions(found)
   const told = found.filter(({ question }) => !contradicting.has(folded(question)))
   const given = told.filter(({ silent }) => !silent)

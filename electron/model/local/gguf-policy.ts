@@ -64,7 +64,7 @@ export class GgufPolicy implements Policy {
     this.writing = writer
     this.keepsTokens = keepsTokens
     this.writer = {
-      write: async (text, { maxTokens, temperature = 0, seed = 0, signal }) => {
+      write: async (text, { maxTokens, temperature = 0, seed = 0, signal, onTokens }) => {
         const written = await writer.write(
           {
             segments: [{ author: 'prompt', text }],
@@ -76,6 +76,7 @@ export class GgufPolicy implements Policy {
           },
           { signal },
         )
+        onTokens?.(written.tokens)
         return written.text
       },
     }

@@ -1,29 +1,26 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
-import { count } from '../../../electron/contract/reading/format.ts'
-import { typeWords } from '../../../electron/contract/reading/name-text.ts'
-import { Name } from '../../design/name.tsx'
-import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels, useModels } from '../models/models-store.ts'
 import { useChosenTaught } from './options/answerers.ts'
 import { AnswerCard } from './answer/answer-card.tsx'
+import { Asked, StartingPoints } from './question/asked.tsx'
 import { AskLine } from './question/ask-line.tsx'
 import { BeforeAsking, NothingToAsk } from './question/before-asking.tsx'
 import { changeGraph, chooseGraph, chooseModel, closeAnswer, openAnswer, useAsk } from './ask-store.ts'
 import { Earlier } from './answer/earlier.tsx'
-import { FollowUp } from './question/follow-up.tsx'
 import { QuestionBox } from './question/question-box.tsx'
 import { Refused } from './question/refused.tsx'
-import { CostsSwitch } from './steps/step-list.tsx'
-import { WrittenAs } from './steps/written-as.tsx'
+import { HowFound } from './steps/how-found.tsx'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { WalkedGraph } from './walked/walked-graph.tsx'
 import './ask.css'
-
-/** Starting points that have a chip each: a follow-up on a long answer has as many as that had. */
-const MOST_STARTS = 6
+import './answer/answer.css'
+import './options/options.css'
+import './question/question.css'
+import './steps/steps.css'
+import './walked/walked.css'
 
 export function AskScreen({ answer }: { answer: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)
@@ -44,19 +41,14 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   }, [answer])
 
   const trajectory = live?.trajectory
-  const end = useRef<HTMLDivElement>(null)
-  const reopened = live !== undefined && answer === live.id && trajectory !== undefined && !isRunning(live)
-  useEffect(() => {
-    // An answer from the history is read from its result; the steps above it are one scroll away.
-    if (reopened) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [reopened, answer])
+  const [head, setHead] = useState<HTMLElement | null>(null)
   const carrying = useMemo(() => carryingOf(trajectory), [trajectory])
   const noGraph = ready !== undefined && ready.length === 0
   return (
     <div className={live ? 'ask' : 'ask alone'}>
       <main className="ask-main" aria-label="Ask">
         <AskHeader />
-        <FollowingScroll busy={isRunning(live)}>
+        <FollowingScroll busy={isRunning(live)} shown={trajectory?.id}>
           {problem !== undefined && (
             <p className="problem" role="alert">
               {problem}
@@ -67,44 +59,13 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
           {live && (
             <article aria-label="Answer">
               {trajectory && <Earlier trajectory={trajectory} />}
-              <h1>
-                <Name text={live.question} limit={600} />
-              </h1>
-              {trajectory && (
-                <ul className="chips" aria-label="Starting points">
-                  {trajectory.topicEntities.slice(0, MOST_STARTS).map(entity => (
-                    <li key={entity.key} className="chip">
-                      <span>
-                        {entity.context && <span className="note">from before: </span>}
-                        <Name text={entity.name} limit={60} />
-                        {entity.types[0] !== undefined && (
-                          <span className="note">
-                            {' '}
-                            · <Name text={typeWords(entity.types[0])} limit={30} />
-                          </span>
-                        )}
-                      </span>
-                    </li>
-                  ))}
-                  {trajectory.topicEntities.length > MOST_STARTS && (
-                    <li className="chip number">and {count(trajectory.topicEntities.length - MOST_STARTS)} more</li>
-                  )}
-                  <li className="chip number">{trajectory.settings.turns} steps at most</li>
-                  <li className="chip">{protocolTitle(trajectory.protocol)}</li>
-                  <li>
-                    <CostsSwitch />
-                  </li>
-                </ul>
-              )}
-              <WrittenAs key={live.id} live={live} carrying={carrying} />
-              <div ref={end}>
-                <div aria-live="polite">
-                  {trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}
-                </div>
-                {trajectory && (trajectory.status === 'answered' || trajectory.status === 'no-answer') && (
-                  <FollowUp key={trajectory.id} trajectory={trajectory} />
-                )}
+              <Asked question={live.question} trajectory={trajectory} head={head} />
+              {trajectory && <StartingPoints trajectory={trajectory} />}
+              <div className="answer-place" aria-live="polite">
+                <span className="answer-head" ref={setHead} aria-hidden="true" />
+                {trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}
               </div>
+              <HowFound key={live.id} live={live} carrying={carrying} />
             </article>
           )}
         </FollowingScroll>
@@ -159,8 +120,11 @@ function AskHeader() {
   )
 }
 
-/** Scrolls along while steps arrive, unless the person has scrolled up to read. */
-function FollowingScroll({ busy, children }: { busy: boolean; children: React.ReactNode }) {
+/**
+ * Scrolls along while steps arrive, unless the person has scrolled up to read; once the answer is there, to the question
+ * with the answer under it.
+ */
+function FollowingScroll({ busy, shown, children }: { busy: boolean; shown: string | undefined; children: ReactNode }) {
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -172,14 +136,11 @@ function FollowingScroll({ busy, children }: { busy: boolean; children: React.Re
       if (atEnd.current) element.scrollTop = element.scrollHeight
     })
     observer.observe(content.current)
-    return () => {
-      // The answer card arrives in the same frame in which the work ends.
-      requestAnimationFrame(() => {
-        if (atEnd.current) element.scrollTop = element.scrollHeight
-      })
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [busy])
+  useEffect(() => {
+    if (!busy && shown !== undefined) scroller.current?.querySelector('.asked')?.scrollIntoView({ block: 'start' })
+  }, [busy, shown])
   return (
     <section
       ref={scroller}

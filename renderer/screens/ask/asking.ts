@@ -9,7 +9,16 @@ import { followGroup } from '../group/group-store.ts'
 import { requestOptions, sampleRequests, useAskOptions } from './options/ask-options-store.ts'
 import { followAnswer, showing, useAsk } from './ask-store.ts'
 import { useHistory } from './history-store.ts'
+import { followedUp } from './question/following-up.ts'
 import { noEdits, topicsOf } from './question/topics.ts'
+
+/** Asks what stands in the question box: on from the answer in view where it is meant so, or by itself. */
+export async function askDraft(): Promise<void> {
+  const question = useAsk.getState().draft.trim()
+  const before = followedUp()
+  if (question === '' || before === undefined) await ask()
+  else await followUp(before.trajectory, question, before.entities)
+}
 
 /** Asks the draft, or a question again from the same entities: once, or as often as samples are wanted. */
 export async function ask(again?: { question: string; graph: string; entities: string[] }): Promise<void> {
@@ -29,6 +38,11 @@ export async function ask(again?: { question: string; graph: string; entities: s
   }
   if (options.samples > 1) await startTogether(sampleRequests(request, options.samples))
   else await start(request)
+}
+
+/** The question of an answer once more, from the same entities. */
+export function askAgain({ question, graph, topicEntities }: Trajectory): Promise<void> {
+  return ask({ question, graph: graph.name, entities: topicEntities.map(({ name }) => name) })
 }
 
 /** One question to several protocols, models or adapters at once. */

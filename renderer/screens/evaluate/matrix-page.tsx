@@ -1,6 +1,8 @@
 import type { MatrixCell, MatrixView } from '../../../electron/contract/evaluation.ts'
 import { counted, moment } from '../../../electron/contract/reading/format.ts'
 import { canResume, isAtWork, stateTitle } from '../../../electron/contract/states.ts'
+import { shortened } from '../../../electron/contract/reading/name-text.ts'
+import { ActionMenu } from '../../design/action-menu.tsx'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { removeMatrix, resumeMatrix, stopMatrix } from './evaluations-store.ts'
@@ -59,7 +61,7 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
                   <span className="note">
                     <Name text={column.questionSet} limit={60} />
                   </span>
-                  <CompareColumn cells={rows.map(row => row.cells[at])} kg={column.kg} />
+                  <CompareColumn rows={rows} at={at} kg={column.kg} />
                 </th>
               ))}
               <th scope="col">Hit@1 of all questions</th>
@@ -109,18 +111,35 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
   )
 }
 
-/** Where two have answered the same questions: the way to what differs between them. */
-function CompareColumn({ cells, kg }: { cells: readonly (MatrixCell | undefined)[]; kg: string }) {
-  const [a, b] = cells
-  if (cells.length !== 2 || a?.state !== 'done' || b?.state !== 'done') return null
-  const [shown, against] = [a.evaluation, b.evaluation]
-  if (shown === undefined || against === undefined) return null
+/** The way to what differs between two who have answered the same questions, whichever two they are. */
+function CompareColumn({ rows, at, kg }: { rows: MatrixView['rows']; at: number; kg: string }) {
+  const answered = rows.flatMap(({ label, cells }) => {
+    const cell = cells[at]
+    return cell?.state === 'done' && cell.evaluation !== undefined ? [{ label, evaluation: cell.evaluation }] : []
+  })
+  const pairs = answered.flatMap((one, index) => answered.slice(index + 1).map(other => ({ one, other })))
+  const compare = (shown: string, against: string) => go({ screen: 'evaluate', shown, against })
+  const [only] = pairs
+  if (!only) return null
+  if (pairs.length > 1)
+    return (
+      <ActionMenu
+        className="button plain compare-column"
+        label={`Compare two on ${kg}`}
+        actions={pairs.map(({ one, other }) => ({
+          label: `${shortened(one.label, 40)} and ${shortened(other.label, 40)}`,
+          act: () => compare(one.evaluation, other.evaluation),
+        }))}
+      >
+        Compare two…
+      </ActionMenu>
+    )
   return (
     <button
       type="button"
       className="button plain compare-column"
       aria-label={`Compare the two on ${kg}`}
-      onClick={() => go({ screen: 'evaluate', shown, against })}
+      onClick={() => compare(only.one.evaluation, only.other.evaluation)}
     >
       Compare the two
     </button>

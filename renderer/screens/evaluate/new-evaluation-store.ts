@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { BaselineName } from '../../../electron/contract/evaluation-plan.ts'
-import type { QuestionSetView, QuestionSource } from '../../../electron/contract/evaluation.ts'
+import type { QuestionSetView, QuestionSource, TopicsFound } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
 import { fileSource } from '../../api/file-source.ts'
 import { onlyLatest } from '../../api/latest.ts'
@@ -17,6 +17,8 @@ export interface ChosenSet {
   label: string
   /** Undefined while the host reads them. */
   set?: QuestionSetView
+  /** Which graphs know what they start from; undefined until that was looked for. */
+  topics?: readonly TopicsFound[]
   problem?: string
 }
 
@@ -75,6 +77,9 @@ export async function takeQuestions(source: QuestionSource, label: string): Prom
     set => settle({ set }),
     (error: unknown) => settle({ problem: problemText(error) }),
   )
+  const topics = await api.evaluate.topics.query(source).catch(() => [])
+  const { questions } = useNewEvaluation.getState()
+  if (isWanted() && questions?.set !== undefined) change({ questions: { ...questions, topics } })
 }
 
 export async function takeFile(file: File): Promise<void> {

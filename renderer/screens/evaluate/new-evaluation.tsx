@@ -72,7 +72,10 @@ export function NewEvaluation() {
         }}
       />
       {questions ? (
-        <SetLines chosen={questions} />
+        <>
+          <SetLines chosen={questions} />
+          <TopicsHere chosen={questions} kg={kg} />
+        </>
       ) : (
         <p className="note">
           MetaQA, WebQSP, CWQ, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ, a table of question and answers, or
@@ -200,6 +203,26 @@ function HeldOut({ chosen }: { chosen: string }) {
         }}
       />
     </>
+  )
+}
+
+/** Whether the graph knows what the questions start from; another that knows more of it is one click away. */
+function TopicsHere({ chosen: { topics = [] }, kg }: { chosen: ChosenSet; kg: string | undefined }) {
+  const here = topics.find(each => each.kg === kg)
+  const [best] = topics
+  if (!here || !best) return null
+  return (
+    <p className={here.found === 0 ? 'problem number' : 'note number'} aria-live="polite">
+      {here.found} of {counted(here.of, 'topic')} found in <Name text={here.kg} limit={40} />
+      {best.found > here.found && (
+        <>
+          , {best.found} in <Name text={best.kg} limit={40} />{' '}
+          <button type="button" className="button" onClick={() => change({ kg: best.kg })}>
+            Ask <Name text={best.kg} limit={40} /> instead
+          </button>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,11 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { documentAccept } from './document-files.ts'
 import { addSample } from './graphs-store.ts'
-import { addFiles } from './take-files.ts'
-
-/** Endings of the files that may be chosen, and of those that are taken out of a folder. */
-export const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.csv,.tsv,.txt,.gz,.turtle,.n3,.graphml,.gexf,.json,.jsonl,.parquet,.xlsx,.zip,.clew,${documentAccept}`
+import { accepted, addFiles } from './take-files.ts'
 
 /**
  * Where files are dropped or chosen. The whole window takes drops too (shell/window-drop.tsx); this is where one sees

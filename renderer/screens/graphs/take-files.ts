@@ -1,7 +1,18 @@
 import { complain } from '../../design/notices-store.ts'
-import { sortFiles } from './document-files.ts'
+import { pickFiles } from '../../design/pick-files.ts'
+import { go } from '../../shell/route-store.ts'
+import { documentAccept, sortFiles } from './document-files.ts'
 import { readDocuments } from './documents-store.ts'
 import { offerImport } from './import/offer-store.ts'
+
+/** Endings of the files that may be chosen, and of those that are taken out of a folder. */
+export const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.csv,.tsv,.txt,.gz,.turtle,.n3,.graphml,.gexf,.json,.jsonl,.parquet,.xlsx,.zip,.clew,${documentAccept}`
+
+/** Has the person choose files for a graph. */
+export async function chooseGraphFiles(): Promise<void> {
+  go({ screen: 'graphs' })
+  await addFiles(await pickFiles(accepted, true))
+}
 
 /** Takes files of any kind: graphs are shown, to become one graph; documents go into the graph in hand, or make a new one. */
 export async function addFiles(files: readonly File[], kg?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ModelCard } from '../../../electron/contract/model.ts'
+import type { ModelCard, ModelTrial } from '../../../electron/contract/model.ts'
 import { bytes } from '../../../electron/contract/reading/format.ts'
+import { trialWords } from '../../../electron/contract/reading/trial-words.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { RemoveSheet } from '../../design/remove-sheet.tsx'
@@ -10,7 +11,7 @@ import { useAskOptions } from '../ask/options/ask-options-store.ts'
 import { useAsk } from '../ask/ask-store.ts'
 import { Endpoints } from './endpoints.tsx'
 import { Taught } from './taught.tsx'
-import { addModel, loadModels, removeModel, stopLoading, useModels } from './models-store.ts'
+import { addModel, loadModels, removeModel, stopLoading, tryModel, unloadModel, useModels } from './models-store.ts'
 import './models.css'
 
 /** The agents that can walk a graph: those that come with Clew, and language models of the person's own. */
@@ -83,6 +84,7 @@ export function ModelsScreen() {
 
 function Model({ model }: { model: ModelCard }) {
   const [removing, setRemoving] = useState(false)
+  const memory = useModels(state => state.memory)
   const taught = useAskOptions(({ options }) => options.adapter !== undefined)
   const inUse = useAsk(state => state.model === model.id) && !taught
   const loading = useModels(state => state.loading.find(({ id }) => id === model.id))
@@ -90,6 +92,7 @@ function Model({ model }: { model: ModelCard }) {
     model.architecture,
     model.parameters !== undefined ? `${parameters(model.parameters)} parameters` : undefined,
     model.bytes > 0 ? bytes(model.bytes) : undefined,
+    model.licence !== undefined ? `licence ${model.licence}` : model.embedded ? undefined : 'licence not named',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -115,6 +118,17 @@ function Model({ model }: { model: ModelCard }) {
             </>
           )}
         </p>
+        {model.memoryBytes !== undefined && (
+          <p className="note number">
+            needs about {bytes(model.memoryBytes)} of memory
+            {model.isLoaded === true
+              ? ', and has it: it is loaded'
+              : memory && model.memoryBytes > memory.free
+                ? `, and only ${bytes(memory.free)} are free`
+                : memory && `; ${bytes(memory.free)} are free`}
+          </p>
+        )}
+        <Trial model={model} />
         {loading && (
           <div className="model-loading">
             <ProgressBar label={`Loading ${model.name}`} fraction={loading.fraction} />
@@ -152,6 +166,37 @@ function Model({ model }: { model: ModelCard }) {
         </RemoveSheet>
       )}
     </section>
+  )
+}
+
+/** A first try of a model that writes, with its speed, and the way out of memory. */
+function Trial({ model: { id, name, kind, state, embeds, isLoaded } }: { model: ModelCard }) {
+  const [isTrying, setIsTrying] = useState(false)
+  const [trial, setTrial] = useState<ModelTrial>()
+  if (kind !== 'gguf' || state !== 'ready' || embeds === true) return null
+  const begin = async () => {
+    setIsTrying(true)
+    setTrial(await tryModel(id))
+    setIsTrying(false)
+  }
+  return (
+    <div className="model-trial">
+      <div className="acts">
+        <RowButton act={isTrying ? 'Trying' : 'Try'} name={name} onClick={() => isTrying || void begin()}>
+          {isTrying ? 'Trying…' : 'Try it'}
+        </RowButton>
+        {isLoaded === true && (
+          <RowButton act="Unload" name={name} onClick={() => void unloadModel(id)}>
+            Unload
+          </RowButton>
+        )}
+      </div>
+      {trial && (
+        <output className="note number">
+          {trialWords(trial)} It wrote: “<Name text={trial.text.trim()} limit={160} />”
+        </output>
+      )}
+    </div>
   )
 }
 

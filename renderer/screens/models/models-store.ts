@@ -1,23 +1,31 @@
 import { create } from 'zustand'
-import type { ModelCard, ModelLoading } from '../../../electron/contract/model.ts'
+import type { Memory, ModelCard, ModelLoading, ModelTrial } from '../../../electron/contract/model.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
 import { complain, tell } from '../../design/notices-store.ts'
+import { pickFiles } from '../../design/pick-files.ts'
 import { go } from '../../shell/route-store.ts'
 
 interface ModelsState {
   /** Undefined until the host's first list. */
   models: ModelCard[] | undefined
+  /** Of this machine. */
+  memory: Memory | undefined
   /** A model file on its way to the host. */
   sending: { name: string; sent: number; total: number; cancel: () => void } | undefined
   /** Models on their way into memory. */
   loading: ModelLoading[]
 }
 
-export const useModels = create<ModelsState>(() => ({ models: undefined, sending: undefined, loading: [] }))
+export const useModels = create<ModelsState>(() => ({
+  models: undefined,
+  memory: undefined,
+  sending: undefined,
+  loading: [],
+}))
 
 /** Follows what is being loaded; gives the function that stops it. */
 export function watchLoading(): () => void {
@@ -38,8 +46,8 @@ const uploading = onlyLatest()
 export async function loadModels(): Promise<void> {
   const isWanted = loading()
   try {
-    const models = await api.models.list.query()
-    if (isWanted()) useModels.setState({ models })
+    const [models, memory] = await Promise.all([api.models.list.query(), api.models.memory.query()])
+    if (isWanted()) useModels.setState({ models, memory })
   } catch (error) {
     complain(error)
   }
@@ -60,6 +68,13 @@ export async function addModel(file: File): Promise<void> {
   await loadModels()
 }
 
+/** Has the person choose a model file. */
+export async function chooseModelFile(): Promise<void> {
+  go({ screen: 'models' })
+  const [file] = await pickFiles('.gguf', false)
+  if (file) await addModel(file)
+}
+
 async function send(file: File): Promise<string> {
   const isShown = uploading()
   const sending = upload(
@@ -72,6 +87,18 @@ async function send(file: File): Promise<string> {
   } finally {
     if (isShown()) useModels.setState({ sending: undefined })
   }
+}
+
+/** Has a model write a little; undefined where that did not work, which is told. */
+export async function tryModel(id: string): Promise<ModelTrial | undefined> {
+  const trial = await api.models.trial.mutate({ id }).catch(complain)
+  await loadModels()
+  return trial ?? undefined
+}
+
+export async function unloadModel(id: string): Promise<void> {
+  await api.models.unload.mutate({ id }).catch(complain)
+  await loadModels()
 }
 
 export async function removeModel(id: string): Promise<void> {

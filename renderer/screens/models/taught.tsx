@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdapterView } from '../../../electron/contract/adapter.ts'
+import { unfinishedWords } from '../../../electron/contract/reading/learnt-words.ts'
 import { bridge } from '../../api/bridge.ts'
 import { bytes, moment } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
@@ -9,6 +10,7 @@ import { go } from '../../shell/route-store.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { askWith } from '../ask/options/answerers.ts'
 import { useAskOptions } from '../ask/options/ask-options-store.ts'
+import { useRuns } from '../teach/runs-store.ts'
 import { Gain } from '../teach/run-list.tsx'
 import { AddTaught } from './add-taught.tsx'
 import { exportAdapter, removeAdapter, renameAdapter, useAdapters } from './adapters-store.ts'
@@ -52,6 +54,8 @@ export function Taught() {
 function TaughtOne({ adapter }: { adapter: AdapterView }) {
   const { id, name, model, kg, protocol, kind, state, problem, before, after, run, createdAt } = adapter
   const [renaming, setRenaming] = useState(false)
+  const runState = useRuns(list => list.runs?.find(each => each.id === run)?.state)
+  const unfinished = unfinishedWords(adapter, runState)
   const inUse = useAskOptions(({ options }) => options.adapter === id)
   return (
     <section className="model" aria-label={name}>
@@ -68,6 +72,7 @@ function TaughtOne({ adapter }: { adapter: AdapterView }) {
             </>
           )}
           {protocol !== '' && ` · ${protocolTitle(protocol)}`}
+          {unfinished !== undefined && <b> · {unfinished}</b>}
           {before && (
             <>
               {' '}

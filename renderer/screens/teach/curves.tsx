@@ -1,22 +1,46 @@
-import { useMemo } from 'react'
-import { Curve } from './curve.tsx'
-import { type CurveView, namesOf } from './curve-data.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { shortened } from '../../../electron/contract/reading/name-text.ts'
+import { Picker } from '../../design/picker.tsx'
+import { Curve, type Drawn } from './curve.tsx'
+import { type CurveView, namesOf, noCurves } from './curve-data.ts'
+import { onOneAxis } from './curve-overlay.ts'
 import { panelsFor, SILENT } from './curve-panels.ts'
+import type { Stretch } from './curve-scale.ts'
+import { followCurves, useRuns } from './runs-store.ts'
 import { stageWords } from './stage-words.ts'
 
-/** All curves of a run, each on the same steps; hairlines part the stages. */
-export function Curves({ curves }: { curves: CurveView }) {
-  const { spans, tracks } = curves
+/** Another run's lines, under this one's. */
+const OTHER_DASH = '2 4'
+
+/** All curves of a run, an axis for each stage; a stretch of them looked at closely, or another run under them. */
+export function Curves({ run, curves: own }: { run: string; curves: CurveView }) {
+  const [shown, setShown] = useState<Stretch>()
+  const [isLog, setIsLog] = useState(false)
+  const [against, setAgainst] = useState('')
+  const other = useCurvesOf(against)
+  const others = useRuns(state => state.runs)?.filter(({ id }) => id !== run) ?? []
+  const joined = useMemo(
+    () => (against === '' ? { one: own, other: noCurves } : onOneAxis(own, other)),
+    [own, other, against],
+  )
+  const { spans } = joined.one
   const drawn = useMemo(
     () =>
-      panelsFor(namesOf(curves, SILENT)).map(panel => ({
+      panelsFor(namesOf(joined.one, SILENT)).map(panel => ({
         panel,
-        lines: panel.lines.flatMap(line => {
-          const track = tracks.get(line.name)
-          return track ? [{ ...line, track }] : []
-        }),
+        lines: [
+          ...panel.lines.flatMap((line): Drawn[] => {
+            const track = joined.one.tracks.get(line.name)
+            return track ? [{ ...line, track }] : []
+          }),
+          ...panel.lines.flatMap((line): Drawn[] => {
+            const track = joined.other.tracks.get(line.name)
+            const label = panel.lines.length > 1 ? `${line.label}, other` : 'other'
+            return track ? [{ name: `other ${line.name}`, label, tone: 'soft', dash: OTHER_DASH, track }] : []
+          }),
+        ],
       })),
-    [curves, tracks],
+    [joined],
   )
   return (
     <section className="curves" aria-labelledby="curves">
@@ -27,18 +51,56 @@ export function Curves({ curves }: { curves: CurveView }) {
         <p className="soft">They begin with the first step of training.</p>
       ) : (
         <>
+          <div className="curve-tools">
+            {others.length > 0 && (
+              <Picker
+                label="Run under this one"
+                value={against}
+                choices={[
+                  { value: '', label: 'beside no other run' },
+                  ...others.map(({ id, name, kg }) => ({ value: id, label: `over ${shortened(name, 50)}`, note: kg })),
+                ]}
+                onChoose={setAgainst}
+              />
+            )}
+            <button type="button" className="chip toggle" aria-pressed={isLog} onClick={() => setIsLog(!isLog)}>
+              Logarithmic
+            </button>
+            {shown && (
+              <button type="button" className="button" onClick={() => setShown(undefined)}>
+                Show the whole run
+              </button>
+            )}
+          </div>
           <p className="note">
             By step
-            {spans.length > 1 && <>; hairlines part {spans.map(({ stage }) => stageWords(stage).name).join(', ')}</>}.
-            Faint: every step; strong: the mean of the last twelve.
+            {spans.length > 1 && (
+              <> of {spans.map(({ stage }) => stageWords(stage).name).join(', ')}, each on its own axis</>
+            )}
+            . Faint: every step; strong: the mean of the last twelve
+            {against !== '' && '; dotted: the other run'}. Drag over a stretch to look closer.
           </p>
           <div className="curve-grid">
             {drawn.map(({ panel, lines }) => (
-              <Curve key={`${panel.title} ${panel.term}`} panel={panel} lines={lines} spans={spans} />
+              <Curve
+                key={`${panel.title} ${panel.term}`}
+                panel={panel}
+                lines={lines}
+                spans={spans}
+                axes={{ shown, isLog }}
+                onZoom={setShown}
+              />
             ))}
           </div>
         </>
       )}
     </section>
   )
+}
+
+/** The curves of another run; none for none. */
+function useCurvesOf(id: string): CurveView {
+  const [read, setRead] = useState({ id: '', curves: noCurves })
+  useEffect(() => (id === '' ? undefined : followCurves(id, curves => setRead({ id, curves }))), [id])
+  return read.id === id ? read.curves : noCurves
 }

@@ -2,7 +2,7 @@ import { elsewhereWords } from '../../../electron/contract/reading/elsewhere-wor
 import { useEffect, useState } from 'react'
 import type { AdapterView } from '../../../electron/contract/adapter.ts'
 import type { RunView } from '../../../electron/contract/training-run.ts'
-import { counted, moment } from '../../../electron/contract/reading/format.ts'
+import { counted, moment, timeLeft } from '../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { canResume, isAtWork, stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
@@ -49,6 +49,9 @@ export function RunPage({ run }: { run: RunView }) {
             ` · kept up to ${moment(run.checkpointAt).split(', ').at(-1)}`}
         </p>
         <output className="run-state">{stateTitle(run.state)}</output>
+        {isAtWork(run) && run.mostSecondsLeft !== undefined && (
+          <p className="note number">{timeLeft(run.mostSecondsLeft)} in all, at most</p>
+        )}
         <RunActs run={run} />
         {isAtWork(run) && (
           <p className="note">
@@ -62,7 +65,7 @@ export function RunPage({ run }: { run: RunView }) {
         <ScoreThread before={run.before} after={run.after} />
         {run.elsewhere && <p className="note">{elsewhereWords(run.elsewhere)}</p>}
         <RunNotes notes={run.notes} />
-        <Curves curves={curves} />
+        <Curves key={id} run={id} curves={curves} />
         <RolloutList rollouts={rollouts} />
       </div>
     </main>

@@ -34,15 +34,14 @@ export function watchRuns(): () => void {
 const DRAW_MS = 250
 const LONG_CURVE = 4_000
 
-/** Follows the curves and the rollouts of one run; gives the function that stops it. */
-export function followRun(id: string): () => void {
-  useRuns.setState({ followed: id, curves: noCurves, rollouts: [] })
+/** Follows the curves of one run; gives the function that stops it. */
+export function followCurves(id: string, onView: (curves: CurveView) => void): () => void {
   let data = new CurveData()
   let told = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = () => {
     timer = undefined
-    useRuns.setState({ curves: data.view() })
+    onView(data.view())
   }
   const points = api.teach.points.subscribe(
     { id },
@@ -60,13 +59,22 @@ export function followRun(id: string): () => void {
       onError: complain,
     },
   )
+  return () => {
+    clearTimeout(timer)
+    points.unsubscribe()
+  }
+}
+
+/** Follows the curves and the rollouts of one run; gives the function that stops it. */
+export function followRun(id: string): () => void {
+  useRuns.setState({ followed: id, curves: noCurves, rollouts: [] })
+  const end = followCurves(id, curves => useRuns.setState({ curves }))
   const rollouts = api.teach.rollouts.subscribe(
     { id },
     { onData: newest => useRuns.setState({ rollouts: newest }), onError: complain },
   )
   return () => {
-    clearTimeout(timer)
-    points.unsubscribe()
+    end()
     rollouts.unsubscribe()
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
+import { RUN_LENGTHS, RunLengthSchema, type TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import { count, counted, duration } from '../../../electron/contract/reading/format.ts'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { useAsk } from '../ask/ask-store.ts'
@@ -7,6 +7,7 @@ import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels, useModels } from '../models/models-store.ts'
 import { EstimateLines } from './estimate-lines.tsx'
 import { EveryKnob } from './every-knob.tsx'
+import { defaultsOf } from './plan-draft.ts'
 import { changePlan, loadChoices, planOf, startTeaching, usePlan } from './plan-store.ts'
 
 /** The short form: which graph, which agent, what will happen, and the button. */
@@ -58,6 +59,7 @@ export function TeachForm() {
           onChoose={model => changePlan({ model, adapter: undefined })}
         />
       </p>
+      <LengthChoice plan={plan} usual={defaultsOf(choices, change)} />
       <p className="soft number">{whatHappens(plan)}</p>
       <p className="soft">
         The result is an agent of its own, found in Ask and under Models; the model that it starts from stays as it is.
@@ -79,6 +81,32 @@ export function TeachForm() {
       </div>
       <EveryKnob plan={plan} choices={choices} />
     </section>
+  )
+}
+
+/** How long the run is to be; what was set to something else by hand is none of these. */
+function LengthChoice({ plan, usual }: { plan: TrainingPlan; usual: TrainingPlan }) {
+  return (
+    <fieldset className="segments run-length" aria-label="How long">
+      {RunLengthSchema.options.map(length => {
+        const { title, minutes, lessons } = RUN_LENGTHS[length]
+        const isChosen =
+          plan.minutes === (minutes ?? usual.minutes) &&
+          plan.lessons.count === (lessons.count ?? usual.lessons.count) &&
+          plan.lessons.heldOut === (lessons.heldOut ?? usual.lessons.heldOut)
+        return (
+          <button
+            key={length}
+            type="button"
+            aria-pressed={isChosen}
+            title={duration(60 * (minutes ?? usual.minutes))}
+            onClick={() => changePlan({ minutes, lessons })}
+          >
+            {title}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }
 

@@ -4,6 +4,7 @@ import { AskService } from '../../../electron/host/answers/asks.ts'
 import { ClewError } from '../../../electron/contract/errors.ts'
 import { TrajectoryStore } from '../../../electron/host/answers/trajectory-store.ts'
 import type { TextSimilarity } from '../../../electron/model/policy.ts'
+import { LabelStore } from '../../../electron/host/answers/label-store.ts'
 import { VerdictStore } from '../../../electron/host/answers/verdict-store.ts'
 
 /** The questions of a host, answered by other models. */
@@ -31,6 +32,7 @@ export function asksWith({ graphs, graphSettings, folders, log }: Host, models: 
     }),
     store: new TrajectoryStore(folders.trajectories, folders.trash),
     verdicts,
+    labels: new LabelStore(folders.labels, log),
     log,
   })
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTRPCClient, createWSClient, wsLink, type TRPCClient } from '@trpc/client'
@@ -309,4 +309,39 @@ test('errors are sentences: an unknown graph, a wrong input', async () => {
   } finally {
     close()
   }
+})
+
+test('the page of the last start goes on with the next one, at its port and with its cookie', async () => {
+  const again = await temporaryHost()
+  const open = (port?: number): Promise<WebDoor> => openWebDoor({ host: again.host, renderer, port })
+  const pageOf = (at: WebDoor, shown: string): Promise<Answer> => rawRequest(at, '/', { headers: { cookie: shown } })
+  const first = await open()
+  const entered = await rawRequest(first, '/session', {
+    method: 'POST',
+    headers: { origin: `http://127.0.0.1:${first.port}` },
+    body: new URL(first.url).hash.slice(1),
+  })
+  const shown = (entered.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
+  // While it runs, another start over the same folder has a page of its own.
+  const beside = await open()
+  expect(beside.port).not.toBe(first.port)
+  expect((await pageOf(beside, shown.replace(`${first.port}`, `${beside.port}`))).status).toBe(403)
+  await beside.close()
+  await first.close()
+  const kept = join(again.host.folders.settings, 'browser.json')
+  expect((await stat(kept)).mode & 0o077).toBe(0)
+  const next = await open()
+  expect(next.port).toBe(first.port)
+  expect(next.url).not.toBe(first.url)
+  expect((await pageOf(next, shown)).status).toBe(200)
+  await next.close()
+  // Too old, or no key at all: the page has to be opened anew.
+  const old = { ...(JSON.parse(await readFile(kept, 'utf8')) as object), since: '2020-01-01T00:00:00.000Z' }
+  for (const text of [JSON.stringify(old), '{"port":80,"key":"x"}', 'no JSON']) {
+    await writeFile(kept, text)
+    const fresh = await open()
+    expect((await pageOf(fresh, shown.replace(`${first.port}`, `${fresh.port}`))).status).toBe(403)
+    await fresh.close()
+  }
+  await again.end()
 })

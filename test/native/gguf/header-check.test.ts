@@ -55,6 +55,7 @@ describe('a good file', () => {
       kind: 'model',
       architecture: 'llama',
       name: 'Tiny',
+      licence: '',
       parameters: 16,
       contextLength: 512,
       tokenizer: 'gpt2',

@@ -13,7 +13,7 @@ test('a page of an earlier start is told to open the new address, and that nobod
   const door = await openWebDoor({ host: temporary.host, renderer: temporary.home })
   const { origin } = new URL(door.url)
   expect(await whyLost(origin)).toBe('expired')
-  expect(CONNECTION_WORDS.expired).toContain('Open the address that it printed')
+  expect(CONNECTION_WORDS.expired).toContain('open the address that it printed')
   expect(CONNECTION_WORDS.expired).not.toContain('by itself')
   await door.close()
   expect(await whyLost(origin)).toBe('lost')

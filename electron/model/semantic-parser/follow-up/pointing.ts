@@ -1,3 +1,4 @@
+import { GOES_ON, POINTS_TO_ONE, POINTS_TO_SEVERAL } from '../../../contract/reading/pointing-words.ts'
 import { spelledOut } from '../../navigator/pronouns.ts'
 import type { QuestionWord } from '../question-words.ts'
 
@@ -15,15 +16,13 @@ export interface Pointing {
   leading: readonly number[]
 }
 
-const ONE = /^(?:it|its|he|him|his|she|her|hers)$/
-const SEVERAL = /^(?:they|them|their|theirs|these|those)$/
 const OTHER = /^(?:one|ones|this|that|there|then)$/
 const PARTED = /^(?:of|among|from)$/
 const LEADING = /^(?:and|but|or|so|what|how|about|same|for|of|in|by|with|the|then|okay|ok)$/
 
 export function pointingOf(words: readonly QuestionWord[]): Pointing {
   const at = (pattern: RegExp): number[] => words.flatMap(({ text }, i) => (pattern.test(text) ? [i] : []))
-  const pronouns = [...at(ONE), ...at(SEVERAL)].toSorted((a, b) => a - b)
+  const pronouns = [...at(POINTS_TO_ONE), ...at(POINTS_TO_SEVERAL)].toSorted((a, b) => a - b)
   const behind = words.findIndex(({ text }) => !LEADING.test(text))
   const opening = words
     .slice(0, 2)
@@ -34,7 +33,7 @@ export function pointingOf(words: readonly QuestionWord[]): Pointing {
     // "One runway" counts.
     others: at(OTHER).filter(i => words[i]?.text !== 'one' || words[i + 1]?.content !== true),
     partitive:
-      pronouns.some(i => PARTED.test(words[i - 1]?.text ?? '') && SEVERAL.test(words[i]?.text ?? '')) ||
+      pronouns.some(i => PARTED.test(words[i - 1]?.text ?? '') && POINTS_TO_SEVERAL.test(words[i]?.text ?? '')) ||
       words.some(({ text }, i) => text === 'ones' && /^(?:which|what|the)$/.test(words[i - 1]?.text ?? '')) ||
       words.some(
         ({ text }, i) =>
@@ -42,15 +41,15 @@ export function pointingOf(words: readonly QuestionWord[]): Pointing {
           /^(?:the|these|those)$/.test(words[i + 1]?.text ?? '') &&
           /^(?:which|who|what|many|any|one|some|all)$/.test(words[i - 1]?.text ?? ''),
       ),
-    goesOn: /^(?:and|but|or|what about|how about|same for)\b/.test(opening),
+    goesOn: GOES_ON.test(opening),
     leading: words.slice(0, behind < 0 ? words.length : behind).map((_, i) => i),
   }
 }
 
 /** Whether a word that points back means one or several; undefined where it may be either. */
 export function numberOf({ text }: QuestionWord): 'one' | 'several' | undefined {
-  if (ONE.test(text) || text === 'one') return 'one'
-  return SEVERAL.test(text) || text === 'ones' ? 'several' : undefined
+  if (POINTS_TO_ONE.test(text) || text === 'one') return 'one'
+  return POINTS_TO_SEVERAL.test(text) || text === 'ones' ? 'several' : undefined
 }
 
 /** The question with a name for what it points back to, as the relation ranker was taught to read questions. */

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
-import { Name } from '../../../design/name.tsx'
-import { costWords, totalCost } from '../../../../electron/contract/reading/costs.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { AnswerItems } from './answer-items.tsx'
 import { BehindAnswer } from './behind-answer.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { SharedNames } from './shared-names.tsx'
-import { ask } from '../asking.ts'
+import { askAgain } from '../asking.ts'
 import { openInExplore, showAnswered } from './in-explore.ts'
 import { Marks } from './marks.tsx'
 import { useVerdicts } from './marks-store.ts'
@@ -18,8 +16,8 @@ import { Understood } from './understood.tsx'
 import { Doubts, Readings, Sureness, Unsure } from './sureness.tsx'
 
 /**
- * The end of a question: its answer with the evidence of each item, or why there is none and what to try; what it cost,
- * and what can be done with it.
+ * The end of a question: its answer with the evidence of each item, or why there is none and what to try, and what can be
+ * done with it.
  */
 export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
   const { id } = trajectory
@@ -47,9 +45,6 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
       <Doubts trajectory={trajectory} />
       <Understood trajectory={trajectory} />
       <Readings trajectory={trajectory} shown={shown} onShow={() => setShownId(id)} />
-      <p className="cost number total">
-        {costWords(totalCost(trajectory))} · <Name text={trajectory.policy.name} limit={40} />
-      </p>
       <div className="answer-foot">
         {(trajectory.status === 'answered' || trajectory.status === 'no-answer') && <Marks trajectory={trajectory} />}
         <div className="acts">
@@ -65,17 +60,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
               Open in Explore
             </button>
           )}
-          <button
-            type="button"
-            className="button"
-            onClick={() =>
-              void ask({
-                question: trajectory.question,
-                graph: trajectory.graph.name,
-                entities: trajectory.topicEntities.map(({ name }) => name),
-              })
-            }
-          >
+          <button type="button" className="button" onClick={() => void askAgain(trajectory)}>
             Ask again
           </button>
         </div>

@@ -1,12 +1,15 @@
+import { unfinishedWords } from '../../../../electron/contract/reading/learnt-words.ts'
 import type { Choice } from '../../../design/picker.tsx'
 import { useAdapters } from '../../models/adapters-store.ts'
 import { useModels } from '../../models/models-store.ts'
+import { useRuns } from '../../teach/runs-store.ts'
 import { answererValue } from './answerer-value.ts'
 
 /** The models that answer questions, and what was taught, as a picker lists them. */
 export function useModelChoices(): Choice[] {
   const models = useModels(state => state.models) ?? []
   const adapters = useAdapters(state => state.adapters) ?? []
+  const runs = useRuns(state => state.runs) ?? []
   return [
     ...models
       .filter(({ embeds }) => embeds !== true)
@@ -16,11 +19,16 @@ export function useModelChoices(): Choice[] {
         disabled: state === 'broken',
         ...(state === 'broken' ? { note: 'cannot be used' } : kind === 'endpoint' ? { note: 'endpoint' } : {}),
       })),
-    ...adapters.map(({ id, name, model, modelId, kg, state, problem }) => ({
+    ...adapters.map(({ id, name, model, modelId, kg, state, problem, run, after }) => ({
       value: answererValue(modelId, id),
       label: name,
       disabled: state !== 'ready',
-      note: state === 'ready' ? `${model}, taught ${kg}` : (problem ?? 'cannot be used'),
+      note:
+        state === 'ready'
+          ? [`${model}, taught ${kg}`, unfinishedWords({ run, after }, runs.find(each => each.id === run)?.state)]
+              .filter(Boolean)
+              .join(', ')
+          : (problem ?? 'cannot be used'),
     })),
   ]
 }

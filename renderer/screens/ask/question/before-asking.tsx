@@ -7,6 +7,7 @@ import { tell } from '../../../design/notices-store.ts'
 import { loadDocuments, useDocuments } from '../../graphs/documents-store.ts'
 import { loadDetail, useGraphs } from '../../graphs/graphs-store.ts'
 import { NoGraph } from '../../graphs/no-graph.tsx'
+import { ExampleQuestions } from './example-questions.tsx'
 import { focusQuestion, useAsk, writeDraft } from '../ask-store.ts'
 
 const MOST_DOCUMENTS = 8
@@ -49,6 +50,7 @@ export function BeforeAsking() {
         Name the thing you start from and say what you want to know about it. Every step is shown, and every answer
         comes with the facts that carry it.
       </p>
+      {graph !== undefined && <ExampleQuestions key={graph} kg={graph} />}
       {detail && detail.sampleEntities.length > 0 && (
         <section aria-labelledby="starts">
           <h2 className="label" id="starts">

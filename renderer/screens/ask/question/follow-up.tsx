@@ -1,106 +1,59 @@
-import { CornerDownLeft, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
+import { CornerDownRight, X } from 'lucide-react'
 import { count } from '../../../../electron/contract/reading/format.ts'
 import { shortened, typePlural } from '../../../../electron/contract/reading/name-text.ts'
 import { entitiesOf } from '../../../../electron/contract/reading/observed.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
-import { useAsk } from '../ask-store.ts'
-import { ask, followUp } from '../asking.ts'
+import { focusQuestion } from '../ask-store.ts'
+import { leaveOut, useFollowUp, wantFollowUp } from './following-up.ts'
 
-const LONGEST_QUESTION = 4000
 /** Answers that have a chip each; more are one chip. */
 const MOST_CHIPS = 4
 
-/** Asks on about an answer: what “they” means stands as chips, and what is taken out is not meant. */
-export function FollowUp({ trajectory }: { trajectory: Trajectory }) {
-  const [draft, setDraft] = useState('')
-  const [left, setLeft] = useState<readonly string[]>(() => trajectory.answer.map(({ name }) => name))
-  const graph = trajectory.graph.name
-  const box = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    // The box that asked this question has gone with the answer before; who types on finds its successor.
-    if (trajectory.after !== undefined && document.activeElement === document.body)
-      box.current?.focus({ preventScroll: true })
-  }, [trajectory.after])
-  const all = left.length === trajectory.answer.length
-  const submit = () => {
-    const question = draft.trim()
-    if (question === '') return
-    setDraft('')
-    if (trajectory.answer.length > 0 && left.length === 0) {
-      // Nothing of the earlier answer is meant: a question of its own.
-      useAsk.setState({ edits: { removed: [], picked: {}, added: [] } })
-      void ask({ question, graph, entities: [] })
-    } else void followUp(trajectory, question, all ? [] : left)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
-  }
-  return (
-    <form
-      className="follow-up"
-      aria-label="Follow-up"
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <textarea
-        ref={box}
-        className="field"
-        rows={1}
-        aria-label="Ask a follow-up"
-        placeholder={trajectory.answer.length > 0 ? 'Ask on about this answer' : 'Ask on from here'}
-        spellCheck={false}
-        maxLength={LONGEST_QUESTION}
-        value={draft}
-        onChange={event => setDraft(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+/**
+ * In the question box: what the question follows up on. On by itself where the words point back; what is taken out is
+ * not meant, and with nothing left it is a question of its own.
+ */
+export function FollowUpChips({ trajectory }: { trajectory: Trajectory }) {
+  const { isOn, left } = useFollowUp(trajectory)
+  if (!isOn)
+    return (
       <button
-        type="submit"
-        className={draft.trim() === '' ? 'kbd' : 'button main'}
-        aria-label="Ask the follow-up"
-        disabled={draft.trim() === ''}
+        type="button"
+        className="chip add follow-up-offer"
+        onClick={() => {
+          wantFollowUp(trajectory, true)
+          focusQuestion()
+        }}
       >
-        <CornerDownLeft size={14} aria-hidden="true" />
+        <CornerDownRight size={12} aria-hidden="true" /> Follow up on <Name text={offered(trajectory)} limit={40} />
       </button>
-      {left.length > 0 && (
-        <ul className="chips" aria-label="What the follow-up is about">
-          {left.length > MOST_CHIPS ? (
-            <li className="chip">
-              <span>they: {groupWords(trajectory, left.length)}</span>
-              <Remove name={`all ${count(left.length)}`} onClick={() => setLeft([])} />
-            </li>
-          ) : (
-            left.map(name => (
-              <li key={name} className="chip">
-                <span>
-                  <span className="note">{left.length === 1 ? 'it: ' : 'they: '}</span>
-                  <Name text={name} limit={50} />
-                </span>
-                <Remove name={name} onClick={() => setLeft(left.filter(other => other !== name))} />
-              </li>
-            ))
-          )}
-        </ul>
+    )
+  const all = left.length > MOST_CHIPS || left.length === 0
+  return (
+    <ul className="topic-chips" aria-label="What the follow-up is about">
+      {all ? (
+        <li className="chip">
+          <CornerDownRight size={12} aria-hidden="true" />
+          <span>{left.length === 0 ? 'after this question' : `they: ${groupWords(trajectory, left.length)}`}</span>
+          <Remove
+            name={left.length === 0 ? 'this question' : `all ${count(left.length)}`}
+            onClick={() => wantFollowUp(trajectory, false)}
+          />
+        </li>
+      ) : (
+        left.map(name => (
+          <li key={name} className="chip">
+            <CornerDownRight size={12} aria-hidden="true" />
+            <span>
+              <span className="note">{left.length === 1 ? 'it: ' : 'they: '}</span>
+              <Name text={name} limit={50} />
+            </span>
+            <Remove name={name} onClick={() => leaveOut(trajectory, [name])} />
+          </li>
+        ))
       )}
-      {trajectory.answer.length > 0 && left.length === 0 && (
-        <p className="note">
-          Asked on its own, without this answer.{' '}
-          <button
-            type="button"
-            className="button plain"
-            onClick={() => setLeft(trajectory.answer.map(({ name }) => name))}
-          >
-            Put it back
-          </button>
-        </p>
-      )}
-    </form>
+    </ul>
   )
 }
 
@@ -110,6 +63,12 @@ function Remove({ name, onClick }: { name: string; onClick: () => void }) {
       <X size={13} aria-hidden="true" />
     </button>
   )
+}
+
+function offered(trajectory: Trajectory): string {
+  const [first] = trajectory.answer
+  if (first === undefined) return 'this question'
+  return trajectory.answer.length === 1 ? first.name : `these ${groupWords(trajectory, trajectory.answer.length)}`
 }
 
 /** `23 films` where the graph gives the answers one type, else `23 answers`. */

@@ -1,17 +1,21 @@
 import { CornerDownLeft, Square } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { isRunning } from '../../../../electron/contract/reading/live-answer.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { QUESTION_BOX_ID, stop, useAsk, writeDraft } from '../ask-store.ts'
-import { ask } from '../asking.ts'
+import { askDraft } from '../asking.ts'
+import { FollowUpChips } from './follow-up.tsx'
+import { useAnswerToFollow, useFollowUp } from './following-up.ts'
 import { TopicChips } from './topic-chips.tsx'
 
 const LONGEST_QUESTION = 4000
 
+/** The one place where questions are written: new ones, and those that follow up on the answer in view. */
 export function QuestionBox() {
   const draft = useAsk(state => state.draft)
   const graph = useAsk(state => state.graph)
   const live = useAsk(state => state.live)
-  const chosen = useAsk(state => state.edits.added.length > 0)
+  const before = useAnswerToFollow()
   const running = isRunning(live)
   const box = useRef<HTMLTextAreaElement>(null)
 
@@ -24,7 +28,7 @@ export function QuestionBox() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void ask()
+    void askDraft()
   }
   return (
     <form
@@ -32,16 +36,16 @@ export function QuestionBox() {
       aria-label="Question"
       onSubmit={event => {
         event.preventDefault()
-        void ask()
+        void askDraft()
       }}
     >
-      {(draft.trim() !== '' || chosen) && <TopicChips />}
+      {before ? <AfterAnswer before={before} /> : <Topics />}
       <div className="question-line">
         <textarea
           ref={box}
           id={QUESTION_BOX_ID}
           aria-label="Ask about this graph"
-          placeholder={live?.trajectory && !running ? 'Ask a new question' : 'Ask about this graph'}
+          placeholder={before ? 'Ask on, or something new' : 'Ask about this graph'}
           rows={1}
           maxLength={LONGEST_QUESTION}
           spellCheck={false}
@@ -67,4 +71,20 @@ export function QuestionBox() {
       </div>
     </form>
   )
+}
+
+/** A follow-up starts from the answers that it is about, a question of its own from the names in it. */
+function AfterAnswer({ before }: { before: Trajectory }) {
+  const { isOn } = useFollowUp(before)
+  return (
+    <div className="box-chips">
+      <FollowUpChips trajectory={before} />
+      {!isOn && <Topics />}
+    </div>
+  )
+}
+
+function Topics() {
+  const isShown = useAsk(({ draft, edits }) => draft.trim() !== '' || edits.added.length > 0)
+  return isShown ? <TopicChips /> : null
 }

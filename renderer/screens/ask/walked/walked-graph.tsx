@@ -3,11 +3,12 @@ import { saveFile } from '../../../api/save-file.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import type { GraphView } from '../../../graph-canvas/graph-view.ts'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
-import type { LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
+import { isRunning, type LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
 import { type SubgraphNode, subgraphOf } from '../../../../electron/contract/reading/subgraph.ts'
 import { type Passage } from '../../../../electron/contract/observation.ts'
 import { passagesSeen } from '../../../../electron/contract/reading/observed.ts'
 import { EntityFacts } from './entity-facts.tsx'
+import { usePaleNeighbours } from './pale-neighbours.ts'
 import { PassagePanel } from './passage-panel.tsx'
 import { SeenFacts } from './seen-facts.tsx'
 
@@ -41,6 +42,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     () => subgraphOf(trajectory ?? { topicEntities: [], turns: noTurns }, carrying, expanded),
     [trajectory, carrying, expanded],
   )
+  const drawn = usePaleNeighbours(live.graph, subgraph, trajectory !== undefined && !isRunning(live))
   const passages = useMemo(() => passagesSeen(turns).length, [turns])
   const carried = subgraph.factsCarrying + carrying.passages.size
   const pick = useCallback((node: SubgraphNode) => {
@@ -84,7 +86,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
       <div className="walked-body">
         {shape === 'graph' ? (
           <Suspense>
-            <GraphCanvas subgraph={subgraph} onPick={pick} onView={setView} />
+            <GraphCanvas subgraph={drawn} onPick={pick} onView={setView} />
           </Suspense>
         ) : (
           <SeenFacts

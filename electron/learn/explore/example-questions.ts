@@ -1,0 +1,48 @@
+import { MOST_EXAMPLES } from '../../contract/explored.ts'
+import type { AskedQuestion } from './asked-questions.ts'
+
+/** Letters of a question that is read at a glance. */
+const LONGEST = 72
+const LEAST_CHANCE = 0.75
+const MOST_ANSWERS = 12
+/** Kinds whose wording says what is meant to somebody who has not seen the graph. */
+const PLAIN = new Set(['chain', 'count', 'number-of', 'both', 'superlative', 'most'])
+/** Questions are drawn as people write, too: without capitals, in catchwords, with the name of a relation in the plural. */
+const WELL_SAID = /^(?:Who|Which|Where|When|What|How many) (?!(?:are|is) the \S+ of )[^?]+\?$/
+
+/**
+ * Questions for somebody who has the graph before them for the first time: short, of different kinds, and such that Clew
+ * answers them rightly and says that it is sure.
+ */
+export class ExampleQuestions {
+  private readonly byKind = new Map<string, string>()
+  private readonly spare: string[] = []
+
+  /** Gives the questions once there are enough, and nothing before and after. */
+  add(kind: string, { question, answers, isTwin, silent, right, chance }: AskedQuestion): string[] | undefined {
+    const isGood =
+      right &&
+      WELL_SAID.test(question) &&
+      !isTwin &&
+      !silent &&
+      chance >= LEAST_CHANCE &&
+      question.length <= LONGEST &&
+      PLAIN.has(kind) &&
+      answers.length > 0 &&
+      answers.length <= MOST_ANSWERS
+    if (!isGood || this.isFull) return undefined
+    if (this.byKind.has(kind)) this.spare.push(question)
+    else this.byKind.set(kind, question)
+    return this.isFull ? this.questions() : undefined
+  }
+
+  /** What there is of them. */
+  questions(): string[] {
+    return [...new Set([...this.byKind.values(), ...this.spare])].slice(0, MOST_EXAMPLES)
+  }
+
+  private get isFull(): boolean {
+    // A few of one kind are as good as one each of many, where the graph has no others.
+    return this.byKind.size >= MOST_EXAMPLES || this.byKind.size + this.spare.length >= 4 * MOST_EXAMPLES
+  }
+}

@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+
+type Overlay = 'palette' | 'shortcuts'
+
+/** What stands over the screens, one at a time. */
+export const useOverlay = create<{ shown: Overlay | undefined }>(() => ({ shown: undefined }))
+
+export function showPalette(): void {
+  useOverlay.setState({ shown: 'palette' })
+}
+
+export function showShortcuts(): void {
+  useOverlay.setState({ shown: 'shortcuts' })
+}
+
+export function closeOverlay(): void {
+  useOverlay.setState({ shown: undefined })
+}

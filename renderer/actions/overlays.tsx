@@ -1,0 +1,11 @@
+import { Palette } from './palette.tsx'
+import { useOverlay } from './overlay-store.ts'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import './actions.css'
+
+/** What is shown over the screens when its command is given. */
+export function Overlays() {
+  const shown = useOverlay(state => state.shown)
+  if (shown === 'palette') return <Palette />
+  return shown === 'shortcuts' ? <ShortcutHelp /> : null
+}

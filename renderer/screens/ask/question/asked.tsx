@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { count } from '../../../../electron/contract/reading/format.ts'
+import { typeWords } from '../../../../electron/contract/reading/name-text.ts'
+import { headlineOf } from '../../../../electron/contract/reading/outcome.ts'
+import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
+import { Name } from '../../../design/name.tsx'
+
+/** Starting points that have a chip each: a follow-up on a long answer has as many as that had. */
+const MOST_STARTS = 6
+
+/** The question, which stays in sight; with the answer in one line where its card has been scrolled away. */
+export function Asked({
+  question,
+  trajectory,
+  head,
+}: {
+  question: string
+  trajectory: Trajectory | undefined
+  /** Where the answer's first line stands. */
+  head: HTMLElement | null
+}) {
+  const isAway = useScrolledAway(head)
+  const own = useRef<HTMLDivElement>(null)
+  return (
+    <div className="asked" ref={own}>
+      <h1>
+        <Name text={question} limit={600} />
+      </h1>
+      {isAway && trajectory && (
+        <button
+          type="button"
+          className="answer-line"
+          title="Back to the answer"
+          onClick={() => own.current?.closest('article')?.scrollIntoView({ block: 'start' })}
+        >
+          <Name text={trajectory.answer.length > 0 ? headlineOf(trajectory) : 'No answer'} limit={160} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The question covers the first lines. */
+const UNDER_QUESTION = { rootMargin: '-96px 0px 0px' }
+
+/** Whether it lies above what is in view. */
+function useScrolledAway(element: HTMLElement | null): boolean {
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    if (element === null) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAway(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.bottom ?? 0))
+    }, UNDER_QUESTION)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      setIsAway(false)
+    }
+  }, [element])
+  return isAway
+}
+
+/** The entities that a question was walked from. */
+export function StartingPoints({ trajectory }: { trajectory: Trajectory }) {
+  const { topicEntities } = trajectory
+  if (topicEntities.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Starting points">
+      {topicEntities.slice(0, MOST_STARTS).map(entity => (
+        <li key={entity.key} className="chip">
+          <span>
+            {entity.context && <span className="note">from before: </span>}
+            <Name text={entity.name} limit={60} />
+            {entity.types[0] !== undefined && (
+              <span className="note">
+                {' '}
+                · <Name text={typeWords(entity.types[0])} limit={30} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+      {topicEntities.length > MOST_STARTS && (
+        <li className="chip number">and {count(topicEntities.length - MOST_STARTS)} more</li>
+      )}
+    </ul>
+  )
+}

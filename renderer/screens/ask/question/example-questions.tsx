@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { isAtWork } from '../../../../electron/contract/states.ts'
+import { api } from '../../../api/client.ts'
+import { Name } from '../../../design/name.tsx'
+import { useJobs } from '../../../shell/jobs-store.ts'
+import { ask } from '../asking.ts'
+
+/** Times that it is looked while a graph is explored, whether there are any by now. */
+const LOOKS = 50
+
+/** Questions that the graph itself proposes and Clew answers, to be asked with a click. */
+export function ExampleQuestions({ kg }: { kg: string }) {
+  const [examples, setExamples] = useState<readonly string[]>([])
+  const exploring = useJobs(state =>
+    state.jobs.find(({ kind, subject, ...job }) => kind === 'exploring' && subject === kg && isAtWork(job)),
+  )
+  const look = exploring && Math.floor(LOOKS * (exploring.fraction ?? 0))
+  useEffect(() => {
+    let current = true
+    api.graphs.examples.query({ kg }).then(
+      found => current && setExamples(found),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [kg, look])
+  if (examples.length === 0)
+    return exploring ? <p className="note">Clew is looking for questions that this graph answers.</p> : null
+  return (
+    <section aria-labelledby="examples">
+      <h2 className="label" id="examples">
+        Try one of these
+      </h2>
+      <ul className="examples">
+        {examples.map(question => (
+          <li key={question}>
+            <button type="button" onClick={() => void ask({ question, graph: kg, entities: [] })}>
+              <Name text={question} limit={160} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { MoreHorizontal, Pin } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { TrajectoryCard } from '../../electron/contract/trajectory.ts'
+import { shortened } from '../../electron/contract/reading/name-text.ts'
+import { ActionMenu } from '../design/action-menu.tsx'
+import { moveWithArrows } from '../design/arrow-keys.ts'
+import { Name } from '../design/name.tsx'
+import { newQuestion } from '../screens/ask/ask-store.ts'
+import { openCard, renaming, useHistory } from '../screens/ask/history-store.ts'
+
+/** A question of the history. `isStop`: the Tab key leads to it; F2 renames it, Delete removes it, → opens its menu. */
+export function HistoryRow({ card, isShown, isStop }: { card: TrajectoryCard; isShown: boolean; isStop: boolean }) {
+  const title = card.title ?? card.question
+  const remove = () => {
+    const { cards, remove: removeAll } = useHistory.getState()
+    if (isShown) newQuestion()
+    void removeAll(card.group === undefined ? [card] : cards.filter(({ group }) => group === card.group))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'F2') renaming(card)
+    else if (event.key === 'Delete') remove()
+    else if (event.key === 'ArrowRight')
+      event.currentTarget.parentElement?.querySelector<HTMLElement>('.row-menu')?.focus()
+    else return moveWithArrows(event)
+    event.preventDefault()
+  }
+  const { pin, rename } = useHistory.getState()
+  return (
+    <li className="history-row">
+      <button
+        type="button"
+        data-row
+        tabIndex={isStop ? 0 : -1}
+        onKeyDown={onKeyDown}
+        className="history-question"
+        title={shortened(card.title === undefined ? card.question : `${title}: ${card.question}`, 300)}
+        aria-current={isShown ? 'true' : undefined}
+        onClick={() => openCard(card)}
+      >
+        {card.pinned === true && <Pin size={11} aria-hidden="true" className="history-pin" />}
+        {card.verdict !== undefined && <Mark mark={card.verdict} />}
+        {card.fate !== undefined && <Changed />}
+        <Name text={title} limit={120} />
+        {card.group !== undefined && <span className="unseen"> (several answers)</span>}
+        {card.status === 'running' && <span className="unseen"> (being answered)</span>}
+      </button>
+      <ActionMenu
+        className="row-menu"
+        isTabStop={false}
+        label={`More about ${shortened(title, 80)}`}
+        actions={[
+          {
+            label: card.pinned === true ? 'Unpin' : 'Pin to the top',
+            act: () => void pin(card, card.pinned !== true),
+          },
+          { label: 'Rename…', act: () => renaming(card) },
+          ...(card.title === undefined
+            ? []
+            : [{ label: 'Call it by its question again', act: () => void rename(card, undefined) }]),
+          { label: 'Remove', act: remove },
+        ]}
+      >
+        <MoreHorizontal size={14} aria-hidden="true" />
+      </ActionMenu>
+    </li>
+  )
+}
+
+const MARKS = { right: '✓', wrong: '✗', corrected: '✎' } as const
+
+function Mark({ mark }: { mark: NonNullable<TrajectoryCard['verdict']> }) {
+  return (
+    <span className="history-mark">
+      <span aria-hidden="true">{MARKS[mark]} </span>
+      <span className="unseen">({mark === 'corrected' ? 'corrected' : `marked ${mark}`}) </span>
+    </span>
+  )
+}
+
+/** The graph's present version makes something else of it. */
+function Changed() {
+  return (
+    <span className="history-mark">
+      <span aria-hidden="true">Δ </span>
+      <span className="unseen">(changed since) </span>
+    </span>
+  )
+}
