@@ -64,8 +64,10 @@ test('a data folder that goes away stops what needs it in a sentence, nothing is
   expect(told.some(cards => cards[0]?.state === 'broken')).toBe(true)
   expect(await graphs.summary('films')).toMatchObject({ name: 'films' })
   const { id } = await asks.start({ kg: 'films', question: 'who directed Alien' })
+  const names: string[] = []
   for await (const event of asks.events(id, undefined))
-    if (event.kind === 'finished') expect(event.trajectory.answer).toMatchObject([{ name: 'Ridley Scott' }])
+    if (event.kind === 'finished') names.push(...(event.trajectory.answer ?? []).map(({ name }) => name))
+  expect(names).toEqual(['Ridley Scott'])
   await jobs.retry(jobId)
   expect(await jobs.finished(jobId)).toMatchObject({ state: 'done', result: { kg: 'large' } })
   watching.abort()

@@ -82,7 +82,8 @@ export class Drawing {
     const known = this.askable.get(id)
     if (known !== undefined) return known
     const entity = await this.entity(id)
-    const named = entity !== undefined && isAskable(entity) && (await this.isUnique(entity)) && !(await standsForFact(this.kg, id))
+    const named =
+      entity !== undefined && isAskable(entity) && (await this.isUnique(entity)) && !(await standsForFact(this.kg, id))
     this.askable.set(id, named)
     return named
   }
