@@ -1,8 +1,9 @@
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { ClewError, hasCode } from '../contract/errors.ts'
 import { IdSchema } from '../contract/ids.ts'
+import { makeSubfolder } from './make-folder.ts'
 import { isGone, KeptFile, withArticle, type Kind } from './kept-file.ts'
 import { breakStaleLock } from './process-lock.ts'
 
@@ -74,7 +75,7 @@ export class FileKeeper<T, Card = T> {
 
   async write(id: string, value: T): Promise<void> {
     const file = this.at(id)
-    if (this.keeping.fileInFolder !== undefined) await mkdir(this.placeOf(id), { recursive: true, mode: 0o700 })
+    if (this.keeping.fileInFolder !== undefined) await makeSubfolder(this.placeOf(id))
     await file.write(value)
   }
 

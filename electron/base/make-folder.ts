@@ -27,6 +27,16 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
+/**
+ * Makes a folder in one that is there, or finds it made: where that one is gone with its disk, nothing is put in its
+ * place, which the disk would hide when it is back.
+ */
+export async function makeSubfolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (systemCode(error) !== 'EEXIST') throw error
+  })
+}
+
 async function made(folder: string): Promise<'there' | 'no parent'> {
   try {
     await mkdir(folder)

@@ -16,6 +16,9 @@ const HEARTBEAT_MS = 5_000
  */
 const SILENCE_MS = 60_000
 
+/** Locks of this process that were let go of while their disk was away: with it they come back. */
+const leftBehind = new Set<string>()
+
 /**
  * Takes a lock file that holds between processes; undefined when a living process has it.
  * A lock whose holder was killed is taken over.
@@ -47,12 +50,13 @@ export async function lockState(path: string): Promise<LockState> {
   // Being written at this moment, or left empty by a crash.
   if (holder === undefined) return silence < SILENCE_MS ? 'held' : 'stale'
   if (holder.host !== hostname()) return silence < SILENCE_MS ? 'held' : 'stale'
-  if (!isProcessAlive(holder.pid)) return 'stale'
+  if (!isProcessAlive(holder.pid) || leftBehind.has(holder.token)) return 'stale'
   return holder.pid === process.pid || silence < SILENCE_MS ? 'held' : 'stale'
 }
 
 async function heldLock(path: string, file: FileHandle): Promise<Lock> {
-  const mine = JSON.stringify({ pid: process.pid, host: hostname(), token: randomUUID() })
+  const token = randomUUID()
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), token })
   let written = mine
   let ino: number
   try {
@@ -80,6 +84,7 @@ async function heldLock(path: string, file: FileHandle): Promise<Lock> {
       readFile(path, 'utf8').catch(() => undefined),
       stat(path).catch(() => undefined),
     ])
+    if (content === undefined) leftBehind.add(token)
     if (content === written && found?.ino === ino) await rm(path, { force: true })
   }
   return { release, [Symbol.asyncDispose]: release }
@@ -106,12 +111,13 @@ export async function breakStaleLock(path: string): Promise<void> {
   }
 }
 
-function holderOf(content: string): { pid: number; host: string } | undefined {
+function holderOf(content: string): { pid: number; host: string; token: string } | undefined {
   try {
     const value: unknown = JSON.parse(content)
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value)) return undefined
+    const token = 'token' in value && typeof value.token === 'string' ? value.token : ''
     return typeof value.pid === 'number' && typeof value.host === 'string'
-      ? { pid: value.pid, host: value.host }
+      ? { pid: value.pid, host: value.host, token }
       : undefined
   } catch {
     return undefined

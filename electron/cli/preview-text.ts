@@ -1,6 +1,7 @@
 import { ClewError } from '../contract/errors.ts'
 import type { ImportPreview, PreviewedFact, PreviewedFile, PreviewedTable } from '../contract/import-preview.ts'
 import { count, counted } from '../contract/reading/format.ts'
+import { qualifiedWords } from '../contract/reading/size-words.ts'
 import { COLUMN_ROLES, ColumnRoleSchema, type ColumnChoice } from '../contract/table-columns.ts'
 
 const REJECTED_SHOWN = 5
@@ -32,10 +33,10 @@ export function previewText({ files, further, notes }: ImportPreview): string {
 }
 
 function fileText(file: PreviewedFile): string {
-  const { isWhole, facts, triples, relations, types, rejected, rejectedCount, notes, problem } = file
+  const { isWhole, facts, triples, qualifiedFacts, relations, types, rejected, rejectedCount, notes, problem } = file
   const of = isWhole ? 'all of it' : 'its beginning'
   return [
-    `${file.file}: ${file.format}; ${of} comes to ${counted(triples, 'triple')}`,
+    `${file.file}: ${file.format}; ${of} comes to ${[counted(triples, 'triple'), ...qualifiedWords(qualifiedFacts)].join(', ')}`,
     ...file.tables.map(tableText),
     ...(facts.length > 0 ? ['  what would be in the graph:', ...facts.map(fact => `    ${factText(fact)}`)] : []),
     ...listed('relations', relations),

@@ -37,6 +37,8 @@ export const PreviewedFileSchema = z.object({
   tables: z.array(PreviewedTableSchema),
   facts: z.array(PreviewedFactSchema),
   triples: z.number().int(),
+  /** Facts with properties of their own; left out where there are none. */
+  qualifiedFacts: z.number().int().optional(),
   relations: z.array(CountedSchema),
   types: z.array(CountedSchema),
   rejected: z.array(RejectedSchema),

@@ -1,6 +1,6 @@
 import type { Entity, LinkCandidate } from './knowledge-graph.ts'
 import { foldName, nameHashes, squashName } from './name-folding.ts'
-import { editDistance, trigramSimilarity } from './similarity.ts'
+import { editDistance, trigramSimilarityTo } from './similarity.ts'
 import type { Entities } from './store/entities.ts'
 import type { GraphTables } from './store/graph-tables.ts'
 import { TextSearch } from './text-search.ts'
@@ -8,6 +8,11 @@ import type { TermId } from './triple.ts'
 
 /** `label (type)` and `label [key]`, the forms that tell entities with one label apart. */
 const TOLD_APART = /^(.+) (?:\((?:[^()]+)\)|\[(?:.+)\])$/s
+
+/** Names that are compared with a misspelt one, those that share the most with it. */
+const MOST_COMPARED = 200
+/** Longer names are compared by their windows alone. */
+const LONGEST_COMPARED = 200
 
 /**
  * Finds the entities that a name means. Past the papers' exact match: case and accents, aliases, punctuation, and
@@ -66,11 +71,15 @@ export class EntityLinker {
   /** Names nearest to a misspelt one. */
   similar(name: string, limit: number): LinkCandidate[] {
     const wanted = squashName(name)
-    const scored = this.search.candidates(wanted).map(id => {
+    const alike = trigramSimilarityTo(wanted)
+    const scored = this.search.candidates(wanted, MOST_COMPARED).map(id => {
       const found = squashName(this.entities.labelOf(id))
       const longest = Math.max(wanted.length, found.length)
-      const edits = longest > 200 ? longest : editDistance(wanted, found, Math.ceil(longest / 2))
-      return { id, score: Math.max(trigramSimilarity(wanted, found), 1 - edits / longest) * 0.99 }
+      const windows = alike(found)
+      // Only fewer edits than these make it more alike than its windows do.
+      const most = Math.ceil(longest * (1 - Math.max(windows, 0.5)))
+      const edits = longest > LONGEST_COMPARED ? longest : editDistance(wanted, found, most)
+      return { id, score: Math.max(windows, 1 - edits / longest) * 0.99 }
     })
     const best = scored
       .filter(({ score }) => score >= 0.3)

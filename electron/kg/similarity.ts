@@ -1,11 +1,18 @@
 /** Share of three-letter windows that two texts have in common (Dice), 0 to 1. */
 export function trigramSimilarity(a: string, b: string): number {
-  if (a === b) return 1
-  const windows = trigrams(a)
-  const others = trigrams(b)
-  let common = 0
-  for (const window of windows) if (others.has(window)) common++
-  return (2 * common) / (windows.size + others.size)
+  return trigramSimilarityTo(a)(b)
+}
+
+/** {@link trigramSimilarity} of one text to many. */
+export function trigramSimilarityTo(text: string): (other: string) => number {
+  const windows = trigrams(text)
+  return other => {
+    if (other === text) return 1
+    const others = trigrams(other)
+    let common = 0
+    for (const window of others) if (windows.has(window)) common++
+    return (2 * common) / (windows.size + others.size)
+  }
 }
 
 /**
@@ -13,26 +20,35 @@ export function trigramSimilarity(a: string, b: string): number {
  * when there are more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
+  const width = b.length + 1
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  if (cells.length < 3 * width) cells = new Uint32Array(6 * width)
+  // The rows of the letter at hand and of the two before it, in turn.
+  let [beforeLast, last, row] = [2 * width, 0, width]
+  for (let j = 0; j < width; j++) cells[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (beforeLast[j - 2] as number) + 1)
-      row.push(cost)
-      least = Math.min(least, cost)
+    // Further from the diagonal there are more edits than the limit.
+    const from = Math.max(1, i - limit)
+    const to = Math.min(b.length, i + limit)
+    const letter = a.charCodeAt(i - 1)
+    let least = (cells[row + from - 1] = from === 1 ? i : limit + 1)
+    if (i + limit <= b.length) cells[last + i + limit] = limit + 1
+    for (let j = from; j <= to; j++) {
+      const other = b.charCodeAt(j - 1)
+      let cost = (cells[last + j - 1] as number) + (letter === other ? 0 : 1)
+      cost = Math.min(cost, (cells[last + j] as number) + 1, (cells[row + j - 1] as number) + 1)
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
+        cost = Math.min(cost, (cells[beforeLast + j - 2] as number) + 1)
+      cells[row + j] = cost
+      if (cost < least) least = cost
     }
     if (least > limit) return limit + 1
-    beforeLast = last
-    last = row
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  return Math.min(last[b.length] as number, limit + 1)
+  return Math.min(cells[last + b.length] as number, limit + 1)
 }
+
+let cells = new Uint32Array(192)
 
 /** What a short word may be meant for: one letter less or more, another one (of a to z), or two that change places. */
 export function* oneSlipAway(word: string): Generator<string> {

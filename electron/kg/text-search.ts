@@ -1,21 +1,32 @@
+import { NameVotes } from './name-votes.ts'
+import { SharedWindows } from './shared-windows.ts'
 import { editDistance, oneSlipAway } from './similarity.ts'
 import type { GraphTables } from './store/graph-tables.ts'
 import type { SortedRows } from './store/paged-tuples.ts'
 import type { Strings } from './store/string-pages.ts'
-import { forEachTrigram } from './store/text-index-tables.ts'
+import { MOST_WORDS } from './store/text-index-tables.ts'
 import type { TermId } from './triple.ts'
 
 const WORD = Buffer.of(1)
 /** Postings read for one lookup at most, so that a frequent word costs milliseconds too. */
 const MOST_POSTINGS = 100_000
-const MOST_TRIGRAM_ROWS = 50_000
-const MOST_CANDIDATES = 2_000
 /** Windows of three bytes that one slip can change at most: those of two letters that changed places. */
 const WINDOWS_OF_A_SLIP = 4
 /** Letters of a word that one slip can leave without any window. */
 const SHORT_WORD = 4
 /** Words that are compared with a misspelt one, those with the most windows in common. */
 const MOST_COMPARED = 1_000
+/** Words that are compared with one that need not be misspelt. */
+const MOST_ALIKE = 200
+/** Words that one of a name may be meant for: fewer where it is a word itself. */
+const MOST_NEAR = 48
+const MOST_BESIDE_IT = 24
+const LEAST_ALIKE = 0.5
+/** Letters of a word that is looked up with each slip that it may have. */
+const FEW_LETTERS = 7
+/** Letters of two words without a blank between them, and of each of the two. */
+const LONGEST_JOINED = 40
+const SHORTEST_PART = 2
 
 /** A word of the names. */
 export interface IndexedWord {
@@ -28,33 +39,23 @@ export interface IndexedWord {
 /** The text index, read: words of names, misspelt or begun. */
 export class TextSearch {
   private readonly tables: GraphTables
-  private opened: { words: Strings; postings: SortedRows; trigrams: SortedRows } | undefined
+  private opened: OpenedIndex | undefined
 
   constructor(tables: GraphTables) {
     this.tables = tables
   }
 
   /** Entities whose name has words like those of a squashed name, the likeliest first. */
-  candidates(name: string): TermId[] {
-    const { postings } = this.index()
-    const votes = new Map<TermId, number>()
-    const words = [...new Set(name.split(' '))].map(word => ({ word, near: this.nearWords(word) }))
-    for (const { near } of words) {
-      for (const { rank, similarity } of near) {
+  candidates(name: string, limit: number): TermId[] {
+    const { postings, votes } = this.index()
+    const words = [...new Set(name.split(' ').slice(0, MOST_WORDS))]
+    const weighed = words.flatMap(word =>
+      [...this.nearWords(word), ...this.partsOf(word)].map(({ rank, letters }) => {
         const from = postings.lowerBound(rank)
-        const to = postings.lowerBound(rank + 1)
-        // A word that thousands of names share says little; the rarer words bring those names in.
-        const weight = similarity / (1 + Math.log2(1 + (to - from)))
-        for (let row = from; row < Math.min(to, from + 20_000); row++) {
-          const id = postings.at(row, 1)
-          votes.set(id, (votes.get(id) ?? 0) + weight)
-        }
-      }
-    }
-    return [...votes]
-      .toSorted((a, b) => b[1] - a[1] || (this.tables.importance[b[0]] ?? 0) - (this.tables.importance[a[0]] ?? 0))
-      .slice(0, MOST_CANDIDATES)
-      .map(([id]) => id)
+        return { from, to: postings.lowerBound(rank + 1, 0, 0, from), weight: letters }
+      }),
+    )
+    return votes.best(weighed, limit)
   }
 
   /** The best connected entities with a word that begins with the last word of `prefix`, or with its first. */
@@ -85,25 +86,11 @@ export class TextSearch {
    * window of three bytes with the word that the slips left alone: only its rarest ones are read.
    */
   misspellings(word: string, mostSlips: number, limit: number): (IndexedWord & { slips: number })[] {
-    const { words, trigrams } = this.index()
+    const { words, shared } = this.index()
     const bytes = Buffer.from(word, 'utf8')
     const changed = Math.ceil(WINDOWS_OF_A_SLIP * mostSlips * (bytes.length / word.length))
-    const windows: { from: number; to: number }[] = []
-    forEachTrigram(bytes, trigram => {
-      windows.push({ from: trigrams.lowerBound(trigram), to: trigrams.lowerBound(trigram + 1) })
-    })
-    const rarest = windows.toSorted((a, b) => a.to - a.from - (b.to - b.from)).slice(0, changed + 2)
-    const least = rarest.length > changed + 1 ? 2 : 1
-    const shared = new Map<number, number>()
-    let read = 0
-    for (const { from, to } of rarest)
-      for (let row = from; row < to && read < MOST_TRIGRAM_ROWS; row++, read++) {
-        const rank = trigrams.at(row, 1)
-        shared.set(rank, (shared.get(rank) ?? 0) + 1)
-      }
-    const compared = [...shared].filter(([, count]) => count >= least)
-    if (compared.length > MOST_COMPARED) compared.sort((a, b) => b[1] - a[1])
-    const ranks = new Set(compared.slice(0, MOST_COMPARED).map(([rank]) => rank))
+    const rarest = shared.windowsOf(bytes).slice(0, changed + 2)
+    const ranks = new Set(shared.wordsWith(rarest, rarest.length > changed + 1 ? 2 : 1, MOST_COMPARED))
     // A slip in the middle leaves a short word no window.
     if (word.length <= SHORT_WORD)
       for (const other of oneSlipAway(word)) {
@@ -157,43 +144,66 @@ export class TextSearch {
     return { from: postings.lowerBound(words.lowerBound(low)), to: postings.lowerBound(words.lowerBound(high)) }
   }
 
-  /** The word itself, or the words nearest to it. */
-  private nearWords(word: string): { rank: number; similarity: number }[] {
-    const { words, trigrams } = this.index()
-    const bytes = Buffer.from(word, 'utf8')
+  /** The word itself, or the words nearest to it, and how many letters they have in common with it. */
+  private nearWords(word: string): { rank: number; letters: number }[] {
+    const { words, shared } = this.index()
     const exact = this.rankOf(word)
-    const shared = new Map<number, number>()
-    let read = 0
-    forEachTrigram(bytes, trigram => {
-      for (
-        let row = trigrams.lowerBound(trigram);
-        row < trigrams.length && trigrams.at(row, 0) === trigram && read < MOST_TRIGRAM_ROWS;
-        row++, read++
-      ) {
-        const rank = trigrams.at(row, 1)
-        shared.set(rank, (shared.get(rank) ?? 0) + 1)
+    const ranks = new Set(shared.wordsWith(shared.windowsOf(Buffer.from(word, 'utf8')), 1, MOST_ALIKE))
+    // A slip leaves a word of few letters few windows, and those are many words'.
+    if (exact < 0 && word.length <= FEW_LETTERS)
+      for (const other of oneSlipAway(word)) {
+        const rank = this.rankOf(other)
+        if (rank >= 0) ranks.add(rank)
       }
-    })
-    const near = [...shared]
-      .toSorted((a, b) => b[1] - a[1])
-      .slice(0, 100)
-      .map(([rank]) => {
-        const found = words.textOf(rank)
-        const longest = Math.max(found.length, word.length)
-        return { rank, similarity: 1 - editDistance(word, found, longest) / longest }
+    const near = [...ranks]
+      .flatMap(rank => {
+        const text = words.textOf(rank)
+        const longest = Math.max(text.length, word.length)
+        const most = Math.floor(longest * (1 - LEAST_ALIKE))
+        const edits = editDistance(word, text, most)
+        return rank === exact || edits > most ? [] : [{ rank, letters: word.length * (1 - edits / longest) }]
       })
-      .filter(({ rank, similarity }) => similarity >= 0.5 && rank !== exact)
-      .toSorted((a, b) => b.similarity - a.similarity)
-      .slice(0, 12)
-    return exact < 0 ? near : [{ rank: exact, similarity: 1 }, ...near.slice(0, 4)]
+      .toSorted((a, b) => b.letters - a.letters)
+      .slice(0, exact < 0 ? MOST_NEAR : MOST_BESIDE_IT)
+    return exact < 0 ? near : [{ rank: exact, letters: word.length }, ...near]
   }
 
-  private index(): { words: Strings; postings: SortedRows; trigrams: SortedRows } {
-    this.opened ??= {
-      words: this.tables.openStrings('words'),
-      postings: this.tables.open('postings'),
-      trigrams: this.tables.open('trigrams'),
+  /** The two words that a word is where the blank between them is missing, or another letter stands there. */
+  private partsOf(word: string): { rank: number; letters: number }[] {
+    if (word.length > LONGEST_JOINED || this.rankOf(word) >= 0) return []
+    const parts: { rank: number; letters: number }[] = []
+    for (let at = SHORTEST_PART; at + SHORTEST_PART <= word.length; at++) {
+      const first = word.slice(0, at)
+      const rank = this.rankOf(first)
+      if (rank < 0) continue
+      for (const second of [word.slice(at), word.slice(at + 1)]) {
+        const other = second.length < SHORTEST_PART ? -1 : this.rankOf(second)
+        if (other >= 0) parts.push({ rank, letters: first.length }, { rank: other, letters: second.length })
+      }
     }
+    return parts
+  }
+
+  private index(): OpenedIndex {
+    this.opened ??= openIndex(this.tables)
     return this.opened
+  }
+}
+
+interface OpenedIndex {
+  words: Strings
+  postings: SortedRows
+  shared: SharedWindows
+  votes: NameVotes
+}
+
+function openIndex(tables: GraphTables): OpenedIndex {
+  const words = tables.openStrings('words')
+  const postings = tables.open('postings')
+  return {
+    words,
+    postings,
+    shared: new SharedWindows(words, tables.open('trigrams')),
+    votes: new NameVotes(postings, tables.importance),
   }
 }

@@ -6,6 +6,7 @@ import { table } from './agent/table.ts'
 import { agentText } from './agent/text.ts'
 import { addDuplicatesBench } from './duplicates/command.ts'
 import { addLivingBench } from './living/command.ts'
+import { addLinkingBench } from './linking/command.ts'
 import { addPairsBench } from './pairs/command.ts'
 import type { HypergraphFigures } from './hypergraph.ts'
 import type { InferFigures } from './infer.ts'
@@ -142,6 +143,7 @@ export function addBench(program: Command, signal: AbortSignal): void {
         },
       ),
     )
+  addLinkingBench(bench, signal)
   addPairsBench(bench, DATA, signal)
   addLivingBench(bench, DATA, signal)
   addDuplicatesBench(bench, DATA, signal)

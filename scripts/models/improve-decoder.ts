@@ -104,7 +104,7 @@ const share = (fields: readonly Field[], keep: boolean, most = Infinity): Field[
     lessons: field.lessons.filter((lesson, index) => isKept(lesson, index) === keep).slice(0, most),
   }))
 
-mkdirSync(values.work, { recursive: true })
+mkdirSync(path.join(values.work, 'graphs'), { recursive: true })
 const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 const ranker = await loadRelationRanker(path.join(models, 'navigator.bin'))
 const taught = [

@@ -56,7 +56,7 @@ test('duplicates are listed, kept apart, merged and split from the command line'
 
 test('what is not there, and what several are called, is refused with a sentence', async () => {
   const wrong = await kg('merge', 'films', 'Ridley Scott', 'Nobody At All')
-  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('No entity is called "Nobody At All"')])
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('no entity "Nobody At All"')])
   const same = await kg('keep-apart', 'films', 'Heat', 'Heat')
   expect(same.stderr).toContain('"Heat" is one entity')
   const split = await kg('split', 'films', 'Alien')

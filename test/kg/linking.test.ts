@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editDistance, oneSlipAway, trigramSimilarity } from '../../electron/kg/similarity.ts'
 import { foldName, squashName } from '../../electron/kg/name-folding.ts'
+import { seededRandom } from '../../electron/base/random.ts'
 import { graphOf, temporaryFolder } from './temporary-graph.ts'
 
 const folder = temporaryFolder()
@@ -138,6 +139,14 @@ describe('similarity', () => {
     expect(all).toEqual(expect.arrayContaining(['wra', 'awr', 'ar', 'wa', 'wars', 'swar', 'wear', 'wax', 'bar']))
     expect(all.filter(other => editDistance('war', other, 3) > 1)).toEqual([])
   })
+  test('as a table of all beginnings counts them, within the limit', () => {
+    const random = seededRandom(3)
+    const text = (): string => Array.from({ length: random.below(12) }, () => random.pick(['a', 'b', 'c'])).join('')
+    for (let i = 0; i < 3_000; i++) {
+      const [a, b, limit] = [text(), text(), random.below(9)]
+      expect([a, b, limit, editDistance(a, b, limit)]).toEqual([a, b, limit, Math.min(editsOf(a, b), limit + 1)])
+    }
+  })
   test('stops counting at the limit', () => expect(editDistance('aaaaaaaa', 'bbbbbbbb', 2)).toBe(3))
   test('trigrams', () => {
     expect(trigramSimilarity('abc', 'abc')).toBe(1)
@@ -153,4 +162,55 @@ ex:a rdfs:label "A" ; a ex:Person . ex:b rdfs:label "B" ; a ex:Person ; ex:knows
   })
   expect((await graph.summary()).topRelations.map(({ name }) => name)).toEqual(['knows', 'label', 'type'])
   await graph.close()
+})
+
+/** Optimal string alignment as it is defined. */
+function editsOf(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (__, j) => i + j))
+  const at = (i: number, j: number): number => table[i]?.[j] ?? Infinity
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const cost = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        swapped ? at(i - 2, j - 2) + 1 : Infinity,
+      )
+      table[i]?.splice(j, 1, cost)
+    }
+  return at(a.length, b.length)
+}
+
+describe('misspelt among very many names', () => {
+  const SYLLABLES = 'ka ro mi ten sol ber lin da vo ran gus hel'.split(' ')
+  const random = seededRandom(5)
+  const word = (): string => Array.from({ length: 2 + random.below(2) }, () => random.pick(SYLLABLES)).join('')
+  const names = [...new Set(Array.from({ length: 20_000 }, () => `${word()} ${word()}`))]
+  // More names of one word than can have votes at a time.
+  const shared = Array.from({ length: 70_000 }, (_, i) => `Number ${i}`)
+  const graph = graphOf(folder, { 'many.tsv': [...names, ...shared].map(name => `${name}\tkind\tThing`).join('\n') })
+
+  test.each([
+    ['a letter left out', (name: string, at: number) => name.slice(0, at) + name.slice(at + 1)],
+    ['a letter too many', (name: string, at: number) => `${name.slice(0, at)}x${name.slice(at)}`],
+    ['another letter', (name: string, at: number) => `${name.slice(0, at)}y${name.slice(at + 1)}`],
+    [
+      'two letters that changed places',
+      (name: string, at: number) => `${name.slice(0, at)}${name[at + 1] ?? ''}${name[at]}${name.slice(at + 2)}`,
+    ],
+  ])('%s, the blank too: found', async (_, slip) => {
+    let found = 0
+    for (let i = 0; i < 200; i++) {
+      const name = random.pick(names)
+      const candidates = await (await graph).link(slip(name, random.below(name.length)))
+      if (candidates.some(({ entity }) => entity.name === name)) found++
+    }
+    expect(found).toBeGreaterThanOrEqual(198)
+  })
+
+  test('a word of more names than are counted is told by the other one', async () => {
+    const [first] = await (await graph).link('Numbre 69123')
+    expect(first?.entity.name).toBe('Number 69123')
+  })
 })

@@ -8,8 +8,10 @@ export function thingsWords({
   entities: number
   qualifiedFacts?: number | undefined
 }): string[] {
-  return [
-    counted(entities, 'entity'),
-    ...(qualifiedFacts === undefined ? [] : [`${counted(qualifiedFacts, 'fact')} with properties`]),
-  ]
+  return [counted(entities, 'entity'), ...qualifiedWords(qualifiedFacts)]
+}
+
+/** Nothing where there are none. */
+export function qualifiedWords(qualifiedFacts: number | undefined): string[] {
+  return qualifiedFacts === undefined ? [] : [`${counted(qualifiedFacts, 'fact')} with properties`]
 }

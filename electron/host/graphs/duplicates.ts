@@ -3,6 +3,7 @@ import { WorkerClient } from '../../base/worker-client.ts'
 import type { DuplicateDecisions, Duplicates } from '../../contract/duplicates.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { isAtWork } from '../../contract/states.ts'
+import { entityCalled } from '../../kg/browsing/entities.ts'
 import { readFoundDuplicates } from '../../kg/duplicates/found-duplicates.ts'
 import { apartIn, readKeptApart, writeKeptApart } from '../../kg/duplicates/kept-apart.ts'
 import { nameFromKey } from '../../kg/store/term.ts'
@@ -13,7 +14,6 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { CANCEL_GRACE_MS } from './chosen-files.ts'
 import { importCalls } from './import-messages.ts'
-import { entityKey } from './named-entity.ts'
 import { refuseElsewhere } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
 import type { createVersions } from './versions.ts'
@@ -65,11 +65,11 @@ export function createDuplicates(
     /** What was found last, without what is decided by now. */
     async get(kg: string): Promise<Duplicates> {
       const folder = await ofOwn(kg)
-      const [found, keptApart, history] = [
-        await readFoundDuplicates(folder),
-        await readKeptApart(folder),
-        await readHistory(folder),
-      ]
+      const [found, keptApart, history] = await Promise.all([
+        readFoundDuplicates(folder),
+        readKeptApart(folder),
+        readHistory(folder),
+      ])
       if (found === undefined) return { keptApart }
       const { fingerprint } = await projects.summary(kg)
       const merged = history === undefined ? new Map<string, string>() : await mergedKeys(folder, history)
@@ -104,7 +104,8 @@ export function createDuplicates(
     },
 
     /** The key of the one entity that a name or a key means. */
-    keyOf: (kg: string, name: string): Promise<string> => projects.using(kg, graph => entityKey(graph, name)),
+    keyOf: (kg: string, name: string): Promise<string> =>
+      projects.using(kg, async graph => (await entityCalled(graph, name)).key),
 
     /** The key that an entity had which is merged into another one, by that key or the name in it. */
     async mergedKeyOf(kg: string, name: string): Promise<string> {

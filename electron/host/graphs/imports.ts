@@ -141,11 +141,12 @@ async function runImport(
     await projects.refuseTaken(name)
     await using worker = new WorkerClient(spawn('import', { correlation: id }), 'import', importCalls)
     // One that is done before it hears of the cancelling is done: the graph is there and whole.
-    return await worker.call(
+    const call = worker.call(
       'import',
       { files: paths, folder: projects.path(name), name, format, choices: tables, known: await knownTables.all() },
       { signal, onTold: report, grace: () => CANCEL_GRACE_MS },
     )
+    return await projects.orWhyGone(call)
   } finally {
     await removeStaleStaging(projects.folder)
     projects.changed()

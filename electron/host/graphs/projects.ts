@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { watch, type FSWatcher } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isElsewhere } from '../../kg/endpoint/endpoint-record.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, hasCode, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
 import { folderThere, noSuchGraph, OpenGraphs, type GraphLease } from './open-graphs.ts'
@@ -18,13 +18,17 @@ const CHANGE_GAP_MS = 100
 const TRASH_DAYS = 7
 /** What only looks at a graph, such as the list of them, has given it back by then. */
 const LOOKED_AT_MS = 2_000
+const LOOKED_FOR_MS = 1_000
 
 /** The graphs of the data folder, a folder each. Other processes may add and remove graphs at the same time. */
 export class Projects {
   private readonly folders: Folders
   private readonly opened = new OpenGraphs(kg => this.path(kg))
   private readonly live = new LiveValue(() => this.list(), CHANGE_GAP_MS)
-  private readonly watcher: FSWatcher | undefined
+  private watcher: FSWatcher | undefined
+  /** Looks for the data folder while it is gone. */
+  private looking: NodeJS.Timeout | undefined
+  private listed: GraphCard[] = []
   private readonly elsewhere: Pick<OpenGraphs, 'shut'> | undefined
 
   /** @param elsewhere closes a graph that another process of ours has open */
@@ -34,12 +38,19 @@ export class Projects {
     this.watcher = watchFolder(folders.graphs, () => this.live.changed())
   }
 
+  /** Where the data folder is gone, those that were in it, and why they cannot be asked. */
   async list(): Promise<GraphCard[]> {
-    return Promise.all((await this.names()).map(name => this.card(name)))
+    const problem = await this.goneFolder()
+    if (problem === undefined) this.listed = await Promise.all((await this.names()).map(name => this.card(name)))
+    else {
+      this.lookForFolder()
+      return this.listed.map(card => ({ ...card, state: 'broken', problem: problem.message }))
+    }
+    return this.listed
   }
 
   async names(): Promise<string[]> {
-    const entries = await readdir(this.folders.graphs, { withFileTypes: true })
+    const entries = await this.orWhyGone(readdir(this.folders.graphs, { withFileTypes: true }))
     return entries
       .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(({ name }) => name)
@@ -60,7 +71,16 @@ export class Projects {
 
   /** The open graph, to be given back: while it is lent it is neither removed nor renamed. */
   lease(kg: string): Promise<GraphLease> {
-    return this.opened.lease(kg)
+    return this.orWhyGone(this.opened.lease(kg))
+  }
+
+  /** Of work that failed because the data folder is gone, that. */
+  async orWhyGone<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      throw (await this.goneFolder()) ?? error
+    }
   }
 
   async using<T>(kg: string, work: (graph: LibraryGraph) => Promise<T>): Promise<T> {
@@ -72,22 +92,35 @@ export class Projects {
   async remove(kg: string): Promise<{ undoId: string }> {
     return this.alone(kg, async folder => {
       const undoId = randomUUID()
-      await mkdir(join(this.folders.trash, `graph-${undoId}`), { mode: 0o700 })
-      await rename(folder, join(this.folders.trash, `graph-${undoId}`, basename(folder)))
+      const place = join(this.folders.trash, `graph-${undoId}`)
+      // The trash keeps it for a week from now.
+      const now = new Date()
+      await utimes(folder, now, now)
+      const isMade = await mkdir(place, { mode: 0o700 }).then(
+        () => true,
+        (error: unknown) => {
+          // A disk that is full takes no new folder, but another name for one.
+          if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) return false
+          throw error
+        },
+      )
+      await rename(folder, isMade ? join(place, basename(folder)) : `${place}.${basename(folder)}`)
       return { undoId }
     })
   }
 
   async undoRemove(undoId: string): Promise<{ kg: string }> {
-    const trashed = join(this.folders.trash, `graph-${checkedId(undoId, 'removed graph')}`)
-    const [kg] = await readdir(trashed).catch(() => [])
+    const place = `graph-${checkedId(undoId, 'removed graph')}`
+    const beside = (await readdir(this.folders.trash)).find(name => name.startsWith(`${place}.`))
+    const [within] = await readdir(join(this.folders.trash, place)).catch(() => [])
+    const kg = beside?.slice(place.length + 1) ?? within
     if (kg === undefined)
       throw new ClewError('not-found', 'The removed graph is no longer in the trash; import it again.')
     await this.whileLocked(kg, async () => {
       await this.refuseTaken(kg)
-      await rename(join(trashed, kg), this.path(kg))
+      await rename(join(this.folders.trash, beside ?? join(place, kg)), this.path(kg))
     })
-    await rm(trashed, { recursive: true, force: true })
+    await rm(join(this.folders.trash, place), { recursive: true, force: true })
     return { kg }
   }
 
@@ -105,7 +138,7 @@ export class Projects {
 
   /** With nobody else writing the graph; others read on. */
   async changing<T>(kg: string, work: (folder: string) => Promise<T>): Promise<T> {
-    return this.whileLocked(kg, async () => work(await this.existing(kg)))
+    return this.orWhyGone(this.whileLocked(kg, async () => work(await this.existing(kg))))
   }
 
   /** Settles when nobody here reads another version of the graph than the present one. */
@@ -115,7 +148,7 @@ export class Projects {
 
   /** One process writes a graph at a time. */
   async lockGraph(kg: string): Promise<Lock> {
-    const lock = await takeLock(join(this.folders.locks, `${checkedGraphName(kg)}.lock`))
+    const lock = await this.orWhyGone(takeLock(join(this.folders.locks, `${checkedGraphName(kg)}.lock`)))
     if (lock === undefined)
       throw new ClewError(
         'conflict',
@@ -132,8 +165,8 @@ export class Projects {
   /** The folder of a graph that is there. */
   async existing(kg: string): Promise<string> {
     const folder = this.path(kg)
-    if ((await folderThere(folder)) === undefined) throw noSuchGraph(kg)
-    return folder
+    if ((await folderThere(folder)) !== undefined) return folder
+    throw (await this.goneFolder()) ?? noSuchGraph(kg)
   }
 
   async refuseTaken(kg: string): Promise<void> {
@@ -168,7 +201,29 @@ export class Projects {
 
   async close(): Promise<void> {
     this.watcher?.close()
+    clearInterval(this.looking)
     await this.opened.close()
+  }
+
+  private async goneFolder(): Promise<ClewError | undefined> {
+    if ((await folderThere(this.folders.graphs)) !== undefined) return undefined
+    return new ClewError(
+      'disk',
+      `The data folder ${this.folders.home} is not there: its disk was removed, or the folder was moved. Put it back, and all is as it was.`,
+    )
+  }
+
+  private lookForFolder(): void {
+    this.looking ??= setInterval(() => {
+      void this.goneFolder().then(problem => {
+        if (problem !== undefined || this.looking === undefined) return
+        clearInterval(this.looking)
+        this.looking = undefined
+        this.watcher?.close()
+        this.watcher = watchFolder(this.folders.graphs, () => this.live.changed())
+        this.live.changed()
+      })
+    }, LOOKED_FOR_MS).unref()
   }
 
   private async card(name: string): Promise<GraphCard> {

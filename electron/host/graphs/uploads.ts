@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
 import { checkedId } from '../../base/file-keeper.ts'
+import { makeSubfolder } from '../../base/make-folder.ts'
 import { ClewError } from '../../contract/errors.ts'
 
 export interface UploadLimits {
@@ -31,7 +32,7 @@ export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIM
       check(announced)
       const uploadId = randomUUID()
       const own = join(folder, uploadId)
-      await mkdir(own, { recursive: true, mode: 0o700 })
+      await makeSubfolder(own)
       try {
         await pipeline(content, counted(check), createWriteStream(join(own, fileName), { flags: 'wx', mode: 0o600 }))
       } catch (error) {

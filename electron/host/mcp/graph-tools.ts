@@ -1,3 +1,5 @@
+import type { GraphSummary } from '../../contract/graph.ts'
+import { thingsWords } from '../../contract/reading/size-words.ts'
 import type { Host } from '../host.ts'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
@@ -47,8 +49,8 @@ export function addGraphTools(server: McpServer, host: Host): void {
       toolResult(host.log, 'list_graphs', async () => {
         const graphs = await described(host)
         const lines = graphs.map(
-          ({ name, triples, entities, documents, relations }) =>
-            `${name}: ${triples} triples, ${entities} entities, ${documents} documents; relations: ${relations.join(', ')}`,
+          ({ name, triples, documents, relations, ...things }) =>
+            `${name}: ${triples} triples, ${thingsWords(things).join(', ')}, ${documents} documents; relations: ${relations.join(', ')}`,
         )
         return {
           content: [
@@ -169,15 +171,18 @@ const RELATIONS_TOLD = 20
 
 async function described(
   host: Host,
-): Promise<{ name: string; triples: number; entities: number; documents: number; relations: string[] }[]> {
+): Promise<
+  (Pick<GraphSummary, 'name' | 'triples' | 'entities' | 'qualifiedFacts' | 'documents'> & { relations: string[] })[]
+> {
   const ready = (await host.graphs.list()).filter(({ state }) => state === 'ready')
   return Promise.all(
     ready.map(async ({ name }) => {
-      const { triples, entities, documents, topRelations } = await host.graphs.summary(name)
+      const { triples, entities, qualifiedFacts, documents, topRelations } = await host.graphs.summary(name)
       return {
         name,
         triples,
         entities,
+        ...(qualifiedFacts !== undefined && { qualifiedFacts }),
         documents,
         relations: topRelations.slice(0, RELATIONS_TOLD).map(each => each.name),
       }

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { BrowsedEntity, BrowsedFact } from '../../contract/browse.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
-import { browsed, entitiesOf, entityNamed } from './entities.ts'
+import { browsed, entitiesOf, entitiesNamed } from './entities.ts'
 
 /** Facts that are shown between entities. */
 const MOST_FACTS = 20_000
@@ -29,7 +29,7 @@ export async function connections(
   const idsOf = async (of: readonly string[]): Promise<TermId[]> => {
     const ids: TermId[] = []
     for (const key of of) {
-      const found = await entityNamed(graph, key)
+      const [found] = await entitiesNamed(graph, key)
       if (found !== undefined) {
         ids.push(found.id)
         keys.set(found.id, found.key)

@@ -1,26 +1,46 @@
 import type { BrowsedEntity } from '../../contract/browse.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { enumerate } from '../../contract/reading/format.ts'
+import { shortened } from '../../contract/reading/name-text.ts'
 import type { Entity } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
 
-/** The entity by its key, or by the name that tells it apart from others. @throws {@link ClewError} `not-found` */
+/** Namesakes whose keys are told. */
+const MOST_TOLD = 6
+
+/**
+ * The one entity that a key or a name means.
+ * @throws {@link ClewError} none has it, or several
+ */
 export async function entityCalled(graph: BrowsedGraph, key: string): Promise<Entity> {
-  const entity = await entityNamed(graph, key)
-  if (entity === undefined)
+  const [only, ...others] = await entitiesNamed(graph, key)
+  const shown = shortened(key, 100)
+  if (only !== undefined && others.length > 0)
     throw new ClewError(
-      'not-found',
-      `The graph has no entity "${key.slice(0, 200)}"; choose one of the suggested names.`,
+      'bad-request',
+      `Several entities are called "${shown}"; name one by its key: ${enumerate(
+        [only, ...others].map(entity => entity.key),
+        MOST_TOLD,
+      )}.`,
     )
-  return entity
+  if (only !== undefined) return only
+  const near = (await graph.link(key, 3)).map(({ entity }) => `"${shortened(entity.name, 60)}"`)
+  throw new ClewError(
+    'not-found',
+    `The graph has no entity "${shown}"; ${near.length > 0 ? `near are ${enumerate(near)}` : 'check its name'}.`,
+  )
 }
 
-/** The same, and undefined where there is none. */
-export async function entityNamed(graph: BrowsedGraph, key: string): Promise<Entity | undefined> {
+/** Those that the key or the name is of: where some have it as it stands, not those that differ in case. */
+export async function entitiesNamed(graph: BrowsedGraph, key: string): Promise<Entity[]> {
   const id = await graph.term(key)
   const byKey = id === undefined ? undefined : await graph.entity(id)
-  if (byKey !== undefined) return byKey
-  return (await graph.link(key)).find(({ match }) => match !== 'similar')?.entity
+  if (byKey !== undefined) return [byKey]
+  const named = (await graph.link(key)).filter(({ match }) => match !== 'similar').map(({ entity }) => entity)
+  // What is written as a value is not meant where a thing is called so.
+  const things = named.filter(({ kind }) => kind !== 'literal')
+  return things.length > 0 ? things : named
 }
 
 /** Entities as a person sees them, in the same order. */

@@ -1,4 +1,6 @@
 import type { PreviewedFile } from '../../contract/import-preview.ts'
+import { statedRelation } from '../../contract/reading/statement-relations.ts'
+import { countFactNodes, thingsOf } from '../store/fact-nodes.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import { LITERAL, literalText, nameFromKey } from '../store/term.ts'
 import { isAliasRelation, isTypeRelation, labelRank } from '../store/vocabulary.ts'
@@ -31,7 +33,7 @@ export class SeenGraph extends GraphBuilder {
   }
 
   /** The first facts as they would be read, and what they are of. */
-  seen(): Pick<PreviewedFile, 'facts' | 'triples' | 'relations' | 'types'> {
+  seen(): Pick<PreviewedFile, 'facts' | 'triples' | 'qualifiedFacts' | 'relations' | 'types'> {
     const ranks = new Map<number, number>()
     for (const [head, relation, tail] of this.facts) {
       const rank = labelRank(this.key(relation))
@@ -39,7 +41,10 @@ export class SeenGraph extends GraphBuilder {
       ranks.set(head, rank)
       this.names.set(head, this.nameOf(tail))
     }
-    const shown = this.varied(this.facts.filter(([, relation]) => !isName(this.key(relation))))
+    const shown = this.varied(
+      this.facts.filter(([, relation]) => !isName(this.key(relation)) && !this.isHalf(relation)),
+    )
+    const { qualifiedFacts } = thingsOf(0, this.factNodes())
     return {
       facts: shown.map(([head, relation, tail, time]) => ({
         head: this.nameOf(head),
@@ -48,11 +53,25 @@ export class SeenGraph extends GraphBuilder {
         ...(time !== undefined && { time: this.key(time) }),
       })),
       triples: this.facts.length,
+      ...(qualifiedFacts !== undefined && { qualifiedFacts }),
       relations: this.counted(this.facts.map(([, relation]) => relation)),
       types: this.counted(
         this.facts.flatMap(([, relation, tail]) => (isTypeRelation(this.key(relation)) ? [tail] : [])),
       ),
     }
+  }
+
+  /** Nodes that stand for facts with properties. */
+  private factNodes(): number {
+    const tails = new Map<number, Set<number>>()
+    for (const [, relation, tail] of this.facts) tails.set(relation, (tails.get(relation) ?? new Set()).add(tail))
+    const relations = [...tails].map(([id, led]) => ({ id, distinctTails: led.size }))
+    return countFactNodes(relations, id => this.key(id))
+  }
+
+  /** Half of the way through such a node: the fact itself is shown. */
+  private isHalf(relation: number): boolean {
+    return statedRelation(this.key(relation)) !== this.key(relation)
   }
 
   /** The first ones, less those that only say the same of more things. */

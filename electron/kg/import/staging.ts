@@ -14,7 +14,6 @@ const OWN = new Set<string>()
 export async function buildBeside<T>(target: string, build: (staging: string) => Promise<T>): Promise<T> {
   await refuseExisting(target)
   const parent = dirname(target)
-  await mkdir(parent, { recursive: true })
   const staging = join(parent, `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`)
   await mkdir(staging)
   OWN.add(staging)

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { open, type Database, type RootDatabase } from 'lmdb'
@@ -63,7 +63,7 @@ const BEGINNING_BYTES = 1 << 16
  * @throws what the system says of a full disk
  */
 function requireRoom(folder: string): void {
-  mkdirSync(folder, { recursive: true })
+  if (!existsSync(folder)) mkdirSync(folder)
   const probe = join(folder, 'room')
   try {
     writeFileSync(probe, Buffer.alloc(BEGINNING_BYTES), { flush: true })

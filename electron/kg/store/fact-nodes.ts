@@ -1,3 +1,5 @@
+import { statementRelations } from '../../contract/reading/statement-relations.ts'
+import type { StoredRelation } from './stored-summary.ts'
 import { BLANK } from './term.ts'
 import type { Strings } from './string-pages.ts'
 
@@ -15,10 +17,21 @@ export function isFactNode(terms: Strings, number: number): boolean {
   return terms.kindOf(number) === BLANK && terms.textOf(number).startsWith(FACT_NODE)
 }
 
-/** How many there are: sorted, they stand together. */
-export function countFactNodes(terms: Strings): number {
-  const first = Buffer.concat([Buffer.of(BLANK), FACT_NODE_BYTES])
-  return terms.lowerBound(Buffer.concat([first, Buffer.of(0xff)])) - terms.lowerBound(first)
+/**
+ * How many nodes stand for facts, those that a file names itself too: all that lead from a head on the way through such
+ * nodes, where the relation has both halves of that way.
+ */
+export function countFactNodes(
+  relations: readonly Pick<StoredRelation, 'id' | 'distinctTails'>[],
+  keyOf: (id: number) => string,
+): number {
+  const tails = new Map(relations.map(({ id, distinctTails }) => [keyOf(id), distinctTails]))
+  let nodes = 0
+  for (const relation of tails.keys()) {
+    const { statement, object } = statementRelations(relation)
+    if (tails.has(object)) nodes += tails.get(statement) ?? 0
+  }
+  return nodes
 }
 
 /** What a person takes for entities, and facts with properties where there are any. */

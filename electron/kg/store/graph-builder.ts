@@ -9,7 +9,7 @@ import { writePagedTuples } from './paged-tuples.ts'
 import { radixSort, removeRepetitions, type Columns } from './radix-sort.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { SortedTerms } from './sorted-terms.ts'
-import { StringPages, writeStringPages } from './string-pages.ts'
+import { writeStringPages } from './string-pages.ts'
 import { LITERAL, literalKey } from './term.ts'
 import { TripleColumns } from './triple-columns.ts'
 import { writeTriples } from './triple-tables.ts'
@@ -129,7 +129,7 @@ export class GraphBuilder {
       distinctTriples: statistics.triples,
       entities: statistics.entities,
       literals: statistics.literals,
-      factNodes: countFactNodes(new StringPages(environment, 'terms')),
+      factNodes: countFactNodes(names.relations, id => terms.keyOf(id)),
       temporal: columns.length === 4,
       firstLiteral: terms.firstLiteral,
       firstTime: terms.firstTime,

@@ -48,7 +48,10 @@ export class GraphTables extends FactTables {
 
   /** Entities, and of the nodes those that stand for facts with properties. */
   get things(): { entities: number; qualifiedFacts?: number } {
-    return thingsOf(this.summary.entities, countFactNodes(this.terms))
+    return thingsOf(
+      this.summary.entities,
+      countFactNodes(this.summary.relations, id => this.terms.textOf(id - 1)),
+    )
   }
 
   /** The sum of all facts; graphs of version 0.1 have none. */

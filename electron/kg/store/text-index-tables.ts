@@ -10,7 +10,7 @@ import { writeStringPages } from './string-pages.ts'
 export const WORD = 1
 const SPACE = 0x20
 /** Names with more words are indexed by their first ones. */
-const MOST_WORDS = 32
+export const MOST_WORDS = 32
 
 /**
  * The text index: `words` (the sorted vocabulary of all names), `postings` (word, entity) and `trigrams` (three bytes,

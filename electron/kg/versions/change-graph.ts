@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { makeSubfolder } from '../../base/make-folder.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult, Progress } from '../../contract/job.ts'
@@ -113,7 +113,7 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
     })
     if (dryRun === true || changes.came.length + changes.went.length === 0) return ended()
     await removeLeftoverVersions(folder, history)
-    await mkdir(versionsFolder(folder), { recursive: true, mode: 0o700 })
+    await makeSubfolder(versionsFolder(folder))
     const version = history.next
     const write = { name, sources: filled.sources, pause }
     const environment = await writeEnvironment(folder, history, present, changes, { ...write, wholeShare })

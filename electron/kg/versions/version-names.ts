@@ -59,15 +59,13 @@ export async function writeVersionNames(
   writeNumbers(tables.environment, 'importance.changed', Uint32Array.from(renamed.importance))
   const nameOf = (id: TermId): string => names.textOf(names.of(id).label || id)
   const lengths = summary.nameLengths === undefined ? undefined : changes.lengths
+  const keyOf = (id: TermId): string => above.terms.textOf(id - 1)
+  const stored = nameRelations(relations, keyOf, id => {
+    const { label } = names.of(id)
+    return label === 0 ? undefined : names.textOf(label)
+  })
   return {
-    relations: nameRelations(
-      relations,
-      id => above.terms.textOf(id - 1),
-      id => {
-        const { label } = names.of(id)
-        return label === 0 ? undefined : names.textOf(label)
-      },
-    ),
+    relations: stored,
     typeRelations: [...names.typeRelations],
     aliasRelations: [...names.labelRelations.map(({ id }) => id), ...names.aliasRelations],
     types: largestTypes(names.allTypes()),
@@ -78,7 +76,7 @@ export async function writeVersionNames(
     nameLengths: lengths,
     entities: summary.entities + renamed.more.entities,
     literals: summary.literals + renamed.more.literals,
-    ...(namesFacts ? {} : { factNodes: countFactNodes(above.terms) }),
+    ...(namesFacts ? {} : { factNodes: countFactNodes(stored, keyOf) }),
   }
 }
 

@@ -1,3 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { previewImport } from '../../../electron/kg/import/preview.ts'
+import { importGraph } from '../../../electron/kg/import/import-graph.ts'
+import { standsForFact } from '../../../electron/kg/mediators.ts'
+import { changeByFiles } from '../../../electron/kg/versions/change-files.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { qualifiersOf } from '../../../electron/kg/qualifiers.ts'
@@ -162,4 +168,31 @@ test('nodes that stand for facts are counted apart, and no name, sample or examp
   expect(await graph.link(node?.key ?? '')).toMatchObject([{ entity: { key: node?.key }, match: 'exact' }])
   const byWords = await graph.link((node?.key ?? '').replace('_:fact.', 'fact '))
   expect(byWords.filter(({ entity }) => entity.kind === 'blank')).toEqual([])
+})
+
+test('a node that its file names is counted as what it is, before the import, after it and after a change', async () => {
+  const text = `@prefix ex: <http://example.org/> . @prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+ex:ada ex:worksAt ex:press .
+ex:deed a rdf:Statement ; rdf:subject ex:ada ; rdf:predicate ex:worksAt ; rdf:object ex:press ; ex:role "editor" .`
+  const file = join(folder, 'named.ttl')
+  await writeFile(file, text)
+  const [previewed] = (await previewImport({ files: [file] })).files
+  expect(previewed).toMatchObject({ qualifiedFacts: 1 })
+  expect(previewed?.facts.map(({ relation }) => relation)).not.toContain('worksAt.statement')
+  const target = join(folder, 'named')
+  expect(await importGraph({ files: [file], folder: target, name: 'named' })).toMatchObject({
+    entities: 2,
+    qualifiedFacts: 1,
+  })
+  const graph = await openGraph(target)
+  opened.push(graph)
+  const deed = await graph.term('http://example.org/deed')
+  const ada = await graph.term('http://example.org/ada')
+  expect([await standsForFact(graph, deed ?? 0), await standsForFact(graph, ada ?? 0)]).toEqual([true, false])
+
+  await writeFile(file, text.replaceAll('ex:press', 'ex:office').replaceAll('ex:deed', 'ex:other'))
+  await changeByFiles({ folder: target, name: 'named', add: [file], remove: [] })
+  const changed = await openGraph(target)
+  opened.push(changed)
+  expect(await changed.summary()).toMatchObject({ entities: 3, qualifiedFacts: 2 })
 })

@@ -1,6 +1,7 @@
 import type { PreviewedFile } from '../../../../electron/contract/import-preview.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
+import { qualifiedWords } from '../../../../electron/contract/reading/size-words.ts'
 import { Name } from '../../../design/name.tsx'
 
 const REJECTED_SHOWN = 8
@@ -8,7 +9,7 @@ const NAMES_SHOWN = 12
 
 /** What the beginning of a file comes to: its first facts as sentences, and what they are of. */
 export function SeenGraph({ file }: { file: PreviewedFile }) {
-  const { facts, triples, relations, types, isWhole } = file
+  const { facts, triples, qualifiedFacts, relations, types, isWhole } = file
   return (
     <section aria-labelledby="import-facts">
       <h3 className="label" id="import-facts">
@@ -35,8 +36,11 @@ export function SeenGraph({ file }: { file: PreviewedFile }) {
       </ul>
       {triples > 0 && (
         <p className="note import-counts">
-          {isWhole ? `${counted(triples, 'fact')} in all` : `${counted(triples, 'fact')} in its beginning`}:{' '}
-          {listed(relations.map(({ name, count: times }) => `${relationWords(name)} ${count(times)}`))}
+          {[
+            `${counted(triples, 'fact')} in ${isWhole ? 'all' : 'its beginning'}`,
+            ...qualifiedWords(qualifiedFacts),
+          ].join(', ')}
+          : {listed(relations.map(({ name, count: times }) => `${relationWords(name)} ${count(times)}`))}
           {types.length > 0 && (
             <> · {listed(types.map(({ name, count: times }) => `${typeWords(name)} ${count(times)}`))}</>
           )}

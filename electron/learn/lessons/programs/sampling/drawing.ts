@@ -7,6 +7,7 @@ import { SExpressionExecutor } from '../../../../kg/sexpression/executor.ts'
 import type { TermId } from '../../../../kg/triple.ts'
 import { follow } from '../../synth/walks/follow.ts'
 import { mayBe } from '../../synth/walks/type-kinship.ts'
+import { standsForFact } from '../../../../kg/mediators.ts'
 import { isAskable } from '../../synth/walks/readable.ts'
 import { atom } from '../../synth/walks/walk-as-lesson.ts'
 import { joined } from '../build.ts'
@@ -81,7 +82,8 @@ export class Drawing {
     const known = this.askable.get(id)
     if (known !== undefined) return known
     const entity = await this.entity(id)
-    const named = entity !== undefined && isAskable(entity) && (await this.isUnique(entity))
+    const named =
+      entity !== undefined && isAskable(entity) && (await this.isUnique(entity)) && !(await standsForFact(this.kg, id))
     this.askable.set(id, named)
     return named
   }

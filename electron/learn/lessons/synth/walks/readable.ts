@@ -1,8 +1,8 @@
 import type { Entity } from '../../../../kg/knowledge-graph.ts'
 
 const LONGEST = 80
-/** Freebase's machine ids, Wikidata's, blank nodes and bare UUIDs. */
-const CODE = /^(?:[mg]\.[0-9a-z_]+|\/[mg]\/[0-9a-z_]+|Q\d+|_:.*|[0-9a-f]{8}-[0-9a-f-]{27})$/i
+/** Freebase's machine ids, Wikidata's and its statements', blank nodes and bare UUIDs. */
+const CODE = /^(?:[mg]\.[0-9a-z_]+|\/[mg]\/[0-9a-z_]+|Q\d+|_:.*|(?:[QPL]\d+-)?[0-9a-f]{8}-[0-9a-f-]{27})$/i
 /** Names that the store made by a key in brackets carry an IRI. */
 const IRI = /[a-z][a-z0-9+.-]*:\/\//i
 

@@ -1,4 +1,5 @@
 import type { Entity, KnowledgeGraph, RelationUse } from '../../../../kg/knowledge-graph.ts'
+import { standsForFact } from '../../../../kg/mediators.ts'
 import type { Direction } from '../../../../contract/fact.ts'
 import type { TermId } from '../../../../kg/triple.ts'
 import type { LessonShape } from '../../../../contract/lesson.ts'
@@ -120,7 +121,7 @@ export class RandomWalks {
 
   private async beginAt(id: TermId, step: DrawnStep): Promise<Chain | Rejection> {
     const anchor = await this.kg.entity(id)
-    if (anchor === undefined || !isAskable(anchor)) return 'unreadable'
+    if (anchor === undefined || !isAskable(anchor) || (await standsForFact(this.kg, id))) return 'unreadable'
     const level = await follow(this.kg, Uint32Array.of(id), step, this.limits.dMax)
     if (level === undefined) return 'branching'
     if (level.length < this.limits.dMin) return 'too-few'

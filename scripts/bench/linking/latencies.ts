@@ -1,7 +1,7 @@
-import { seededRandom } from '../../electron/base/random.ts'
-import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
-import { latency } from './latency.ts'
-import type { Latency } from './percentiles.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
+import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
+import { latency } from '../latency.ts'
+import type { Latency } from '../percentiles.ts'
 
 export interface LinkingFigures {
   exact: Latency
