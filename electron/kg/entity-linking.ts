@@ -6,6 +6,7 @@ import type { GraphTables } from './store/graph-tables.ts'
 import { TextSearch } from './text-search.ts'
 import type { TermId } from './triple.ts'
 
+const ADDRESS = /^[a-z][\w+.-]*:\/\//i
 /** `label (type)` and `label [key]`, the forms that tell entities with one label apart. */
 const TOLD_APART = /^(.+) (?:\((?:[^()]+)\)|\[(?:.+)\])$/s
 
@@ -37,7 +38,8 @@ export class EntityLinker {
     const trimmed = name.trim()
     if (trimmed === '') return []
     const named = this.named(trimmed)
-    const best = named.length > 0 ? named : this.similar(trimmed, limit)
+    // An address is right or it is another thing's.
+    const best = named.length > 0 || ADDRESS.test(trimmed) ? named : this.similar(trimmed, limit)
     return best.slice(0, limit)
   }
 

@@ -43,6 +43,7 @@ const CALLS: Record<string, ((api: Api) => Promise<unknown>)[]> = {
   ],
   'ask.proposal': [api => api.ask.proposal({ kg, model: path })],
   'evaluate.inspect': [api => api.evaluate.inspect({ kind: 'file', path })],
+  'evaluate.topics': [api => api.evaluate.topics({ kind: 'file', path })],
   'evaluate.start': [
     api => api.evaluate.start({ kg, questions: { kind: 'file', path } }),
     api => api.evaluate.start({ kg, questions, against: [path] }),
