@@ -40,8 +40,8 @@ test('a follow-up names things by a part of their name, and points back', async 
 
 test('facts beside documents are found by a misspelt name', async () => {
   await withGraph(rows, async kg => {
-    expect(await graphFacts('Who directed Blade Runer?', kg, undefined)).toEqual([
-      { head: 'Blade Runner', relation: 'directed_by', tail: 'Ridley Scott' },
+    expect(await graphFacts('Who directed Blade Runer?', kg, undefined)).toMatchObject([
+      { fact: { head: 'Blade Runner', relation: 'directed_by', tail: 'Ridley Scott' } },
     ])
   })
 })
