@@ -22,7 +22,7 @@ export interface AnotherGraph {
 /**
  * A graph that comes with the program, in a folder of the run's own, and questions drawn from it that nothing is learnt
  * from: whether teaching costs what was known of other graphs.
- * @returns undefined where the graph gives no such lessons, as of documents that it does not have
+ * @returns undefined where the graph gives no such lessons, as of documents that it does not have, and where the run was halted meanwhile
  */
 export async function openAnotherGraph({
   source,
@@ -42,12 +42,19 @@ export async function openAnotherGraph({
   const isThere = (await stat(folder).catch(() => undefined)) !== undefined
   if (!isThere) await importGraph({ files: [source], folder, name })
   const kg = await openGraph(folder, name)
-  const questions = await gatherLessons({
-    kg,
-    plan: { lessons: LessonPlanSchema.parse({ count, heldOut: LEAST_HELD_OUT }), seed: SEED, protocol },
-    fromUse: [],
-    signal,
-    note: () => undefined,
-  })
-  return { kg, questions: questions.slice(0, count) }
+  try {
+    const questions = await gatherLessons({
+      kg,
+      plan: { lessons: LessonPlanSchema.parse({ count, heldOut: LEAST_HELD_OUT }), seed: SEED, protocol },
+      fromUse: [],
+      signal,
+      note: () => undefined,
+    })
+    return { kg, questions: questions.slice(0, count) }
+  } catch (error) {
+    await kg.close()
+    // Whoever pauses or stops the run meanwhile has it halted by the run itself, which is yet to begin.
+    if (signal?.aborted === true) return undefined
+    throw error
+  }
 }
