@@ -75,7 +75,8 @@ describe('teaching', () => {
     await again.getByRole('button', { name: 'Resume' }).waitFor()
     expect(await state(again).textContent()).toMatch(/interrupted/)
     await again.getByRole('button', { name: 'Resume' }).click()
-    await again.getByText('done', { exact: true }).and(state(again)).waitFor()
+    // It may take all of its four minutes.
+    await again.getByText('done', { exact: true }).and(state(again)).waitFor({ timeout: 300_000 })
 
     expect(await again.locator('.scores-said').innerText()).toMatch(/before, .+ after/)
     const loss = again.getByRole('slider', { name: 'Loss (imitation), by step' })
