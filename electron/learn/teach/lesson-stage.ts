@@ -48,44 +48,24 @@ export async function gatherLessons({
   }
   for (const lesson of fromUse) add(lesson)
   for (const file of plan.files) for (const lesson of await readLessonFile(file, kg, note, protocol)) add(lesson)
-  if (plan.count > 0 && protocol === 'clew') {
-    const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
+  const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
+  const tellFewer = (made: number, from: string, why: string): void => {
+    if (made < wanted)
+      note(
+        `${from} gave ${made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: ${why}.`,
+      )
+  }
+  if (plan.count > 0 && (protocol === 'clew' || protocol === 'graph-r1')) {
     const before = lessons.length
-    for await (const lesson of programsAsLessons(kg, {
-      seed,
-      count: wanted,
-      keptOut,
-      onKeptOut: () => (dropped += 1),
-      signal,
-    })) {
+    const drawn = protocol === 'clew' ? programsAsLessons : documentLessons
+    for await (const lesson of drawn(kg, { seed, count: wanted, keptOut, onKeptOut: () => (dropped += 1), signal })) {
       lessons.push(lesson)
       onProgress?.(lessons.length - before, wanted)
     }
     const made = lessons.length - before
-    if (made < wanted)
-      note(
-        `The graph gave ${made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: it has no more programs.`,
-      )
-  } else if (plan.count > 0 && protocol === 'graph-r1') {
-    const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
-    const before = lessons.length
-    for await (const lesson of documentLessons(kg, {
-      seed,
-      count: wanted,
-      keptOut,
-      onKeptOut: () => (dropped += 1),
-      signal,
-    })) {
-      lessons.push(lesson)
-      onProgress?.(lessons.length - before, wanted)
-    }
-    const made = lessons.length - before
-    if (made < wanted)
-      note(
-        `The documents gave ${made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: they have no more facts to ask for.`,
-      )
+    if (protocol === 'clew') tellFewer(made, 'The graph', 'it has no more programs')
+    else tellFewer(made, 'The documents', 'they have no more facts to ask for')
   } else if (plan.count > 0) {
-    const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
     const counts = new SynthesisCounts()
     for await (const lesson of synthesize(
       kg,
@@ -101,10 +81,7 @@ export async function gatherLessons({
       lessons.push(lesson)
       onProgress?.(counts.made, wanted)
     }
-    if (counts.made < wanted)
-      note(
-        `The graph gave ${counts.made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: it has no more walks of these kinds.`,
-      )
+    tellFewer(counts.made, 'The graph', 'it has no more walks of these kinds')
   }
   if (dropped > 0)
     note(`${dropped.toLocaleString('en')} lessons resemble questions that are to be kept out, and were left out.`)
