@@ -100,7 +100,10 @@ export interface KnowledgeGraph {
   relationNames(): Promise<string[]>
   relations(entities: readonly TermId[], direction: Direction): Promise<RelationUse[]>
   neighbours(entities: readonly TermId[], relation: TermId, direction: Direction, page?: Page): Promise<NeighbourPage>
-  /** The entity or literal that `Entity.key` names; undefined where no triple has it. */
+  /**
+   * The entity or literal that `Entity.key` names; undefined where no triple has it, or where a table has it only as what
+   * something else is called.
+   */
   term(key: string): Promise<TermId | undefined>
   /** Key and kind of each id, in the order given. For some thousands at a time. */
   terms(ids: Uint32Array): Promise<Pick<Entity, 'key' | 'kind'>[]>

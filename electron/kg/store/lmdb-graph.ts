@@ -138,7 +138,14 @@ export class LmdbGraph implements BrowsedGraph {
 
   async term(key: string): Promise<TermId | undefined> {
     const id = this.entities.idOf(key)
-    return id !== undefined && this.tables.degree(id) > 0 ? id : undefined
+    return id === undefined || this.tables.degree(id) === 0 || this.isNameOnly(id) ? undefined : id
+  }
+
+  /** Whether it is in the graph only as what something is called: a table of triples has its titles as things. */
+  private isNameOnly(id: TermId): boolean {
+    const { firstLiteral, aliasRelations } = this.tables.summary
+    if (id >= firstLiteral || this.tables.relationCounts(id, 'tail').length > 0) return false
+    return this.tables.relationCounts(id, 'head').every(({ relation }) => aliasRelations.includes(relation))
   }
 
   async terms(ids: Uint32Array): Promise<Pick<Entity, 'key' | 'kind'>[]> {

@@ -100,9 +100,13 @@ export function isAliasRelation(relation: string): boolean {
   return ALIAS_RELATIONS.has(relation)
 }
 
-/** Whether a relation says what type an entity is: the known IRIs, and plain names such as `instance of`. */
+/**
+ * Whether a relation says what type an entity is: the known IRIs, and plain names such as `instance of`. A vocabulary
+ * may mean anything by its `type`, so that this counts in tables alone, where relations are plain names.
+ */
 export function isTypeRelation(relation: string): boolean {
-  return TYPE_RELATIONS.has(relation) || /^(?:instance[ _]?of|is[ _]?a)$/i.test(nameFromKey(relation))
+  if (TYPE_RELATIONS.has(relation) || /^type$/i.test(relation)) return true
+  return /^(?:instance[ _]?of|is[ _]?a)$/i.test(nameFromKey(relation))
 }
 
 /** Whether a relation gives an entity its label, an alias or its type. */
