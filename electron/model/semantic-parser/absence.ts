@@ -1,9 +1,12 @@
+import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { evidenceOfCounted } from './conditions.ts'
 import type { Cue } from './cues.ts'
 import { bitsOf, EVERYTHING, maskOf, type Derivation, type Draft } from './derivation.ts'
+import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
+import type { Evidence } from './name-match.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { NEARLY_ALL, PARTLY } from './toward-kind.ts'
 
@@ -64,7 +67,7 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
   const partly = situation.kinds.flatMap(({ by, words, explained, shareOf, all }) =>
     by !== 'type' || all === undefined || shareOf(end) >= NEARLY_ALL || shareOf(end) < PARTLY || !isFree(from, words)
       ? []
-      : [{ words, explained, of: all }],
+      : [{ words, explained, inverse: false, of: all }],
   )
   const whole = evidenceOfCounted(situation, from.cover, step).flatMap(evidence =>
     evidence === undefined ? [] : [{ ...evidence, of: undefined }],
@@ -103,8 +106,8 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
             'lacking.explained': evidence.explained,
             'lacking.gap': gapBetween(situation, from.cover, words),
             ...(from.leaf === 'all' ? { 'lacking.all': 1 } : {}),
-            ...(not.noOne
-              ? { 'lacking.no.one': isDone(evidence.words, not) === (step.direction === 'head') ? 1 : -1 }
+            ...(not.noOne || isNone(situation, not, evidence.words)
+              ? { 'lacking.no.one': directionOf(situation, step, evidence, not) === step.direction ? 1 : -1 }
               : {}),
           },
           with: from.leaf === 'all' ? {} : { chooses: { from: from.members.length } },
@@ -122,15 +125,39 @@ function isNear(said: readonly number[], { words, noOne }: Not): boolean {
   return (first > to && first - to <= REACH) || (noOne === true && from > last && from - last <= NEXT)
 }
 
-/** Whether nobody does it, "that nothing hunts", and not what lacks it, "that hunt nothing". */
-const isDone = (said: readonly number[], { words }: Not): boolean => (said[0] ?? 0) > (words[0] ?? 0)
+/** "Which no pub pours" says of pubs what "nobody" says of anybody. */
+const isNone = ({ words, kinds }: Situation, { words: at }: Not, [first = 0]: readonly number[]): boolean => {
+  const noun = (at.at(-1) ?? 0) + 1
+  return (
+    words[noun - 1]?.text === 'no' &&
+    first > noun &&
+    kinds.some(({ by, words: of }) => by === 'type' && of.includes(noun))
+  )
+}
+
+/**
+ * The end of a relation at which somebody is missing where it is said that nobody does something ("that nothing hunts",
+ * "hunted by nobody"), or that something does it to nobody ("that hunt nothing").
+ */
+function directionOf(
+  { words }: Situation,
+  { relation }: Step,
+  { words: said, inverse }: Pick<Evidence, 'words' | 'inverse'>,
+  not: Not,
+): Direction {
+  const isDoer = (said[0] ?? 0) > (not.words[0] ?? 0)
+  const isPassive = words[(said.at(-1) ?? 0) + 1]?.text === 'by'
+  const isTurned = (formOf(relation.words.own.map(({ text }) => text)) === 'by') !== inverse
+  return (isDoer !== isPassive) !== isTurned ? 'head' : 'tail'
+}
 
 /** Whether a name that is not of the set stands right behind the words. */
-function isOfSomething({ leaves, words }: Situation, at: readonly number[], cover: bigint): boolean {
+function isOfSomething({ leaves, words, kinds }: Situation, at: readonly number[], cover: bigint): boolean {
   const end = at.at(-1) ?? 0
   return leaves.some(({ cover: name, features }) => {
-    // "On file" is no "Fils".
+    // "On file" is no "Fils", and "any bill" none of those that are called a bill.
     if (features['entity.similar'] !== undefined) return false
+    if (kinds.some(kind => kind.by === 'type' && bitsOf(name).every(at => kind.words.includes(at)))) return false
     const first = bitsOf(name)[0] ?? 0
     return (name & cover) === 0n && first > end && words.slice(end + 1, first).every(({ content }) => !content)
   })

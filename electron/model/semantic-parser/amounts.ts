@@ -5,7 +5,7 @@ import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Features } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
-import { isMeasureAsked } from './measure-asked.ts'
+import { isHad, isMeasureAsked } from './measure-asked.ts'
 import { howOften } from './most-often.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
@@ -51,7 +51,7 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
   )
   for (const cue of cues) {
     const mode = modeOf(cue)
-    if (mode === undefined) continue
+    if (mode === undefined || (cue.kind === 'superlative' && isHad(situation, cue))) continue
     const asking = cues.filter(({ kind }) => kind === 'count' || kind === 'degree' || kind === 'when')
     const said = maskOf([...cue.words, ...asking.flatMap(({ words }) => [...words])])
     for (const attribute of measured) {

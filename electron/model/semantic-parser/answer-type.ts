@@ -1,4 +1,5 @@
 import type { Derivation, Features } from './derivation.ts'
+import type { SchemaRelation } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import { relationsOf, sampleOf, type Situation } from './situation.ts'
 
@@ -23,7 +24,8 @@ export async function answerType(situation: Situation, set: Derivation): Promise
     const said = found.find(({ words, explained, asked }) => words.includes(head) && explained >= NAMED && !asked)
     const relation = situation.schema.relations.get(name)
     if (said === undefined || relation === undefined) return []
-    const side = said.inverse ? ('head' as const) : ('tail' as const)
+    // An `eruption_of` leads from an eruption, as a `director` leads to one.
+    const side = said.inverse !== isOf(relation) ? ('head' as const) : ('tail' as const)
     return [{ name, side, kind: relation[side].kind }]
   })
   if (classes.length === 0 && ends.length === 0) return {}
@@ -41,5 +43,7 @@ export async function answerType(situation: Situation, set: Derivation): Promise
   const left = begins.size === 0 ? [] : await relationsOf(situation, set, 'tail')
   return reached.some(({ name }) => there.has(name)) || left.some(({ name }) => begins.has(name))
     ? { 'head.is': 1 }
-    : { 'head.not': 1, ...(sure ? { 'head.not.class': 1 } : {}) }
+    : { 'head.not': 1, ...(sure && entities.length > 0 ? { 'head.not.class': 1 } : {}) }
 }
+
+const isOf = ({ words: { own } }: SchemaRelation): boolean => own.length > 1 && own.at(-1)?.text === 'of'

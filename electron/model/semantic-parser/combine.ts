@@ -121,6 +121,9 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
           a.leaf === 'before' ||
           b.leaf === 'before' ||
           (sharesName && isTogether) ||
+          // All German companies may be listed.
+          a.features['flag'] !== undefined ||
+          b.features['flag'] !== undefined ||
           // Of two names that are given both are meant.
           ((a.names & ~b.names) !== 0n && (b.names & ~a.names) !== 0n)
           ? undefined
@@ -174,9 +177,9 @@ function within({ leaves }: Situation, { program }: Derivation, set: Derivation)
 /** Everything at an end of a relation stands for a kind that no type says: what is of it is known by where it stands. */
 const isWholeEnd = ({ leaf, program }: Derivation): boolean => leaf === 'class' && program.kind === 'any'
 
-/** Both of A and of "A or B" is A. */
+/** Both of A and of "A or B" is A, and both of A and of "A and B" that. */
 const contains = ({ program }: Derivation, { key }: Derivation): boolean =>
-  program.kind === 'or' && [program.left, program.right].some(part => printSExpression(part) === key)
+  (program.kind === 'or' || program.kind === 'and') && [program.left, program.right].some(part => printSExpression(part) === key)
 
 const plus = (features: Record<string, number>, others: Draft['features']): Record<string, number> =>
   Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value + (others[name] ?? 0)]))

@@ -5,6 +5,7 @@ import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
 import { formOf } from './form-of-name.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
+import type { QuestionWord } from './question-words.ts'
 import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** Neighbours a member must have on average before people count them. */
@@ -105,7 +106,27 @@ export function evidenceOfCounted(
       ? []
       : [{ words, best: explained, explained: explained * OF_ITS_CLASS, asked: false, inverse: false, dictionary: 0 }],
   )
-  return [...named, ...kinds]
+  // "Sponsored any bill" speaks for it twice.
+  const both = named.flatMap(evidence =>
+    evidence === undefined
+      ? []
+      : kinds.flatMap(({ words }): Evidence[] =>
+          isBeside(evidence.words, words)
+            ? [{ ...evidence, words: [...evidence.words, ...words].toSorted((a, b) => a - b) }]
+            : [],
+        ),
+  )
+  return [...both, ...named, ...kinds]
+}
+
+/** Words between a verb and its object, at most: "sponsored any new bill". */
+const TO_OBJECT = 3
+
+/** Whether a noun is a verb's object or right before it: "no pub pours". */
+function isBeside(verb: readonly number[], noun: readonly number[]): boolean {
+  const [first = 0, last = 0] = [verb[0], verb.at(-1)]
+  const [from = 0, to = 0] = [noun[0], noun.at(-1)]
+  return (from > last && from - last <= TO_OBJECT) || first - to === 1
 }
 
 /**
@@ -120,12 +141,28 @@ export function wayOfCount(
   if (evidence === undefined || evidence.asked) return {}
   const [first = 0] = evidence.words
   const last = evidence.words.at(-1) ?? first
-  const isPassive = /^(is|are|was|were|been|be)$/.test(words[first - 1]?.text ?? '') || words[last + 1]?.text === 'by'
+  const isPassive =
+    /^(is|are|was|were|been|be)$/.test(words[first - 1]?.text ?? '') ||
+    words[last + 1]?.text === 'by' ||
+    isOfOthers(words, first)
   const form = formOf(relation.words.own.map(({ text }) => text))
   const isVerbal = form === 'verb' || form === 'by'
-  const turns = [form === 'by', evidence.inverse, isVerbal && isPassive].filter(Boolean).length
+  const isTurned = (isVerbal && isPassive) || isParticiple(words, first)
+  const turns = [form === 'by', evidence.inverse, isTurned, isCommon(words, first)].filter(Boolean).length
   return (turns % 2 === 0) === (direction === 'tail') ? { 'count.along': 1 } : { 'count.against': 1 }
 }
+
+/** "The most cited ruling". */
+const isParticiple = (words: readonly QuestionWord[], at: number): boolean =>
+  /^(most|least)$/.test(words[at - 1]?.text ?? '') && /(?:ed|en|wn)$/.test(words[at]?.text ?? '')
+
+/** "The most common cause": the cause is what is counted at. */
+const isCommon = (words: readonly QuestionWord[], at: number): boolean =>
+  /^(common|frequent|usual|popular|widespread)$/.test(words[at - 1]?.text ?? '')
+
+/** "The service that most others depend on". */
+const isOfOthers = (words: readonly QuestionWord[], at: number): boolean =>
+  words.some(({ text }, i) => i < at && text === 'most' && /^others?$/.test(words[i + 1]?.text ?? ''))
 
 export async function countable(situation: Situation, from: Derivation): Promise<Step[]> {
   const found: Step[] = []

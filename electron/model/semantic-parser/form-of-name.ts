@@ -4,7 +4,13 @@ export function formOf(own: readonly string[]): string {
   const last = own[own.length - 1] ?? ''
   if (last === 'by') return 'by'
   if (first === 'has' || first === 'have') return 'noun'
-  if (own.length > 1 && /^(in|of|at|on|to|for|from|with|near|into)$/.test(last)) return 'preposition'
+  if (
+    own.length > 1 &&
+    /^(in|of|at|on|to|for|from|with|near|into|against|under|over|behind|through|about|within|toward|towards)$/.test(
+      last,
+    )
+  )
+    return 'preposition'
   if (last.endsWith('ing')) return 'gerund'
   return last.endsWith('ed') || VERBS.has(last) ? 'verb' : 'noun'
 }

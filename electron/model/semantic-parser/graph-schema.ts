@@ -253,8 +253,9 @@ async function shareOfNames(kg: KnowledgeGraph, heads: readonly number[], tails:
   for (const [i, head] of heads.entries()) {
     const term = terms[i]
     const name = (await kg.entity(head))?.name
-    // Namesakes are told apart by what stands behind the name in brackets.
-    if (term?.kind === 'literal' && name !== undefined && name.startsWith(literalText(term.key))) names += 1
+    // Namesakes are told apart by what stands behind the name in brackets. A table of triples has names as things.
+    const text = term?.kind === 'literal' ? literalText(term.key) : tails[i] === head ? undefined : term?.key
+    if (text !== undefined && name?.startsWith(text) === true) names += 1
   }
   return names / Math.max(1, heads.length)
 }

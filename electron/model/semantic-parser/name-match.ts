@@ -30,7 +30,9 @@ export interface NameWords {
 
 /** Words of relation names that say how, not what. */
 const EMPTY_WORDS = new Set(
-  'of by in on at to for from with as has have is was be the a an and or s was are do'.split(' '),
+  'of by in on at to for from with against under over behind through about within toward towards as has have is was be the a an and or s was are do'.split(
+    ' ',
+  ),
 )
 
 /** Verbs that say little beside a noun: "make a visit", "take part". */

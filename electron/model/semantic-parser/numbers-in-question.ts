@@ -17,6 +17,9 @@ const MULTIPLIERS: ReadonlyMap<string, number> = new Map([
   ['bn', 1e9],
 ])
 
+/** What a word of a name multiplies by: a `budget_million` is told in millions. */
+export const multiplierOf = (text: string): number | undefined => MULTIPLIERS.get(text)
+
 /** Units in which measures are told; the attribute is in its own, and they are only read over. */
 const UNITS = new Set(
   `km kilometer kilometers kilometre kilometres m meter meters metre metres cm centimeters centimetres mm mi mile miles ft foot feet

@@ -117,7 +117,9 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   }
   const isDate = set.kind === 'date' || set.kind === 'year'
   const asked = isDate ? cue('when') : set.kind === 'number' ? cue('count') | cue('degree') : 0n
-  if (!(await isMediating(situation, set)))
+  // "Active satellites in orbit" asks for no yes, as "is it active" does and "which of them are" does not.
+  const listsFlags = isFlag() && cue('question') === 0n && (await isOfSeveral(situation, set))
+  if (!listsFlags && !(await isMediating(situation, set)))
     await add(set.program, asked, {
       'root.set': 1,
       // "Which settlements are protected" asks for no yes.
@@ -130,8 +132,10 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     })
   if (goesOnCounting(situation, set))
     await add({ kind: 'count', of: set.program }, 0n, { 'root.count': 1, 'again.count': 1 })
-  if (cue('count') !== 0n && set.kind !== 'number')
-    await add({ kind: 'count', of: set.program }, cue('count'), { 'root.count': 1 })
+  // Where no triple carries a time, how often is how many there are: "how many times did they win".
+  const counting = cue('count') | (situation.schema.temporal ? 0n : cue('times'))
+  if (counting !== 0n && set.kind !== 'number')
+    await add({ kind: 'count', of: set.program }, counting, { 'root.count': 1 })
   if (cue('question') !== 0n && set.features['choice'] !== undefined)
     // "Does A or B have more of them?" asks which.
     await add(set.program, cue('question'), { 'root.either': 1 })
@@ -141,6 +145,9 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     await add(program, words, features, described)
   return found
 }
+
+const isOfSeveral = async ({ executor }: Situation, { program }: Derivation): Promise<boolean> =>
+  program.kind === 'join' && ((await executor.memberSet(program.of))?.length ?? 0) > 1
 
 /** Whether a name has types and none of those that are looked at in a set has one of them: no city is among restaurants. */
 async function areStrangers({ kg }: Situation, name: Derivation, set: Derivation): Promise<boolean> {

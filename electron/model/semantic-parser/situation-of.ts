@@ -19,6 +19,7 @@ import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.
 import type { Situation } from './situation.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
 import { spelled } from './spelling.ts'
+import { toldApart } from './twins.ts'
 import { linksIn, withLinks, withMeasures } from './taught-links.ts'
 import { findKinds } from './kinds.ts'
 
@@ -76,9 +77,10 @@ export async function situationOf(
   const compounds = compoundWords(words, schema, naming)
   // A word for several steps is no word for a relation that it merely looks like: no grandfather is a father.
   const apart = compounds.map(({ at }) => at)
-  const evidence = new Map(
+  const found = new Map(
     [...likely].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(word => apart.includes(word)))]),
   )
+  const evidence = toldApart(found, schema.relations, words)
   // What others are said to be is a thing of the graph as well: "a kitchen is part of what?"
   const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
   const plain = plainWords(question, words, naming | maskOf(classWords))

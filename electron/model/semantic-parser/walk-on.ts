@@ -137,6 +137,10 @@ export function joined(
         'join.gap': gapBetween(situation, from.cover, mask),
         ...(isBack ? { 'join.back': 1 } : {}),
         ...(from.last === undefined || through ? {} : { [`further.${said}`]: 1 }),
+        // What nothing speaks for may lie on the way to what is spoken of: "the country that he works in".
+        ...(from.last !== undefined && from.evidence === 0n && !through && said !== 'unnamed'
+          ? { 'further.bridged': 1 }
+          : {}),
         ...(from.last !== undefined && isJoinedByAnd(situation, from.evidence, mask) ? { 'further.and': 1 } : {}),
         ...(isDecided(from) ? { 'choice.further': 1 } : {}),
       },

@@ -3,6 +3,7 @@ import { countOf, evidenceOfCounted, wayOfCount, lastStep, maskOfEvidence, saidB
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
+import { multiplierOf } from './numbers-in-question.ts'
 import { polarity } from './polarity.ts'
 import { evidenceBeside, isFree, type Situation } from './situation.ts'
 import type { NamedValue } from './values-in-question.ts'
@@ -33,7 +34,7 @@ export function withValue(
             where(
               situation,
               from,
-              condition(attribute, graded === -1 ? turn(mode) : mode, value),
+              condition(attribute, graded === -1 ? turn(mode) : mode, inItsUnit(situation, attribute, value)),
               said | maskOfEvidence(evidence),
               {
                 filter: 1,
@@ -64,6 +65,15 @@ export function withValue(
     }
   }
   return found
+}
+
+/** "More than 20 million" of what is told in millions: `budget_million`. */
+function inItsUnit({ words }: Situation, { words: { own } }: SchemaRelation, value: NamedValue): NamedValue {
+  const unit = own.map(({ text }) => text).find(text => multiplierOf(text) !== undefined)
+  const by = unit === undefined ? undefined : multiplierOf(unit)
+  if (by === undefined || value.kind !== 'number') return value
+  if (!value.words.some(at => multiplierOf(words[at]?.text ?? '') === by)) return value
+  return { ...value, literal: { ...value.literal, value: String(Number(value.literal.value) / by) } }
 }
 
 const DAY = 'YYYY-MM-DD'
@@ -104,7 +114,11 @@ export function between(situation: Situation, from: Derivation, attributes: read
             where(
               situation,
               from,
-              { kind: 'and', left: condition(attribute, 'ge', low), right: condition(attribute, 'le', high) },
+              {
+                kind: 'and',
+                left: condition(attribute, 'ge', inItsUnit(situation, attribute, low)),
+                right: condition(attribute, 'le', inItsUnit(situation, attribute, high)),
+              },
               maskOf(taken) | maskOfEvidence(evidence),
               {
                 filter: 1,

@@ -18,7 +18,9 @@ export interface GraphSource {
 const MADE_UP = `hospital.ttl football.tsv company.ttl music.nt caselaw.ttl library.tsv geography.ttl supply.tsv
 university.ttl software.nt biology.ttl newsroom.tsv vet.ttl museum.tsv procurement.nt ports.ttl trials.ttl festival.tsv
 lawfirm.nt wine.ttl school.ttl workshop.tsv housing.nt choir.ttl charters.ttl digs.ttl kestrel.ttl cookbook.tsv itinfra.tsv
-railway.tsv family.nt`.split(/\s+/)
+railway.tsv family.nt claims.ttl volcanoes.ttl theatre.ttl powergrid.tsv brewery.tsv parliament.tsv satellites.nt`.split(
+  /\s+/,
+)
 
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {
@@ -38,9 +40,12 @@ export function graphSources(data: string): Record<string, GraphSource> {
     ...Object.fromEntries(
       MADE_UP.map(file => [parse(file).name, { files: [resolve('test/questions/train/graphs', `${file}.gz`)] }]),
     ),
-    ownership: {
-      files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `ownership-${part}.csv.gz`)),
-    },
+    ...Object.fromEntries(
+      ['ownership', 'patents'].map(name => [
+        name,
+        { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },
+      ]),
+    ),
     schemaorg: jsonLd(at('rdf_samples', 'schemaorg', 'data', 'v30.0', 'schemaorg-all-https.jsonld')),
   }
 }
