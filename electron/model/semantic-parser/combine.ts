@@ -179,7 +179,8 @@ const isWholeEnd = ({ leaf, program }: Derivation): boolean => leaf === 'class' 
 
 /** Both of A and of "A or B" is A, and both of A and of "A and B" that. */
 const contains = ({ program }: Derivation, { key }: Derivation): boolean =>
-  (program.kind === 'or' || program.kind === 'and') && [program.left, program.right].some(part => printSExpression(part) === key)
+  (program.kind === 'or' || program.kind === 'and') &&
+  [program.left, program.right].some(part => printSExpression(part) === key)
 
 const plus = (features: Record<string, number>, others: Draft['features']): Record<string, number> =>
   Object.fromEntries(Object.entries(features).map(([name, value]) => [name, value + (others[name] ?? 0)]))

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../kg/sexpression/ast.ts'
 import { GRADABLES, gradableOf, type Gradable } from './adjectives.ts'
+import { numberOfWord } from './numbers-in-question.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** Words that compare with a value or with another; `words` are their positions. */
@@ -96,7 +97,15 @@ export function comparisonAt(words: readonly QuestionWord[], i: number): Compari
     const at = span(i, parts.length)
     return { kind: 'compare', mode, time: time !== undefined, words: at }
   }
-  return gradedAt(words, i) ?? numberedAt(words, i)
+  return onlyAt(words, i) ?? gradedAt(words, i) ?? numberedAt(words, i)
+}
+
+/** "Only one airport", "just two": no more. */
+function onlyAt(words: readonly QuestionWord[], i: number): ComparingCue | undefined {
+  const isOnly = /^(only|just)$/.test(words[i]?.text ?? '') && words[i - 1]?.text !== 'the'
+  return isOnly && numberOfWord(words[i + 1]?.text ?? '') !== undefined
+    ? { kind: 'compare', mode: 'eq', time: false, words: [i] }
+    : undefined
 }
 
 /** "Or more" stands behind a number; the "and" of "and after 2010?" begins a question. */

@@ -101,8 +101,12 @@ export function evidenceOfCounted(
 ): (Evidence | undefined)[] {
   const end = relation[direction]
   const named = evidenceBeside(situation, taken, relation)
-  const kinds = situation.kinds.flatMap(({ by, words, explained, shareOf }): Evidence[] =>
-    by !== 'type' || shareOf(end) < MOSTLY || !isFree({ cover: taken }, words)
+  const standing = situation.kinds.filter(
+    ({ by, words, shareOf }) =>
+      (by === 'type' || by === 'end') && shareOf(end) >= MOSTLY && isFree({ cover: taken }, words),
+  )
+  const kinds = standing.flatMap(({ by, words, explained }): Evidence[] =>
+    by === 'end'
       ? []
       : [{ words, best: explained, explained: explained * OF_ITS_CLASS, asked: false, inverse: false, dictionary: 0 }],
   )
@@ -110,7 +114,7 @@ export function evidenceOfCounted(
   const both = named.flatMap(evidence =>
     evidence === undefined
       ? []
-      : kinds.flatMap(({ words }): Evidence[] =>
+      : standing.flatMap(({ words }): Evidence[] =>
           isBeside(evidence.words, words)
             ? [{ ...evidence, words: [...evidence.words, ...words].toSorted((a, b) => a - b) }]
             : [],

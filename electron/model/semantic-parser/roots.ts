@@ -1,4 +1,5 @@
 import { ClewError } from '../../contract/errors.ts'
+import type { PathStep } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
@@ -109,9 +110,13 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
           },
         )
   }
+  // Where no triple carries a time, how often is how many there are: "how many times did they win".
+  const counting = cue('count') | (situation.schema.temporal ? 0n : cue('times'))
   // Of what is not there can only be told that it is not.
   if (set.members.length === 0) {
     if (set.asked === true) await whether()
+    // "How many airports in Chile have more than three runways?"
+    else if (counting !== 0n) await add({ kind: 'count', of: set.program }, counting, { 'root.count': 1 })
     else if (cue('question') === 0n) await add(set.program, 0n, { 'root.set': 1 })
     return found
   }
@@ -132,8 +137,6 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     })
   if (goesOnCounting(situation, set))
     await add({ kind: 'count', of: set.program }, 0n, { 'root.count': 1, 'again.count': 1 })
-  // Where no triple carries a time, how often is how many there are: "how many times did they win".
-  const counting = cue('count') | (situation.schema.temporal ? 0n : cue('times'))
   if (counting !== 0n && set.kind !== 'number')
     await add({ kind: 'count', of: set.program }, counting, { 'root.count': 1 })
   if (cue('question') !== 0n && set.features['choice'] !== undefined)
@@ -211,7 +214,7 @@ export async function whole(
     'program' in set && (program === set.program || (program.kind === 'count' && program.of === set.program))
   const type = isAsked ? await answerType(situation, set) : {}
   const noun = situation.words[headNoun(situation)]?.root
-  const fit = result.kind === 'set' ? await questionWordFit(situation, result, set.last, noun) : {}
+  const fit = result.kind === 'set' ? await questionWordFit(situation, result, set.last ?? endIn(program), noun) : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
   const all = added(
     set.features,
@@ -235,6 +238,14 @@ export async function whole(
     ...(set.before === undefined ? {} : { taken: set.before.map(({ told }) => told) }),
     ...('walk' in set && set.walk !== undefined ? { walk: set.walk } : {}),
   }
+}
+
+/** The end of a relation that all members of a set stand at: of the films with most languages, where a year is left. */
+function endIn(program: SExpression): PathStep | undefined {
+  if (program.kind === 'any')
+    return { relation: program.relation.name, direction: program.relation.reverse ? 'tail' : 'head' }
+  if (program.kind === 'superlative' || program.kind === 'without') return endIn(program.of)
+  return program.kind === 'and' ? (endIn(program.left) ?? endIn(program.right)) : undefined
 }
 
 /** How well the words go with the parts of the program, where the graph was taught of them. */

@@ -4,7 +4,8 @@ import { lacking, lackingOfAny } from './absence.ts'
 import { absentSteps } from './absent.ts'
 import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
-import { bitsOf, type Derivation, type Draft } from './derivation.ts'
+import { added, bitsOf, scoreOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import { emptiedIn } from './emptied.ts'
 import { alternatives } from './either-or.ts'
 import { againWith } from './follow-up/again.ts'
 import { beforeOf } from './follow-up/leaves-before.ts'
@@ -38,6 +39,8 @@ const WORD_WORTH = 2.5
 
 /** What is so much less promising than the best part so far is in no program that is chosen: it is not run. */
 const FURTHEST_BEHIND = 12
+/** Of those that stand for a name that the question gives, which is to be left out of no answer, so many are run first. */
+const GIVEN = 12
 
 /** Programs that a question may mean, likeliest first, with the probability of each among them. */
 export async function parseQuestion(
@@ -100,10 +103,12 @@ export async function parseQuestion(
   const sets = [...byWorth(kept.values()).slice(0, MOST_ROOTED), ...byWorth(empty.values()).slice(0, MOST_EMPTY)]
   const { effort } = situation
   const best = bestOf(sets)
+  const emptied = emptiedIn(situation, empty.values())
   for (const set of sets) {
     if (!effort.allows(set.members.length, best - promise(set))) continue
     effort.spend(set.members.length)
-    ;(await rooted(situation, set)).forEach(add)
+    const against = set.members.length === 0 ? {} : emptied(set)
+    ;(await rooted(situation, withFeatures(set, against, situation))).forEach(add)
     await situation.executor.reader.yieldToEventLoop()
   }
   if (before !== undefined)
@@ -111,6 +116,10 @@ export async function parseQuestion(
   const found = [...programs.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS - 1)
   const rival = found.find(({ features }) => features['answer.none'] === undefined)
   return weighed([...found, unsaid(situation, rival)])
+}
+
+function withFeatures(set: Derivation, features: Features, { weights }: Situation): Derivation {
+  return { ...set, features: added(set.features, features), score: set.score + scoreOf(features, weights) }
 }
 
 /** The programs with their probabilities, likeliest first. */
@@ -154,7 +163,9 @@ async function run(
   const made: Derivation[] = []
   const { effort } = situation
   let best = bestOf(kept.values())
-  for (const draft of byWorth(fresh.values())) {
+  const order = byWorth(fresh.values())
+  const given = order.filter(({ names }) => situation.given.some(({ words }) => (words & names) !== 0n)).slice(0, GIVEN)
+  for (const draft of new Set([...given, ...order])) {
     if (made.length >= WIDTH) break
     const behind = best - promise(draft)
     if (behind > FURTHEST_BEHIND || !effort.allows(draft.reads ?? 0, behind)) continue

@@ -74,3 +74,11 @@ it.each([
 ])('%s: %s', async (_, question, answers) => {
   expect(await library.answers(question)).toEqual(answers)
 })
+
+it('part of what was asked for is told from it where the whole is empty', async () => {
+  const found = await library.programs('Which readers in Kilnsey have fines over 5 thousand?')
+  const whole = found.find(({ result, key }) => result.kind === 'set' && result.total === 0 && key !== '')
+  const parts = found.filter(({ key }) => key.startsWith('(gt fines_thousand'))
+  expect(whole?.key).toContain('Kilnsey')
+  expect(parts.map(({ features }) => features['emptied.name'])).toContain(1)
+})
