@@ -49,8 +49,8 @@ export class NameVotes {
     const isOpen = this.names === 0 || this.names + to - from <= MOST_NAMES
     const end = Math.min(to, from + (isOpen ? MOST_NAMES : MOST_READ))
     for (let row = from; row < end;) {
-      const rest = postings.restOfPage(row)
-      const many = Math.min(rest.length >> 1, end - row)
+      const rest = postings.restOfPage(row, end)
+      const many = rest.length >> 1
       for (let i = 0; i < many; i++) {
         const id = rest[2 * i + 1] as number
         let place = (Math.imul(id, 0x9e3779b1) >>> 0) % PLACES

@@ -59,8 +59,8 @@ export class SharedWindows {
       const end = Math.min(to, from + left)
       left -= end - from
       for (let row = from; row < end;) {
-        const rest = trigrams.restOfPage(row)
-        const many = Math.min(rest.length >> 1, end - row)
+        const rest = trigrams.restOfPage(row, end)
+        const many = rest.length >> 1
         for (let i = 0; i < many; i++) {
           const rank = rest[2 * i + 1] as number
           const before = counts[rank] as number

@@ -3,7 +3,9 @@ import { KeptApartSchema } from '../../contract/duplicates.ts'
 import { EnvironmentNameSchema, HistorySchema } from '../versions/history.ts'
 
 /** Raised whenever what an archive holds changes shape; one with another number is refused with a sentence. */
-export const ARCHIVE_VERSION = 1
+export const ARCHIVE_VERSION = 2
+/** In version 1 the tables have other pages, which are still read. */
+export const OLDEST_ARCHIVE_VERSION = 1
 
 /** What an archive is of: its first part, so that another version is refused before anything is read. */
 export const ArchiveHeadSchema = z.object({

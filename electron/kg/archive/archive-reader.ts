@@ -13,6 +13,7 @@ import {
   ArchiveHeadSchema,
   ArchivePartsSchema,
   HEAD,
+  OLDEST_ARCHIVE_VERSION,
   PARTS,
   readPartName,
   type ArchiveHead,
@@ -29,9 +30,9 @@ const UNTOLD_BYTES = 64 << 20
 export function headOf(file: string, bytes: Buffer): ArchiveHead {
   const found = jsonOf(bytes)
   const version = found !== null && typeof found === 'object' && 'version' in found ? found.version : undefined
-  if (typeof version === 'number' && version !== ARCHIVE_VERSION)
+  if (typeof version === 'number' && (version < OLDEST_ARCHIVE_VERSION || version > ARCHIVE_VERSION))
     throw new UnreadableInputError(
-      `${file} is an archive of version ${version}, and this program reads version ${ARCHIVE_VERSION}; ${version > ARCHIVE_VERSION ? 'use a newer Clew' : 'export the graph again'}.`,
+      `${file} is an archive of version ${version}, and this program reads versions ${OLDEST_ARCHIVE_VERSION} to ${ARCHIVE_VERSION}; ${version > ARCHIVE_VERSION ? 'use a newer Clew' : 'export the graph again'}.`,
     )
   return parsed(file, ArchiveHeadSchema, bytes)
 }

@@ -23,8 +23,8 @@ export function* triplesOf(tables: GraphTables, pattern: IdPattern): Generator<I
   const { index, from, to, columns } = rowsOf(tables, pattern)
   const { width } = index
   for (let row = from; row < to;) {
-    const page = index.restOfPage(row)
-    const many = Math.min(page.length / width, to - row)
+    const page = index.restOfPage(row, to)
+    const many = page.length / width
     for (let at = 0; at < many * width; at += width) {
       const triple: IdTriple = [
         page[at + columns[0]] as number,

@@ -1,7 +1,6 @@
 import type { Link, TimedLink } from '../browsing/browsed-graph.ts'
 import type { TermId } from '../triple.ts'
 import type { GraphTables } from './graph-tables.ts'
-import type { SortedRows } from './paged-tuples.ts'
 
 const BATCH = 4_096
 /** Rows that are read through whatever the number of the others. */
@@ -20,7 +19,7 @@ function* rowsOf(tables: GraphTables, id: TermId): Generator<Link> {
     const { width } = index
     const end = index.lowerBound(id + 1)
     for (let row = index.lowerBound(id); row < end;) {
-      const page = restOfPage(index, row, end)
+      const page = index.restOfPage(row, end)
       for (let at = 0; at < page.length; at += width) {
         const [relation, other] = [page[at + 1] as number, page[at + 2] as number]
         // The value of an entity joins it with nothing.
@@ -30,10 +29,6 @@ function* rowsOf(tables: GraphTables, id: TermId): Generator<Link> {
       row += page.length / width
     }
   }
-}
-
-function restOfPage(index: SortedRows, row: number, end: number): Uint32Array {
-  return index.restOfPage(row).subarray(0, (end - row) * index.width)
 }
 
 /**

@@ -8,7 +8,9 @@ import { GraphFolderError } from '../errors.ts'
 import { takeLock } from '../../base/process-lock.ts'
 
 /** Raised whenever what is in the folder changes shape; a folder with another number is refused with a sentence. */
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
+/** Version 1 has other pages (`row-page.ts`, `string-page.ts`), which are still read. */
+const OLDEST_VERSION = 1
 
 export const DATA = 'data.mdb'
 const MANIFEST = 'graph.json'
@@ -117,10 +119,10 @@ async function readManifest(folder: string): Promise<Manifest> {
     )
   })
   const manifest = parsed(text, folder)
-  if (manifest.version !== SCHEMA_VERSION) {
+  if (manifest.version < OLDEST_VERSION || manifest.version > SCHEMA_VERSION) {
     throw new GraphFolderError(
       'version',
-      `This graph was written in store version ${manifest.version}, and this program reads version ${SCHEMA_VERSION}; import the source file again.`,
+      `This graph was written in store version ${manifest.version}, and this program reads versions ${OLDEST_VERSION} to ${SCHEMA_VERSION}; import the source file again, or use a newer Clew.`,
     )
   }
   return manifest

@@ -1,5 +1,6 @@
 import type { NumberMap } from './number-map.ts'
-import { rowsPerPage, type Pages, type SortedRows } from './paged-tuples.ts'
+import { evenPages, type KnownRows, type Pages, type SortedRows } from './paged-tuples.ts'
+import { PlainPage } from './row-page.ts'
 
 /** How the numbers of a column below read above, and back. */
 export interface ColumnMap {
@@ -19,6 +20,9 @@ export interface RowChanges {
   /** Columns whose numbers are others above; undefined where they are the same. */
   columns: readonly (ColumnMap | undefined)[]
 }
+
+/** Rows that are put together for whoever reads on. */
+const ROWS_AT_ONCE = 512
 
 /**
  * Rows of a table below and rows beside them, read as one. A row is found by a search in either; who reads many has them
@@ -59,9 +63,8 @@ export class MergedRows implements SortedRows {
     return map.stayBefore(below) + added.lowerBound(a, b, c, map.addedBefore(from))
   }
 
-  restOfPage(row: number): Uint32Array {
-    const perPage = rowsPerPage(this.width)
-    return this.read(row, Math.min(this.length, row - (row % perPage) + perPage))
+  restOfPage(row: number, end = Infinity): Uint32Array {
+    return this.read(row, Math.min(this.length, end, row + ROWS_AT_ONCE))
   }
 
   /** Rows `from` to `to`, one after the other. */
@@ -79,7 +82,7 @@ export class MergedRows implements SortedRows {
         continue
       }
       while (map.isGone(row)) row++
-      const rest = below.restOfPage(row)
+      const rest = below.restOfPage(row, row + to - above)
       const many = Math.min(
         rest.length / width,
         to - above,
@@ -100,17 +103,16 @@ export class MergedRows implements SortedRows {
 
   /** Its rows page by page; where they are is told by rows that are known of the table below, and nothing is read. */
   pages(): Pages {
-    const perPage = rowsPerPage(this.width)
-    const { rows, numbers } = this.known()
+    const firsts = evenPages(this.length, this.width)
     return {
       length: this.length,
-      fences: numbers,
-      starts: rows,
-      load: page => this.read(page * perPage, Math.min(this.length, (page + 1) * perPage)),
+      firsts,
+      known: this.known(),
+      load: page => new PlainPage(this.read(firsts[page] as number, firsts[page + 1] ?? this.length), this.width),
     }
   }
 
-  known(): { rows: Uint32Array; numbers: Uint32Array } {
+  known(): KnownRows {
     const { below, width } = this
     const { map, columns } = this.changes
     const known = below.known()

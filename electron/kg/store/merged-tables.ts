@@ -4,10 +4,18 @@ import { LABEL_MASK } from './labels.ts'
 import { MergedRows, type ColumnMap } from './merged-pages.ts'
 import { MergedStrings } from './merged-strings.ts'
 import { NumberMap } from './number-map.ts'
-import { PagedTuples, storedPages, type Access, type SortedRows } from './paged-tuples.ts'
+import { PagedTuples, type Access, type SortedRows } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
-import { readSum, readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
+import {
+  readSum,
+  readSummary,
+  storedTuples,
+  TABLES,
+  type Dictionary,
+  type TableName,
+  type TableStore,
+} from './table-store.ts'
 
 /** Rows and strings that a version has beside those below it stand in tables of this ending. */
 export const ADDED = '+'
@@ -45,7 +53,7 @@ export class MergedTables implements TableStore {
     const { environment, access } = this
     const width = TABLES[name].length
     const rows = new MergedRows(this.below.tuples(name), {
-      added: new PagedTuples(storedPages(environment, `${name}${ADDED}`, access), width),
+      added: storedTuples(environment, `${name}${ADDED}`, width, access),
       map: readMap(environment, name),
       columns: this.columns(name),
     })

@@ -1,41 +1,87 @@
 import { firstNotBefore } from '../binary-search.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
+import { packPage, PackedPage } from './packed-page.ts'
 import { PageCache } from './page-cache.ts'
 import { PageRing } from './page-ring.ts'
+import { PlainPage, type RowPage } from './row-page.ts'
 
 /** Whether the pages that are read are kept for whoever comes again, or only passed through. */
 export type Access = 'kept' | 'passing'
+
+/** Rows whose numbers are known without reading them, in order; the numbers one row after the other. */
+export interface KnownRows {
+  rows: Uint32Array
+  numbers: Uint32Array
+}
 
 /** Where the rows of a table come from, a page at a time. */
 export interface Pages {
   /** Rows in all. */
   length: number
-  /** The first row of every page, or of stretches that begin where `starts` says. */
-  fences: Uint32Array
-  starts?: Uint32Array
-  /** The rows of a page, one after the other. */
-  load(page: number): Uint32Array
+  /** The first row of each page. */
+  firsts: Uint32Array
+  /** In a table as it is stored these are the first rows of its pages. */
+  known: KnownRows
+  load: (page: number) => RowPage
   /** Where they are read through once. */
-  ring?: PageRing<Uint32Array>
+  ring?: PageRing<RowPage>
 }
 
-/** Pages as they stand in an environment. */
-export function storedPages(environment: GraphEnvironment, name: string, access: Access = 'kept'): Pages {
-  const table = environment.table(name)
-  const stored = environment.meta.get(`${name}.fences`)
-  if (!stored) throw new Error(`table ${name} has no fences`)
-  const numbers = new Uint32Array(stored.slice().buffer)
-  return {
-    length: numbers[0] as number,
-    fences: numbers.subarray(1),
-    load: page => wordsOf(table.read(page)),
-    ...(access === 'passing' && { ring: new PageRing(table, wordsOf) }),
+/** Pages as they stand in an environment; undefined where the table is not there. */
+export function storedPages(
+  environment: GraphEnvironment,
+  name: string,
+  width: number,
+  access: Access = 'kept',
+): Pages | undefined {
+  const packed = numbersOf(environment.meta.get(packedKey(name)))
+  const plain = numbersOf(environment.meta.get(plainKey(name)))
+  if (packed !== undefined) {
+    const pages = (packed.length - 1) / (width + 1)
+    const firsts = packed.subarray(1, 1 + pages)
+    return stored({ length: packed[0] as number, firsts, numbers: packed.subarray(1 + pages) }, bytes => {
+      return new PackedPage(bytes, width)
+    })
+  }
+  if (plain === undefined) return undefined
+  const length = plain[0] as number
+  return stored({ length, firsts: evenPages(length, width), numbers: plain.subarray(1) }, bytes => {
+    return new PlainPage(new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), width)
+  })
+
+  function stored(
+    { length: rows, firsts, numbers }: { length: number; firsts: Uint32Array; numbers: Uint32Array },
+    decode: (bytes: Uint8Array<ArrayBuffer>) => RowPage,
+  ): Pages {
+    const table = environment.table(name)
+    return {
+      length: rows,
+      firsts,
+      known: { rows: firsts, numbers },
+      load: page => decode(table.read(page)),
+      ...(access === 'passing' && { ring: new PageRing(table, decode) }),
+    }
   }
 }
 
-function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Uint32Array {
-  return new Uint32Array(buffer, byteOffset, byteLength / 4)
+export function hasPages(environment: GraphEnvironment, name: string): boolean {
+  return [packedKey(name), plainKey(name)].some(key => environment.meta.get(key) !== undefined)
+}
+
+/** Where the rows of each page begin, and their first numbers. */
+const packedKey = (name: string): string => `${name}.pages`
+/** The same in stores of version 1: rows of four bytes a number, as many in every page. */
+const plainKey = (name: string): string => `${name}.fences`
+
+function numbersOf(bytes: Uint8Array | undefined): Uint32Array | undefined {
+  return bytes && new Uint32Array(bytes.slice().buffer)
+}
+
+/** The first rows of pages that have as many each, of four bytes a number. */
+export function evenPages(length: number, width: number): Uint32Array {
+  const perPage = Math.floor(PAGE_BYTES / (4 * width))
+  return Uint32Array.from({ length: Math.ceil(length / perPage) }, (_, page) => page * perPage)
 }
 
 /** Sorted rows of as many numbers each, wherever they stand. */
@@ -44,106 +90,127 @@ export interface SortedRows {
   readonly width: number
   /** The number in a row's column. */
   at(row: number, column: number): number
-  /** The numbers of the rows from this one to the end of its page, for whoever reads many. */
-  restOfPage(row: number): Uint32Array
+  /** The numbers of the rows from this one to the end of its page, or to row `end`, for whoever reads many. */
+  restOfPage(row: number, end?: number): Uint32Array
   /**
    * The first row not before (a, b, c), comparing as many columns as the width has, three at most; `length` when there
    * is none.
    * @param from a row that is known not to come behind it: who looks for many in their order goes on from the last one
    */
   lowerBound(a: number, b?: number, c?: number, from?: number): number
-  /** Rows whose numbers are known without reading them, in order. */
-  known(): { rows: Uint32Array; numbers: Uint32Array }
+  known(): KnownRows
 }
 
 /**
- * A sorted sequence of fixed-width rows of 32-bit numbers, cut into pages of one LMDB page each. The first row of every
- * page (the fence) is held in memory, so a row is found by one binary search there and one in a single page, and the
- * number of rows between two bounds, hub or not, is a subtraction. A bulk load fills pages completely: 12 bytes a
- * triple and index, where a key per triple takes about 34.
+ * A sorted sequence of rows of 32-bit numbers, cut into pages of one LMDB page each. The first row of every page (the
+ * fence) is held in memory, so a row is found by one binary search there and one in a single page, and the number of rows
+ * between two bounds, hub or not, is a subtraction. A key per triple would take about 34 bytes.
  */
 export class PagedTuples implements SortedRows {
   readonly length: number
   readonly width: number
-  private readonly rowsPerPage: number
-  private readonly fences: Uint32Array
-  private readonly starts: Uint32Array | undefined
-  private readonly pages: PageCache<Uint32Array> | PageRing<Uint32Array>
+  private readonly firsts: Uint32Array
+  private readonly fences: KnownRows
+  private readonly pages: PageCache<RowPage> | PageRing<RowPage>
+  /** The page that was read last, and which rows it has. */
+  private page: RowPage | undefined
+  private first = 0
+  private end = 0
 
   constructor(pages: Pages, width: number, cachedPages = 8_192) {
     this.width = width
     this.length = pages.length
-    this.fences = pages.fences
-    this.starts = pages.starts
-    this.rowsPerPage = rowsPerPage(width)
-    this.pages = pages.ring ?? new PageCache(cachedPages, page => pages.load(page))
+    this.firsts = pages.firsts
+    this.fences = pages.known
+    this.pages = pages.ring ?? new PageCache(cachedPages, pages.load)
   }
 
   at(row: number, column: number): number {
-    const page = Math.floor(row / this.rowsPerPage)
-    return this.pages.get(page)[(row - page * this.rowsPerPage) * this.width + column] as number
+    return this.pageWith(row).at(row - this.first, column)
   }
 
-  restOfPage(row: number): Uint32Array {
-    const page = Math.floor(row / this.rowsPerPage)
-    return this.pages.get(page).subarray((row - page * this.rowsPerPage) * this.width)
+  restOfPage(row: number, end = Infinity): Uint32Array {
+    return this.pageWith(row).numbers(row - this.first, Math.min(end, this.end) - this.first)
   }
 
   lowerBound(a: number, b = 0, c = 0, from = 0): number {
     if (from === this.length) return from
-    const page = this.pageOf(a, b, c, from)
-    if (this.starts !== undefined) {
-      const start = Math.max(from, page < 0 ? 0 : (this.starts[page] as number))
-      return firstNotBefore(start, this.starts[page + 1] ?? this.length, row =>
-        this.before(this.restOfPage(row), 0, a, b, c),
+    const { firsts, fences } = this
+    const fence = this.fenceBefore(a, b, c, from)
+    if (fences.rows !== firsts) {
+      const start = Math.max(from, fence < 0 ? 0 : (fences.rows[fence] as number))
+      return firstNotBefore(start, fences.rows[fence + 1] ?? this.length, row =>
+        this.before(this.pageWith(row), row - this.first, a, b, c),
       )
     }
-    if (page < 0) return 0
-    const rows = this.pages.get(page)
-    return page * this.rowsPerPage + this.firstNotBeforeIn(rows, 0, rows.length / this.width, a, b, c)
-  }
-
-  known(): { rows: Uint32Array; numbers: Uint32Array } {
-    const { fences, width, rowsPerPage: perPage } = this
-    const rows = this.starts ?? Uint32Array.from({ length: fences.length / width }, (_, page) => page * perPage)
-    return { rows, numbers: fences }
-  }
-
-  /** The last page whose first row is before (a, b, c), -1 when there is none. */
-  private pageOf(a: number, b: number, c: number, from: number): number {
-    const { fences, width, starts } = this
-    const pages = fences.length / width
-    if (from === 0) return this.firstNotBeforeIn(fences, 0, pages, a, b, c) - 1
-    const first =
-      starts === undefined
-        ? Math.floor(from / this.rowsPerPage)
-        : firstNotBefore(0, starts.length, page => (starts[page] as number) <= from) - 1
-    // It is near as a rule: in steps that double.
-    let low = first + 1
-    let step = 1
-    while (low + step <= pages && this.before(fences, (low + step - 1) * width, a, b, c)) {
-      low += step
-      step *= 2
-    }
-    return this.firstNotBeforeIn(fences, low, Math.min(pages, low + step), a, b, c) - 1
-  }
-
-  /** The first of the rows `low` to `high` that is not before (a, b, c). */
-  private firstNotBeforeIn(rows: Uint32Array, low: number, high: number, a: number, b: number, c: number): number {
+    if (fence < 0) return 0
+    const page = this.turnTo(fence)
+    let [low, high] = [0, page.rows]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.before(rows, middle * this.width, a, b, c)) low = middle + 1
+      if (this.before(page, middle, a, b, c)) low = middle + 1
       else high = middle
     }
-    return low
+    return this.first + low
   }
 
-  private before(rows: Uint32Array, at: number, a: number, b: number, c: number): boolean {
-    const first = rows[at] as number
+  known(): KnownRows {
+    return this.fences
+  }
+
+  private pageWith(row: number): RowPage {
+    if (this.page !== undefined && row >= this.first && row < this.end) return this.page
+    const { firsts } = this
+    return this.turnTo(firstNotBefore(0, firsts.length, page => (firsts[page] as number) <= row) - 1)
+  }
+
+  private turnTo(page: number): RowPage {
+    const { firsts } = this
+    this.page = this.pages.get(page)
+    this.first = firsts[page] as number
+    this.end = firsts[page + 1] ?? this.length
+    return this.page
+  }
+
+  /** The last fence that is before (a, b, c), -1 when there is none. */
+  private fenceBefore(a: number, b: number, c: number, from: number): number {
+    const { rows } = this.fences
+    let low = 0
+    let high = rows.length
+    if (from > 0) {
+      low = firstNotBefore(0, rows.length, fence => (rows[fence] as number) <= from)
+      // It is near as a rule: in steps that double.
+      let step = 1
+      while (low + step <= rows.length && this.isFenceBefore(low + step - 1, a, b, c)) {
+        low += step
+        step *= 2
+      }
+      high = Math.min(rows.length, low + step)
+    }
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.isFenceBefore(middle, a, b, c)) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  private isFenceBefore(fence: number, a: number, b: number, c: number): boolean {
+    const { numbers } = this.fences
+    const at = fence * this.width
+    const first = numbers[at] as number
     if (first !== a || this.width === 1) return first < a
-    const second = rows[at + 1] as number
+    const second = numbers[at + 1] as number
     if (second !== b || this.width === 2) return second < b
-    return (rows[at + 2] as number) < c
+    return (numbers[at + 2] as number) < c
+  }
+
+  private before(page: RowPage, row: number, a: number, b: number, c: number): boolean {
+    const first = page.at(row, 0)
+    if (first !== a || this.width === 1) return first < a
+    const second = page.at(row, 1)
+    if (second !== b || this.width === 2) return second < b
+    return page.at(row, 2) < c
   }
 }
 
@@ -154,33 +221,22 @@ export function* writePagedTuples(
   columns: readonly Uint32Array[],
   length: number,
 ): Generator<void, void> {
-  const width = columns.length
-  const perPage = rowsPerPage(width)
-  const pages = Math.ceil(length / perPage)
-  const stored = new Uint32Array(1 + pages * width)
-  stored[0] = length
+  const firsts: number[] = []
   const table = environment.table(name)
-  for (let first = 0; first < pages; first += PAGES_PER_TRANSACTION) {
+  for (let row = 0; row < length;) {
     environment.transaction(() => {
-      for (let page = first; page < Math.min(pages, first + PAGES_PER_TRANSACTION); page++) {
-        const from = page * perPage
-        const to = Math.min(length, from + perPage)
-        const rows = new Uint32Array((to - from) * width)
-        for (let c = 0; c < width; c++) {
-          const column = columns[c] as Uint32Array
-          for (let i = from, at = c; i < to; i++, at += width) rows[at] = column[i] as number
-        }
-        stored.set(rows.subarray(0, width), 1 + page * width)
-        table.put(page, new Uint8Array(rows.buffer))
+      for (let pages = 0; pages < PAGES_PER_TRANSACTION && row < length; pages++) {
+        const { bytes, end } = packPage(columns, row, length)
+        table.put(firsts.length, bytes)
+        firsts.push(row)
+        row = end
       }
     })
     yield
   }
-  environment.transaction(() => environment.meta.put(`${name}.fences`, new Uint8Array(stored.buffer)))
+  const fences = firsts.flatMap(row => columns.map(column => column[row] as number))
+  const stored = Uint32Array.from([length, ...firsts, ...fences])
+  environment.transaction(() => environment.meta.put(packedKey(name), new Uint8Array(stored.buffer)))
 }
 
 const PAGES_PER_TRANSACTION = 4096
-
-export function rowsPerPage(width: number): number {
-  return Math.floor(PAGE_BYTES / (4 * width))
-}

@@ -66,8 +66,8 @@ function* readThrough(
   const batch = new Batch()
   const { width } = pos
   for (let row = first, rows = 0; row < end;) {
-    const page = pos.restOfPage(row)
-    const many = Math.min(page.length / width, end - row, MOST_PAIRS - rows)
+    const page = pos.restOfPage(row, Math.min(end, row + MOST_PAIRS - rows))
+    const many = page.length / width
     for (let at = 0, last = many * width; at < last; at += width) {
       const entity = page[at + asked] as number
       if (wanted === undefined || ((wanted[entity >>> 5] as number) >>> (entity & 31)) & 1)

@@ -1,7 +1,8 @@
 import { GraphFolderError } from '../errors.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { FactSum } from './fact-sum.ts'
-import { PagedTuples, storedPages, type Access, type SortedRows } from './paged-tuples.ts'
+import { hasPages, PagedTuples, storedPages, type Access, type Pages, type SortedRows } from './paged-tuples.ts'
+import { PlainPage } from './row-page.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
 
@@ -59,9 +60,7 @@ export class StoredTables implements TableStore {
 
   tuples(name: TableName): PagedTuples {
     const { environment, access } = this
-    const table =
-      this.open.get(name) ??
-      new PagedTuples(this.has(name) ? storedPages(environment, name, access) : NO_PAGES, TABLES[name].length)
+    const table = this.open.get(name) ?? storedTuples(environment, name, TABLES[name].length, access)
     this.open.set(name, table)
     return table
   }
@@ -77,7 +76,7 @@ export class StoredTables implements TableStore {
   }
 
   has(name: TableName): boolean {
-    return this.environment.meta.get(`${name}.fences`) !== undefined
+    return hasPages(this.environment, name)
   }
 
   close(): Promise<void> {
@@ -85,7 +84,18 @@ export class StoredTables implements TableStore {
   }
 }
 
-const NO_PAGES = { length: 0, fences: new Uint32Array(), load: () => new Uint32Array() }
+/** The rows of a table as they stand in an environment; none where it is not there. */
+export function storedTuples(environment: GraphEnvironment, name: string, width: number, access: Access): PagedTuples {
+  return new PagedTuples(storedPages(environment, name, width, access) ?? NO_PAGES, width)
+}
+
+const NONE = new Uint32Array()
+const NO_PAGES: Pages = {
+  length: 0,
+  firsts: NONE,
+  known: { rows: NONE, numbers: NONE },
+  load: () => new PlainPage(NONE, 1),
+}
 
 export function readSum(environment: GraphEnvironment): FactSum | undefined {
   const stored = environment.meta.get('sum')

@@ -89,7 +89,7 @@ test('what is not as it was written is refused in one line, and leaves nothing',
   const replaced = (name: string, change: (bytes: Buffer) => Buffer): TarEntry[] =>
     entries.map(entry => (entry.name === name ? { name, bytes: change(Buffer.from(entry.bytes)) } : entry))
   expect(await refused(packed(withHead({ version: 9 })))).toMatch(
-    /archive of version 9, and this program reads version 1; use a newer Clew/,
+    /archive of version 9, and this program reads versions 1 to 2; use a newer Clew/,
   )
   expect(await refused(packed(withHead({ environments: ['first', '../../etc'] })))).toMatch(/is damaged/)
   expect(await refused(packed(withHead({ bytes: 1e15 })))).toMatch(/free disk space/)

@@ -66,7 +66,7 @@ describe('a damaged folder is refused with a sentence', () => {
       copy =>
         writeFileSync(
           join(copy, 'graph.json'),
-          readFileSync(join(copy, 'graph.json'), 'utf8').replace('"version": 1', '"version": 99'),
+          readFileSync(join(copy, 'graph.json'), 'utf8').replace('"version": 2', '"version": 99'),
         ),
       { reason: 'version', message: expect.stringContaining('version 99') },
     ],

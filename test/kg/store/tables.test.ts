@@ -7,9 +7,13 @@ import { sortedByBytes } from '../../../electron/kg/store/byte-sort.ts'
 import { createEnvironment } from '../../../electron/kg/store/environment.ts'
 import { PageCache } from '../../../electron/kg/store/page-cache.ts'
 import { PageRing } from '../../../electron/kg/store/page-ring.ts'
-import { PagedTuples, storedPages, writePagedTuples } from '../../../electron/kg/store/paged-tuples.ts'
+import { writePagedTuples, type Access, type PagedTuples } from '../../../electron/kg/store/paged-tuples.ts'
 import { StringPages, writeStringPages } from '../../../electron/kg/store/string-pages.ts'
+import { storedTuples } from '../../../electron/kg/store/table-store.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
+
+const tuples = (name: string, width: number, access: Access = 'kept'): PagedTuples =>
+  storedTuples(environment, name, width, access)
 
 const folder = join(temporaryFolder(), 'environment')
 mkdirSync(folder)
@@ -42,14 +46,14 @@ describe('paged tuples', () => {
               rows.length,
             ),
           )
-          const stored = new PagedTuples(storedPages(environment, name), 3)
+          const stored = tuples(name, 3)
           expect(stored.length).toBe(rows.length)
           for (const [a, b, c] of probes) {
             const expected = rows.findIndex(([x, y, z]) => x > a || (x === a && (y > b || (y === b && z >= c))))
             expect(stored.lowerBound(a, b, c)).toBe(expected < 0 ? rows.length : expected)
           }
           // In their order, each from where the one before was found, by whoever passes through.
-          const passed = new PagedTuples(storedPages(environment, name, 'passing'), 3)
+          const passed = tuples(name, 3, 'passing')
           let row = 0
           for (const [a, b, c] of probes.toSorted((x, y) => x[0] - y[0] || x[1] - y[1] || x[2] - y[2])) {
             row = passed.lowerBound(a, b, c, row)
@@ -65,7 +69,7 @@ describe('paged tuples', () => {
 
   test('an empty table has no rows', () => {
     finish(writePagedTuples(environment, 'empty', [new Uint32Array(), new Uint32Array()], 0))
-    const stored = new PagedTuples(storedPages(environment, 'empty'), 2)
+    const stored = tuples('empty', 2)
     expect([stored.length, stored.lowerBound(0), stored.lowerBound(9, 9)]).toEqual([0, 0, 0])
   })
 })

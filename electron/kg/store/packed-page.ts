@@ -1,0 +1,170 @@
+import { PAGE_BYTES } from './environment.ts'
+import type { RowPage } from './row-page.ts'
+
+/** How many rows, then for each column its least number and how many bytes each of its numbers takes. */
+const ROWS_BYTES = 2
+const COLUMN_BYTES = 5
+/** A page of one and the same row needs no bytes for more: so many are still put together in microseconds. */
+const MOST_ROWS = 8_192
+
+/** The numbers of a column in a page: each as what it is more than the least of them, in as few bytes as all fit into. */
+class PackedColumn {
+  private readonly bytes: Uint8Array
+  private readonly least: number
+  private readonly size: number
+  private readonly start: number
+
+  constructor(bytes: Uint8Array, least: number, size: number, start: number) {
+    this.bytes = bytes
+    this.least = least
+    this.size = size
+    this.start = start
+  }
+
+  at(row: number): number {
+    const { bytes, size } = this
+    const i = this.start + row * size
+    switch (size) {
+      case 0:
+        return this.least
+      case 1:
+        return this.least + (bytes[i] as number)
+      case 2:
+        return this.least + ((bytes[i] as number) | ((bytes[i + 1] as number) << 8))
+      case 3:
+        return this.least + ((bytes[i] as number) | ((bytes[i + 1] as number) << 8) | ((bytes[i + 2] as number) << 16))
+      default:
+        return (
+          this.least +
+          (((bytes[i] as number) |
+            ((bytes[i + 1] as number) << 8) |
+            ((bytes[i + 2] as number) << 16) |
+            ((bytes[i + 3] as number) << 24)) >>>
+            0)
+        )
+    }
+  }
+
+  /** Rows `from` to `to` into every `width`th place of `into`, from `out` on. */
+  copy(from: number, to: number, into: Uint32Array, out: number, width: number): void {
+    const { bytes, size, least, start } = this
+    const end = start + to * size
+    let at = out
+    if (size === 0) for (let row = from; row < to; row++, at += width) into[at] = least
+    else if (size === 1) for (let i = start + from; i < end; i++, at += width) into[at] = least + (bytes[i] as number)
+    else if (size === 2)
+      for (let i = start + 2 * from; i < end; i += 2, at += width)
+        into[at] = least + ((bytes[i] as number) | ((bytes[i + 1] as number) << 8))
+    else for (let row = from; row < to; row++, at += width) into[at] = this.at(row)
+  }
+}
+
+/**
+ * Rows in a page of an environment, column by column (a frame of reference: Goldstein, Ramakrishnan, Shaft 1998). In
+ * sorted rows the first numbers are near to one another and take a byte or none: a triple takes five bytes and not
+ * twelve, and any of its numbers is still read by itself.
+ */
+export class PackedPage implements RowPage {
+  readonly rows: number
+  private readonly columns: PackedColumn[] = []
+
+  constructor(bytes: Uint8Array, width: number) {
+    this.rows = (bytes[0] as number) | ((bytes[1] as number) << 8)
+    let start = ROWS_BYTES + COLUMN_BYTES * width
+    for (let c = 0, head = ROWS_BYTES; c < width; c++, head += COLUMN_BYTES) {
+      const least =
+        ((bytes[head] as number) |
+          ((bytes[head + 1] as number) << 8) |
+          ((bytes[head + 2] as number) << 16) |
+          ((bytes[head + 3] as number) << 24)) >>>
+        0
+      const size = bytes[head + 4] as number
+      this.columns.push(new PackedColumn(bytes, least, size, start))
+      start += size * this.rows
+    }
+  }
+
+  at(row: number, column: number): number {
+    return (this.columns[column] as PackedColumn).at(row)
+  }
+
+  numbers(from: number, to: number): Uint32Array {
+    const { columns } = this
+    const numbers = new Uint32Array((to - from) * columns.length)
+    for (let c = 0; c < columns.length; c++) (columns[c] as PackedColumn).copy(from, to, numbers, c, columns.length)
+    return numbers
+  }
+}
+
+/**
+ * Packs rows, from this one on as many as fit into a page of the environment; the next page begins with row `end`.
+ * @param length rows of the columns that count
+ */
+export function packPage(
+  columns: readonly Uint32Array[],
+  from: number,
+  length: number,
+): { bytes: Uint8Array<ArrayBuffer>; end: number } {
+  const width = columns.length
+  const head = ROWS_BYTES + COLUMN_BYTES * width
+  const last = Math.min(length, from + MOST_ROWS)
+  const least = columns.map(column => column[from] as number)
+  const most = [...least]
+  let rowBytes = 0
+  let end = from + 1
+  for (; end < last; end++) {
+    let isWider = false
+    for (let c = 0; c < width; c++) {
+      const number = (columns[c] as Uint32Array)[end] as number
+      if (number < (least[c] as number) || number > (most[c] as number)) isWider = true
+    }
+    let wider = rowBytes
+    if (isWider) {
+      wider = 0
+      for (let c = 0; c < width; c++) {
+        const number = (columns[c] as Uint32Array)[end] as number
+        wider += sizeOf(Math.max(most[c] as number, number) - Math.min(least[c] as number, number))
+      }
+    }
+    if (head + wider * (end + 1 - from) > PAGE_BYTES) break
+    if (!isWider) continue
+    rowBytes = wider
+    for (let c = 0; c < width; c++) {
+      const number = (columns[c] as Uint32Array)[end] as number
+      least[c] = Math.min(least[c] as number, number)
+      most[c] = Math.max(most[c] as number, number)
+    }
+  }
+  const bytes = Buffer.alloc(head + rowBytes * (end - from))
+  bytes.writeUInt16LE(end - from, 0)
+  let at = head
+  for (let c = 0; c < width; c++) {
+    const lowest = least[c] as number
+    const size = sizeOf((most[c] as number) - lowest)
+    bytes.writeUInt32LE(lowest, ROWS_BYTES + COLUMN_BYTES * c)
+    bytes[ROWS_BYTES + COLUMN_BYTES * c + 4] = size
+    at = putColumn((columns[c] as Uint32Array).subarray(from, end), lowest, size, bytes, at)
+  }
+  return { bytes, end }
+}
+
+/** @returns where what comes behind it begins */
+function putColumn(numbers: Uint32Array, least: number, size: number, into: Uint8Array, start: number): number {
+  let at = start
+  if (size === 0) return at
+  for (let i = 0; i < numbers.length; i++) {
+    const number = (numbers[i] as number) - least
+    into[at++] = number
+    if (size === 1) continue
+    into[at++] = number >>> 8
+    if (size === 2) continue
+    into[at++] = number >>> 16
+    if (size === 4) into[at++] = number >>> 24
+  }
+  return at
+}
+
+/** Bytes that the numbers up to this one take. */
+function sizeOf(most: number): number {
+  return most === 0 ? 0 : most < 0x100 ? 1 : most < 0x10000 ? 2 : most < 0x1000000 ? 3 : 4
+}
