@@ -1,5 +1,5 @@
 import type { Entity, LinkCandidate } from './knowledge-graph.ts'
-import { foldName, nameHashes, squashName } from './name-folding.ts'
+import { foldName, nameHashes, squashBytes, squashName } from './name-folding.ts'
 import { editDistance, trigramSimilarityTo } from './similarity.ts'
 import type { Entities } from './store/entities.ts'
 import type { GraphTables } from './store/graph-tables.ts'
@@ -23,6 +23,7 @@ export class EntityLinker {
   private readonly tables: GraphTables
   private readonly entities: Entities
   private readonly search: TextSearch
+  private squashed = Buffer.allocUnsafe(1 << 10)
 
   constructor(tables: GraphTables, entities: Entities, search = new TextSearch(tables)) {
     this.tables = tables
@@ -131,8 +132,9 @@ export class EntityLinker {
 
   /** Whatever has a name of the same words: equal but for case, accents and punctuation. */
   sameWords(name: string, most = Infinity): TermId[] {
-    const bytes = Buffer.from(squashName(name), 'utf8')
-    const [first, second] = nameHashes(bytes, 0, bytes.length)
+    const bytes = Buffer.from(name, 'utf8')
+    if (this.squashed.length < 3 * bytes.length) this.squashed = Buffer.allocUnsafe(6 * bytes.length)
+    const [first, second] = nameHashes(this.squashed, 0, squashBytes(bytes, 0, bytes.length, this.squashed))
     const { names } = this.tables
     const ids: TermId[] = []
     for (
@@ -153,9 +155,10 @@ export class EntityLinker {
   private graded(id: TermId, name: string): LinkCandidate {
     const entity = this.entities.get(id)
     if (!entity) throw new Error(`name index points to ${id}, which is no entity`)
-    const label = this.entities.labelOf(id)
     const degree = this.tables.degree(id)
-    if (label === name || entity.name === name) return { entity, match: 'exact', score: 1, degree }
+    if (entity.name === name) return { entity, match: 'exact', score: 1, degree }
+    const label = this.entities.labelOf(id)
+    if (label === name) return { entity, match: 'exact', score: 1, degree }
     if (foldName(label) === foldName(name)) return { entity, match: 'caseless', score: 0.98, degree }
     if (squashName(label) === squashName(name)) return { entity, match: 'caseless', score: 0.95, degree }
     return { entity, match: 'alias', score: 0.9, degree }

@@ -41,9 +41,10 @@ export class FactTables {
   /** Distinct relations of an entity on one side, each with its number of triples. */
   relationCounts(entity: TermId, direction: Direction): { relation: TermId; count: number }[] {
     const index = direction === 'tail' ? this.spo : this.ops
-    const end = index.lowerBound(entity + 1)
+    const first = index.lowerBound(entity)
+    const end = index.lowerBound(entity + 1, 0, 0, first)
     const counts: { relation: TermId; count: number }[] = []
-    for (let row = index.lowerBound(entity); row < end;) {
+    for (let row = first; row < end;) {
       const relation = index.at(row, 1)
       const next = this.endOfRun(index, row, end, entity, relation)
       counts.push({ relation, count: next - row })
@@ -53,12 +54,7 @@ export class FactTables {
   }
 
   degree(entity: TermId): number {
-    return (
-      this.spo.lowerBound(entity + 1) -
-      this.spo.lowerBound(entity) +
-      this.ops.lowerBound(entity + 1) -
-      this.ops.lowerBound(entity)
-    )
+    return rowsOf(this.spo, entity) + rowsOf(this.ops, entity)
   }
 
   /** The row of a triple in `spo`, -1 where there is no such triple. */
@@ -91,6 +87,12 @@ export class FactTables {
   private endOfRun(index: SortedRows, row: number, end: number, a: number, b: number): number {
     const near = Math.min(end, row + 16)
     for (let next = row; next < near; next++) if (index.at(next, 1) !== b || index.at(next, 0) !== a) return next
-    return near === end ? end : index.lowerBound(a, b + 1)
+    return near === end ? end : index.lowerBound(a, b + 1, 0, near)
   }
+}
+
+/** How many rows begin with an entity. */
+function rowsOf(index: SortedRows, entity: TermId): number {
+  const first = index.lowerBound(entity)
+  return index.lowerBound(entity + 1, 0, 0, first) - first
 }

@@ -7,6 +7,9 @@ const COLUMN_BYTES = 5
 /** A page of one and the same row needs no bytes for more: so many are still put together in microseconds. */
 const MOST_ROWS = 8_192
 
+/** What is greatest of the numbers of so many bytes. */
+const MOST = [0, 0xff, 0xffff, 0xffffff, 0xffffffff]
+
 /** The numbers of a column in a page: each as what it is more than the least of them, in as few bytes as all fit into. */
 class PackedColumn {
   private readonly bytes: Uint8Array
@@ -23,26 +26,41 @@ class PackedColumn {
 
   at(row: number): number {
     const { bytes, size } = this
+    if (size === 0) return this.least
     const i = this.start + row * size
-    switch (size) {
-      case 0:
-        return this.least
-      case 1:
-        return this.least + (bytes[i] as number)
-      case 2:
-        return this.least + ((bytes[i] as number) | ((bytes[i + 1] as number) << 8))
-      case 3:
-        return this.least + ((bytes[i] as number) | ((bytes[i + 1] as number) << 8) | ((bytes[i + 2] as number) << 16))
-      default:
-        return (
-          this.least +
-          (((bytes[i] as number) |
-            ((bytes[i + 1] as number) << 8) |
-            ((bytes[i + 2] as number) << 16) |
-            ((bytes[i + 3] as number) << 24)) >>>
-            0)
-        )
+    let number = bytes[i] as number
+    if (size > 1) number |= (bytes[i + 1] as number) << 8
+    if (size > 2) number |= (bytes[i + 2] as number) << 16
+    if (size > 3) number = (number | ((bytes[i + 3] as number) << 24)) >>> 0
+    return this.least + number
+  }
+
+  /** The first of rows `low` to `high`, whose numbers ascend, that has not less than a number. */
+  lowerBound(number: number, low: number, high: number): number {
+    const { bytes, size, start } = this
+    const wanted = number - this.least
+    if (wanted <= 0) return low
+    if (wanted > (MOST[size] as number)) return high
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const i = start + middle * size
+      let found = bytes[i] as number
+      if (size > 1) found |= (bytes[i + 1] as number) << 8
+      if (size > 2) found |= (bytes[i + 2] as number) << 16
+      if (size > 3) found = (found | ((bytes[i + 3] as number) << 24)) >>> 0
+      if (found < wanted) low = middle + 1
+      else high = middle
     }
+    return low
+  }
+
+  /** The same where it is near to `low` as a rule: in steps that double. */
+  lowerBoundNear(number: number, low: number, high: number): number {
+    if (this.size === 0) return number > this.least ? high : low
+    let from = low
+    let step = 1
+    for (; from + step <= high && this.at(from + step - 1) < number; step *= 2) from += step
+    return this.lowerBound(number, from, Math.min(high, from + step - 1))
   }
 
   /** Rows `from` to `to` into every `width`th place of `into`, from `out` on. */
@@ -66,10 +84,14 @@ class PackedColumn {
  */
 export class PackedPage implements RowPage {
   readonly rows: number
-  private readonly columns: PackedColumn[] = []
+  private readonly columns: readonly PackedColumn[]
+  private readonly first: PackedColumn
+  private readonly second: PackedColumn | undefined
+  private readonly third: PackedColumn | undefined
 
   constructor(bytes: Uint8Array, width: number) {
     this.rows = (bytes[0] as number) | ((bytes[1] as number) << 8)
+    const columns: PackedColumn[] = []
     let start = ROWS_BYTES + COLUMN_BYTES * width
     for (let c = 0, head = ROWS_BYTES; c < width; c++, head += COLUMN_BYTES) {
       const least =
@@ -79,9 +101,13 @@ export class PackedPage implements RowPage {
           ((bytes[head + 3] as number) << 24)) >>>
         0
       const size = bytes[head + 4] as number
-      this.columns.push(new PackedColumn(bytes, least, size, start))
+      columns.push(new PackedColumn(bytes, least, size, start))
       start += size * this.rows
     }
+    this.columns = columns
+    this.first = columns[0] as PackedColumn
+    this.second = columns[1]
+    this.third = columns[2]
   }
 
   at(row: number, column: number): number {
@@ -93,6 +119,25 @@ export class PackedPage implements RowPage {
     const numbers = new Uint32Array((to - from) * columns.length)
     for (let c = 0; c < columns.length; c++) (columns[c] as PackedColumn).copy(from, to, numbers, c, columns.length)
     return numbers
+  }
+
+  lowerBound(a: number, b: number, c: number, from: number): number {
+    const { first, second, third, rows } = this
+    const low = from === 0 ? first.lowerBound(a, 0, rows) : first.lowerBoundNear(a, from, rows)
+    // No number comes before 0.
+    if (second === undefined || b + c === 0 || low === rows || first.at(low) !== a) return low
+    const end = first.lowerBoundNear(a + 1, low, rows)
+    const at = second.lowerBound(b, low, end)
+    if (third === undefined || c === 0 || at === end || second.at(at) !== b) return at
+    return third.lowerBound(c, at, second.lowerBoundNear(b + 1, at, end))
+  }
+
+  isBefore(row: number, a: number, b: number, c: number): boolean {
+    const first = this.first.at(row)
+    if (first !== a || this.second === undefined) return first < a
+    const second = this.second.at(row)
+    if (second !== b || this.third === undefined) return second < b
+    return this.third.at(row) < c
   }
 }
 

@@ -4,7 +4,7 @@ import { PAGE_BYTES } from './environment.ts'
 import { packPage, PackedPage } from './packed-page.ts'
 import { PageCache } from './page-cache.ts'
 import { PageRing } from './page-ring.ts'
-import { PlainPage, type RowPage } from './row-page.ts'
+import { isRowBefore, PlainPage, type RowPage } from './row-page.ts'
 
 /** Whether the pages that are read are kept for whoever comes again, or only passed through. */
 export type Access = 'kept' | 'passing'
@@ -35,35 +35,32 @@ export function storedPages(
   width: number,
   access: Access = 'kept',
 ): Pages | undefined {
+  const table = environment.table(name)
+  const pages = (length: number, firsts: Uint32Array, numbers: Uint32Array, decode: Decode): Pages => ({
+    length,
+    firsts,
+    known: { rows: firsts, numbers },
+    load: page => decode(table.read(page)),
+    ...(access === 'passing' && { ring: new PageRing(table, decode) }),
+  })
   const packed = numbersOf(environment.meta.get(packedKey(name)))
-  const plain = numbersOf(environment.meta.get(plainKey(name)))
   if (packed !== undefined) {
-    const pages = (packed.length - 1) / (width + 1)
-    const firsts = packed.subarray(1, 1 + pages)
-    return stored({ length: packed[0] as number, firsts, numbers: packed.subarray(1 + pages) }, bytes => {
-      return new PackedPage(bytes, width)
-    })
+    const behind = 1 + (packed.length - 1) / (width + 1)
+    const decode: Decode = bytes => new PackedPage(bytes, width)
+    return pages(packed[0] as number, packed.subarray(1, behind), packed.subarray(behind), decode)
   }
+  const plain = numbersOf(environment.meta.get(plainKey(name)))
   if (plain === undefined) return undefined
   const length = plain[0] as number
-  return stored({ length, firsts: evenPages(length, width), numbers: plain.subarray(1) }, bytes => {
-    return new PlainPage(new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), width)
-  })
-
-  function stored(
-    { length: rows, firsts, numbers }: { length: number; firsts: Uint32Array; numbers: Uint32Array },
-    decode: (bytes: Uint8Array<ArrayBuffer>) => RowPage,
-  ): Pages {
-    const table = environment.table(name)
-    return {
-      length: rows,
-      firsts,
-      known: { rows: firsts, numbers },
-      load: page => decode(table.read(page)),
-      ...(access === 'passing' && { ring: new PageRing(table, decode) }),
-    }
-  }
+  return pages(
+    length,
+    evenPages(length, width),
+    plain.subarray(1),
+    ({ buffer, byteOffset, byteLength }) => new PlainPage(new Uint32Array(buffer, byteOffset, byteLength / 4), width),
+  )
 }
+
+type Decode = (bytes: Uint8Array<ArrayBuffer>) => RowPage
 
 export function hasPages(environment: GraphEnvironment, name: string): boolean {
   return [packedKey(name), plainKey(name)].some(key => environment.meta.get(key) !== undefined)
@@ -135,23 +132,19 @@ export class PagedTuples implements SortedRows {
 
   lowerBound(a: number, b = 0, c = 0, from = 0): number {
     if (from === this.length) return from
-    const { firsts, fences } = this
+    const { firsts, fences, page } = this
+    // Who looks for the end of what begins here finds it on the same page as a rule.
+    if (page !== undefined && from > 0 && from >= this.first && from < this.end && fences.rows === firsts) {
+      const found = page.lowerBound(a, b, c, from - this.first)
+      if (found < page.rows) return this.first + found
+    }
     const fence = this.fenceBefore(a, b, c, from)
     if (fences.rows !== firsts) {
       const start = Math.max(from, fence < 0 ? 0 : (fences.rows[fence] as number))
-      return firstNotBefore(start, fences.rows[fence + 1] ?? this.length, row =>
-        this.before(this.pageWith(row), row - this.first, a, b, c),
-      )
+      return firstNotBefore(start, fences.rows[fence + 1] ?? this.length, row => this.isBefore(row, a, b, c))
     }
     if (fence < 0) return 0
-    const page = this.turnTo(fence)
-    let [low, high] = [0, page.rows]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.before(page, middle, a, b, c)) low = middle + 1
-      else high = middle
-    }
-    return this.first + low
+    return this.turnTo(fence).lowerBound(a, b, c, 0) + this.first
   }
 
   known(): KnownRows {
@@ -161,7 +154,13 @@ export class PagedTuples implements SortedRows {
   private pageWith(row: number): RowPage {
     if (this.page !== undefined && row >= this.first && row < this.end) return this.page
     const { firsts } = this
-    return this.turnTo(firstNotBefore(0, firsts.length, page => (firsts[page] as number) <= row) - 1)
+    let [low, high] = [0, firsts.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((firsts[middle] as number) <= row) low = middle + 1
+      else high = middle
+    }
+    return this.turnTo(low - 1)
   }
 
   private turnTo(page: number): RowPage {
@@ -196,21 +195,11 @@ export class PagedTuples implements SortedRows {
   }
 
   private isFenceBefore(fence: number, a: number, b: number, c: number): boolean {
-    const { numbers } = this.fences
-    const at = fence * this.width
-    const first = numbers[at] as number
-    if (first !== a || this.width === 1) return first < a
-    const second = numbers[at + 1] as number
-    if (second !== b || this.width === 2) return second < b
-    return (numbers[at + 2] as number) < c
+    return isRowBefore(this.fences.numbers, fence * this.width, this.width, a, b, c)
   }
 
-  private before(page: RowPage, row: number, a: number, b: number, c: number): boolean {
-    const first = page.at(row, 0)
-    if (first !== a || this.width === 1) return first < a
-    const second = page.at(row, 1)
-    if (second !== b || this.width === 2) return second < b
-    return page.at(row, 2) < c
+  private isBefore(row: number, a: number, b: number, c: number): boolean {
+    return this.pageWith(row).isBefore(row - this.first, a, b, c)
   }
 }
 

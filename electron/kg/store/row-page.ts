@@ -1,3 +1,5 @@
+import { firstNotBefore } from '../binary-search.ts'
+
 /** Rows of a table that are read together, wherever they come from. */
 export interface RowPage {
   readonly rows: number
@@ -5,6 +7,12 @@ export interface RowPage {
   at(row: number, column: number): number
   /** The numbers of rows `from` to `to` of the page, one row after the other. */
   numbers(from: number, to: number): Uint32Array
+  /**
+   * The first row from this one on that is not before (a, b, c), comparing as many columns as there are, three at most;
+   * the number of rows where all are.
+   */
+  lowerBound(a: number, b: number, c: number, from: number): number
+  isBefore(row: number, a: number, b: number, c: number): boolean
 }
 
 /** Rows as numbers of four bytes, one row after the other: what is put together, and what stores of version 1 hold. */
@@ -26,4 +34,21 @@ export class PlainPage implements RowPage {
   numbers(from: number, to: number): Uint32Array {
     return this.all.subarray(from * this.width, to * this.width)
   }
+
+  lowerBound(a: number, b: number, c: number, from: number): number {
+    return firstNotBefore(from, this.rows, row => this.isBefore(row, a, b, c))
+  }
+
+  isBefore(row: number, a: number, b: number, c: number): boolean {
+    return isRowBefore(this.all, row * this.width, this.width, a, b, c)
+  }
+}
+
+/** Whether a row, of so many numbers from `at` on, comes before (a, b, c). */
+export function isRowBefore(numbers: Uint32Array, at: number, width: number, a: number, b: number, c: number): boolean {
+  const first = numbers[at] as number
+  if (first !== a || width === 1) return first < a
+  const second = numbers[at + 1] as number
+  if (second !== b || width === 2) return second < b
+  return (numbers[at + 2] as number) < c
 }

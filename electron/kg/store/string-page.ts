@@ -5,8 +5,6 @@ import { PAGE_BYTES } from './environment.ts'
 export interface StringPage {
   readonly count: number
   readonly prefix: Buffer
-  /** The prefix but for its kind byte, as text. */
-  readonly prefixText: string
   readonly bytes: Buffer
   /** `offsets[i]` to `offsets[i + 1]` are the bytes of string `i` behind the prefix. */
   readonly offsets: Uint16Array | Uint32Array
@@ -35,7 +33,7 @@ export function readPlainStringPage(copy: Uint8Array<ArrayBuffer>): StringPage {
 const NOTHING = Buffer.alloc(0)
 
 function pageOf(bytes: Buffer, prefix: Buffer, offsets: StringPage['offsets']): StringPage {
-  return { count: offsets.length - 1, prefix, prefixText: prefix.toString('utf8', 1), bytes, offsets }
+  return { count: offsets.length - 1, prefix, bytes, offsets }
 }
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
@@ -46,10 +44,20 @@ export function kindIn({ prefix, bytes, offsets }: StringPage, at: number): numb
   return (prefix.length > 0 ? prefix[0] : bytes[offsets[at] as number]) as number
 }
 
-export function textIn({ prefix, prefixText, bytes, offsets }: StringPage, at: number): string {
-  const start = (offsets[at] as number) + (prefix.length > 0 ? 0 : 1)
-  return prefixText + bytes.toString('utf8', start, offsets[at + 1])
+export function textIn({ prefix, bytes, offsets }: StringPage, at: number): string {
+  const [start, end] = [offsets[at] as number, offsets[at + 1] as number]
+  if (prefix.length === 0) return bytes.toString('utf8', start + 1, end)
+  if (start === end) return prefix.toString('utf8', 1)
+  // Put together as bytes: a string of two parts is put together by whoever reads it, and slower.
+  if (whole.length < prefix.length + end - start) whole = Buffer.allocUnsafe(2 * (prefix.length + end - start))
+  let length = 0
+  for (let i = 1; i < prefix.length; i++) whole[length++] = prefix[i] as number
+  for (let i = start; i < end; i++) whole[length++] = bytes[i] as number
+  return whole.toString('utf8', 0, length)
 }
+
+/** Where the last string was put together. */
+let whole = Buffer.allocUnsafe(1 << 12)
 
 /** A string's bytes: a view of the page or, where there is a prefix, put together in memory of their own. */
 export function bytesIn({ prefix, bytes, offsets }: StringPage, at: number): Buffer {
