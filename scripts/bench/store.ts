@@ -11,11 +11,14 @@ import { operatorLatencies } from './operators.ts'
 import type { Latency } from './percentiles.ts'
 import { peerFigures, type PeerFigures } from './store-peers.ts'
 import { seededRandom } from '../../electron/base/random.ts'
-import { entityIri, writeSyntheticGraph } from './synthetic-graph.ts'
+import { dataSet, syntheticSet, type DataSetName, type StoreSet } from './store-sets.ts'
 
 export interface StoreBenchOptions {
-  /** Triples of each graph; 1 M and 5 M unless given. */
+  /** Triples of each synthetic graph; 1 M and 5 M unless these or sets are given. */
   sizes?: readonly number[]
+  /** Public graphs besides, and where the data sets are. */
+  sets?: readonly DataSetName[]
+  data?: string
   /** Figures only: nothing is printed to stderr. */
   json?: boolean
   /** A folder with room for the graphs and their sources; what is put there is removed again. */
@@ -23,6 +26,7 @@ export interface StoreBenchOptions {
 }
 
 export interface StoreFigures {
+  set: string
   triples: number
   importPerSecond: number
   /** Processor seconds, all threads. */
@@ -53,8 +57,6 @@ export interface ChangeFigures {
   actions: StoreFigures['actions']
 }
 
-/** Share of a graph's triples that a change adds. */
-const CHANGED = 0.01
 const LOOKUPS = 20_000
 const WARM_UP = 4_000
 /** What an agent is shown of a hub at most. */
@@ -66,7 +68,9 @@ const PAGE = 100
  * actions are timed on random entities of the graph.
  */
 export async function benchStore({
-  sizes = [1_000_000, 5_000_000],
+  sets = [],
+  sizes = sets.length > 0 ? [] : [1_000_000, 5_000_000],
+  data = '../shared/datasets',
   json = false,
   home,
 }: StoreBenchOptions): Promise<{ sizes: StoreFigures[] }> {
@@ -76,22 +80,30 @@ export async function benchStore({
     if (!json) process.stderr.write(`${text}\n`)
   }
   try {
-    const figures: StoreFigures[] = []
+    const figures: { own: StoreFigures; set: StoreSet }[] = []
+    const measure = async (set: StoreSet): Promise<void> => {
+      figures.push({ own: await ownFigures(folder, set, say), set })
+    }
     // All own figures come first, so that the peers' memory is not counted as ours.
-    for (const triples of sizes) figures.push(await ownFigures(folder, triples, say))
-    for (const own of figures)
-      own.peers = await peerFigures(join(folder, `${own.triples}.nt`), queries(own.triples), say)
-    return { sizes: figures }
+    for (const name of sets) await measure(await dataSet(name, data, folder, LOOKUPS + WARM_UP))
+    for (const triples of sizes) {
+      say(`writing ${triples.toLocaleString('en')} triples`)
+      await measure(await syntheticSet(folder, triples, LOOKUPS + WARM_UP))
+    }
+    for (const { own, set } of figures) {
+      say(`beside: ${set.name}`)
+      own.peers = await peerFigures(set.file, set.heads, say)
+    }
+    return { sizes: figures.map(({ own }) => own) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function ownFigures(folder: string, triples: number, say: (text: string) => void): Promise<StoreFigures> {
-  const file = join(folder, `${triples}.nt`)
-  say(`writing ${triples.toLocaleString('en')} triples`)
-  await writeSyntheticGraph(file, triples)
-  const target = join(folder, `graph-${triples}`)
+async function ownFigures(folder: string, set: StoreSet, say: (text: string) => void): Promise<StoreFigures> {
+  const { file, heads } = set
+  say(set.name)
+  const target = join(folder, `graph of ${set.name}`)
   let peak = 0
   const sample = (): void => {
     peak = Math.max(peak, process.memoryUsage.rss())
@@ -106,18 +118,19 @@ async function ownFigures(folder: string, triples: number, say: (text: string) =
   const opened = performance.now()
   const graph = await openGraph(target)
   const openMs = performance.now() - opened
-  const actions = await actionLatencies(graph, triples)
-  const operators = await operatorLatencies(graph, queries(triples))
-  const { tail } = await nameCalls(graph, triples)
+  const actions = await actionLatencies(graph, heads)
+  const operators = set.isSynthetic ? await operatorLatencies(graph, heads) : {}
+  const { tail } = await nameCalls(graph, heads)
   const linking = await linkingLatencies(
     graph,
     tail.map(({ name }) => name),
   )
   await graph.close()
-  const change = await changeFigures(folder, target, triples, { seconds: outcome.seconds, cpu: importCpu })
+  const change = await changeFigures(set, target, { seconds: outcome.seconds, cpu: importCpu })
   const figures: StoreFigures = {
-    triples,
-    importPerSecond: Math.round(triples / outcome.seconds),
+    set: set.name,
+    triples: outcome.triples,
+    importPerSecond: Math.round(outcome.triples / outcome.seconds),
     importCpu,
     peakRssMiB: Math.round(peak / 2 ** 20),
     bytesPerTriple: Math.round((10 * size) / outcome.triples) / 10,
@@ -143,20 +156,17 @@ async function ownFigures(folder: string, triples: number, say: (text: string) =
 }
 
 async function changeFigures(
-  folder: string,
+  { more, heads }: StoreSet,
   target: string,
-  triples: number,
   imported: { seconds: number; cpu: number },
 ): Promise<ChangeFigures> {
-  const file = join(folder, `${triples}-more.nt`)
-  await writeSyntheticGraph(file, Math.round(CHANGED * triples), 99)
   const cpuBefore = cpuSeconds()
-  const { changes, seconds } = await changeByFiles({ folder: target, name: 'bench', add: [file], remove: [] })
+  const { changes, seconds } = await changeByFiles({ folder: target, name: 'bench', add: [more], remove: [] })
   const cpu = cpuSeconds() - cpuBefore
   const opened = performance.now()
   const graph = await openGraph(target)
   const openMs = Math.round((performance.now() - opened) * 10) / 10
-  const actions = await actionLatencies(graph, triples)
+  const actions = await actionLatencies(graph, heads)
   await graph.close()
   const { size } = await stat(join(target, 'versions', '2', 'data.mdb'))
   const switching = performance.now()
@@ -181,8 +191,8 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-async function actionLatencies(graph: KnowledgeGraph, triples: number): Promise<StoreFigures['actions']> {
-  const calls = await nameCalls(graph, triples)
+async function actionLatencies(graph: KnowledgeGraph, heads: readonly string[]): Promise<StoreFigures['actions']> {
+  const calls = await nameCalls(graph, heads)
   const timed = <Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>): Promise<Latency> =>
     latency(items, run, WARM_UP)
   const ids = async (name: string): Promise<number[]> => (await graph.link(name)).map(({ entity }) => entity.id)
@@ -204,11 +214,11 @@ interface Call {
 }
 
 /** Random entities by the names that people read, each with one of its relations on either side. */
-async function nameCalls(graph: KnowledgeGraph, triples: number): Promise<{ tail: Call[]; head: Call[] }> {
+async function nameCalls(graph: KnowledgeGraph, heads: readonly string[]): Promise<{ tail: Call[]; head: Call[] }> {
   const random = seededRandom(99).next
   const tail: Call[] = []
   const head: Call[] = []
-  for (const iri of queries(triples)) {
+  for (const iri of heads) {
     const [found] = await graph.link(iri)
     if (!found) continue
     for (const [direction, calls] of [
@@ -221,10 +231,4 @@ async function nameCalls(graph: KnowledgeGraph, triples: number): Promise<{ tail
     }
   }
   return { tail, head }
-}
-
-function queries(triples: number): string[] {
-  const random = seededRandom(42).next
-  const entities = Math.round(triples / 7)
-  return Array.from({ length: LOOKUPS + WARM_UP }, () => entityIri(Math.floor(random() * entities)))
 }

@@ -10,13 +10,16 @@ import type { ChangeResult } from '../../contract/job.ts'
 import { counted } from '../../contract/reading/format.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
+import { freeFirst } from '../../kg/versions/free-first.ts'
 import { environmentFolder, versionsFolder } from '../../kg/versions/history.ts'
 import {
   forgetVersion,
   ForgottenVersionSchema,
   listVersions,
   nameVersion,
+  onFirstApart,
   recallVersion,
+  requireRecallable,
   switchVersion,
 } from '../../kg/versions/kept-versions.ts'
 import type { MergedPair } from '../../kg/versions/merged-pair.ts'
@@ -192,7 +195,15 @@ export function createVersions(tools: VersionTools) {
       await writeAtomically(join(place, FILE), JSON.stringify({ ...forgotten, kg: checkedGraphName(kg) }))
       await projects.whenLeft(kg)
       await changing(kg, async folder => {
-        for (const { name } of forgotten.environments)
+        const first = await freeFirst(folder)
+        const environments =
+          first === undefined ? forgotten.environments : [first, ...forgotten.environments.map(onFirstApart)]
+        if (first !== undefined)
+          await writeAtomically(
+            join(place, FILE),
+            JSON.stringify({ ...forgotten, environments, kg: checkedGraphName(kg) }),
+          )
+        for (const { name } of environments)
           await rename(environmentFolder(folder, name), join(place, basename(environmentFolder(folder, name))))
       })
       return { undoId }
@@ -206,6 +217,7 @@ export function createVersions(tools: VersionTools) {
         throw new ClewError('not-found', 'The removed version is no longer in the trash; it cannot be taken back.')
       const { kg, version } = removed
       await changing(kg, async folder => {
+        await requireRecallable(folder, removed)
         const there = await readdir(versionsFolder(folder))
         for (const { name } of removed.environments)
           if (!there.includes(name)) await rename(join(place, name), environmentFolder(folder, name))

@@ -7,7 +7,7 @@ import { requireFreeSpace } from '../import/staging.ts'
 import { createEnvironment, type GraphEnvironment } from '../store/environment.ts'
 import { seal } from '../store/manifest.ts'
 import { logFile } from '../versions/change-log.ts'
-import { chainOf, environmentFolder, versionOf } from '../versions/history.ts'
+import { chainOf, environmentFolder, FIRST_ENVIRONMENT, versionOf } from '../versions/history.ts'
 import {
   ARCHIVE_VERSION,
   ArchiveHeadSchema,
@@ -96,7 +96,8 @@ export class ArchiveReader {
   private checkHistory({ history, environments }: ArchiveHead): void {
     if (history === undefined) return
     const names = history.environments.map(({ name }) => name)
-    const isSame = names.length === environments.length && names.every(name => environments.includes(name))
+    const told = new Set([FIRST_ENVIRONMENT, ...names])
+    const isSame = told.size === environments.length && environments.every(name => told.has(name))
     if (!isSame || new Set(names).size !== names.length) throw damaged(this.name)
     versionOf(history)
     for (const { environment, forgotten } of history.versions) if (forgotten !== true) chainOf(history, environment)

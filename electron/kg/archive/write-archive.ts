@@ -77,7 +77,8 @@ async function headOf(folder: string, name: string): Promise<ArchiveHead> {
       bytes: await bytesOf(folder),
       triples: tables.summary.triples,
       documents: readCatalog(tables.documents)?.documents ?? 0,
-      environments: history?.environments.map(environment => environment.name) ?? [FIRST_ENVIRONMENT],
+      // Documents stand in the first one, whether a version needs it or not.
+      environments: [...new Set([FIRST_ENVIRONMENT, ...(history?.environments ?? []).map(({ name: of }) => of)])],
       history,
       ...(keptApart.length === 0 ? {} : { keptApart }),
     }

@@ -87,14 +87,17 @@ export class EntityNames {
   private find(id: TermId): NamesOfEntity {
     const { facts } = this
     let label = 0
-    let cost = 255
+    let labelCost = (): number => Infinity
     const sources: TermId[] = []
     const offer = (term: TermId, rank: number, isSure = true): void => {
-      const price = labelPrice(rank, term < this.firstLiteral ? 1 : languagePrice(this.keyOf(term)), isSure)
-      if (price < cost || (price === cost && term < label)) {
+      // Most entities have one label: what it costs is asked for where there is another.
+      let known: number | undefined
+      const cost = (): number =>
+        (known ??= labelPrice(rank, term < this.firstLiteral ? 1 : languagePrice(this.keyOf(term)), isSure))
+      if (label === 0 || cost() < labelCost() || (cost() === labelCost() && term < label)) {
         if (label !== 0 && label !== term) sources.push(label)
         label = term
-        cost = price
+        labelCost = cost
       } else if (label !== term) sources.push(term)
     }
     for (let row = facts.given.lowerBound(id); row < facts.given.length && facts.given.at(row, 0) === id; row++)

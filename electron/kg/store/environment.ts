@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile, realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { open, type Database, type RootDatabase } from 'lmdb'
 import { GraphFolderError } from '../errors.ts'
-import { beginWriting, DATA, verify } from './manifest.ts'
+import { beginWriting, DATA, dataFileOf, verify } from './manifest.ts'
 
 /**
  * Bytes that fill one LMDB overflow page exactly (4,096 less lmdb-js' header of 24): a value of this size wastes
@@ -38,14 +38,15 @@ export interface GraphEnvironment {
   close(): Promise<void>
 }
 
+/** By the paths of their data files. */
 const openEnvironments = new Map<string, { environment: GraphEnvironment; root: RootDatabase; users: number }>()
-/** Folders that are about to be opened for writing. */
+/** Data files that are about to be opened for writing. */
 const beingOpened = new Set<string>()
 
 /** A new environment for a bulk load, in an empty folder, which is made where there is none: it is on disk when it is closed, and not before. */
 export function createEnvironment(folder: string): GraphEnvironment {
   requireRoom(folder)
-  const root = openRoot(folder, false, { noSync: true })
+  const root = openRoot(join(folder, DATA), false, { noSync: true })
   return wrap(root, async () => {
     await root.flushed
     await root.close()
@@ -77,8 +78,8 @@ function requireRoom(folder: string): void {
  * @throws {GraphFolderError} no graph there, another version, or damaged
  */
 export async function openEnvironment(folder: string): Promise<GraphEnvironment> {
-  const path = await pathOf(folder)
-  await verify(path)
+  const folderPath = await pathOf(folder)
+  const path = join(folderPath, await verify(folderPath))
   const shared = openEnvironments.get(path)
   if (shared) {
     shared.users++
@@ -95,7 +96,8 @@ export async function openEnvironment(folder: string): Promise<GraphEnvironment>
  * @throws {GraphFolderError} no graph there, another version, damaged, or `busy`
  */
 export async function openWritableEnvironment(folder: string): Promise<GraphEnvironment> {
-  const path = await pathOf(folder)
+  const folderPath = await pathOf(folder)
+  const path = join(folderPath, await verify(folderPath))
   const busy = (): GraphFolderError =>
     new GraphFolderError(
       'busy',
@@ -104,7 +106,7 @@ export async function openWritableEnvironment(folder: string): Promise<GraphEnvi
   if (openEnvironments.has(path) || beingOpened.has(path)) throw busy()
   beingOpened.add(path)
   try {
-    const sealAgain = await beginWriting(path)
+    const sealAgain = await beginWriting(folderPath)
     // A reader of this process may have come first.
     if (openEnvironments.has(path)) {
       await sealAgain()
@@ -139,12 +141,16 @@ function share(path: string, root: RootDatabase, closed: () => Promise<void>): G
 
 /** Bytes that an environment's folder takes on disk. */
 export async function environmentBytes(folder: string): Promise<number> {
-  return (await stat(join(folder, DATA))).size
+  return (await stat(join(folder, await dataFileOf(folder)))).size
 }
 
-function openRoot(path: string, readOnly: boolean, how: { noSync?: boolean } = {}): RootDatabase {
-  // noSubdir is stated because lmdb takes a folder with a dot in its name for a file.
-  return open({ path, noSubdir: false, readOnly, maxDbs: 32, encoding: 'binary', noMemInit: true, ...how })
+/** @param file the data file */
+function openRoot(file: string, readOnly: boolean, how: { noSync?: boolean } = {}): RootDatabase {
+  // What is called as LMDB calls it has its lock beside it as LMDB calls that. noSubdir is stated because lmdb takes a
+  // folder with a dot in its name for a file.
+  const isUsual = basename(file) === DATA
+  const path = isUsual ? dirname(file) : file
+  return open({ path, noSubdir: !isUsual, readOnly, maxDbs: 32, encoding: 'binary', noMemInit: true, ...how })
 }
 
 function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
@@ -13,6 +13,8 @@ const SCHEMA_VERSION = 2
 const OLDEST_VERSION = 1
 
 export const DATA = 'data.mdb'
+/** The data file of a graph's folder that has its documents only. */
+export const DOCUMENTS = 'documents.mdb'
 const MANIFEST = 'graph.json'
 /** Held by who adds documents. */
 export const WRITER_LOCK = 'writer.lock'
@@ -20,6 +22,8 @@ export const WRITER_LOCK = 'writer.lock'
 const ManifestSchema = z.object({
   format: z.literal('clew-graph'),
   version: z.number().int(),
+  /** The data file's name where it is not `DATA`. */
+  data: z.literal(DOCUMENTS).optional(),
   bytes: z.number().int(),
   crc32: z.number().int(),
   /** Modification time of the data file when its checksum was last seen to be right; another one means: check again. */
@@ -33,43 +37,61 @@ const ManifestSchema = z.object({
 type Manifest = z.infer<typeof ManifestSchema>
 
 /** Seals a folder whose data file is complete: from here on it opens as a graph, and damage to the file is noticed. */
-export async function seal(folder: string): Promise<void> {
-  const { size, mtimeMs } = await stat(join(folder, DATA))
+export async function seal(folder: string, data?: typeof DOCUMENTS): Promise<void> {
+  const file = join(folder, data ?? DATA)
+  const { size, mtimeMs } = await stat(file)
   await writeManifest(folder, {
     format: 'clew-graph',
     version: SCHEMA_VERSION,
+    ...(data !== undefined && { data }),
     bytes: size,
-    crc32: await checksum(join(folder, DATA)),
+    crc32: await checksum(file),
     verifiedMtimeMs: mtimeMs,
   })
+}
+
+/** Seals a folder with another data file; the one that it had is sealed in `target`, where it is to be put. */
+export async function sealInstead(folder: string, data: typeof DOCUMENTS, target: string): Promise<void> {
+  await writeManifest(target, await readManifest(folder))
+  await seal(folder, data)
+}
+
+/** Removes the data file that another one was put in place of, where whoever did it was killed. */
+export async function removeReplacedData(folder: string): Promise<void> {
+  if ((await dataFileOf(folder)) === DATA) return
+  for (const name of [DATA, 'lock.mdb']) await rm(join(folder, name), { force: true }).catch(() => undefined)
+}
+
+/** The name of a sealed folder's data file. */
+export async function dataFileOf(folder: string): Promise<string> {
+  return (await readManifest(folder)).data ?? DATA
 }
 
 /**
  * A data file that was touched since it was last checked is read through once and compared with its checksum, because
  * LMDB itself does not notice damage and may crash on it. A file that is being written to cannot be compared.
+ * @returns the data file's name
  * @throws {GraphFolderError} no graph there, another version, or damaged
  */
-export async function verify(folder: string): Promise<void> {
+export async function verify(folder: string): Promise<string> {
   for (let manifest = await readManifest(folder); ;) {
-    const data = join(folder, DATA)
+    const name = manifest.data ?? DATA
+    const data = join(folder, name)
     const found = await stat(data).catch(() => undefined)
-    if (!found)
-      throw new GraphFolderError(
-        'damaged',
-        `${DATA} is missing from ${folder}; import the source file again or restore a copy.`,
-      )
-    if (manifest.writer !== undefined || (found.size === manifest.bytes && found.mtimeMs === manifest.verifiedMtimeMs))
-      return
+    const isAsSealed = found?.size === manifest.bytes && found.mtimeMs === manifest.verifiedMtimeMs
+    if (found !== undefined && (manifest.writer !== undefined || isAsSealed)) return name
     const problem =
-      found.size !== manifest.bytes
-        ? `${DATA} has ${found.size} bytes instead of ${manifest.bytes}`
-        : (await checksum(data)) !== manifest.crc32
-          ? `the contents of ${DATA} have changed`
-          : undefined
-    if (problem === undefined) {
+      found === undefined
+        ? `${name} is missing`
+        : found.size !== manifest.bytes
+          ? `${name} has ${found.size} bytes instead of ${manifest.bytes}`
+          : (await checksum(data)) !== manifest.crc32
+            ? `the contents of ${name} have changed`
+            : undefined
+    if (found !== undefined && problem === undefined) {
       // A folder that cannot be written to is simply checked at every opening.
       await writeManifest(folder, { ...manifest, verifiedMtimeMs: found.mtimeMs }).catch(() => undefined)
-      return
+      return name
     }
     // A writer may have begun between the reading of the manifest and the look at the file.
     const again = await readManifest(folder)
@@ -104,7 +126,8 @@ export async function beginWriting(folder: string): Promise<() => Promise<void>>
   }
   return async () => {
     try {
-      if ((await readManifest(folder)).writer?.token === token) await seal(folder)
+      const { writer, data } = await readManifest(folder)
+      if (writer?.token === token) await seal(folder, data)
     } finally {
       await lock.release()
     }

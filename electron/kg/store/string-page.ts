@@ -65,6 +65,12 @@ export function bytesIn({ prefix, bytes, offsets }: StringPage, at: number): Buf
   return prefix.length === 0 ? rest : rest.length === 0 ? prefix : Buffer.concat([prefix, rest])
 }
 
+/** The same in memory of their own. */
+export function copyIn(page: StringPage, at: number): Buffer {
+  const bytes = bytesIn(page, at)
+  return page.prefix.length > 0 && bytes !== page.prefix ? bytes : Buffer.from(bytes)
+}
+
 /** The first string of a page that is not before a key; the page's count where all are. */
 export function firstStringNotBefore({ count, prefix, bytes, offsets }: StringPage, key: Uint8Array): number {
   const head = Math.min(prefix.length, key.length)

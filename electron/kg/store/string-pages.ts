@@ -6,6 +6,7 @@ import { PageRing } from './page-ring.ts'
 import type { Access } from './paged-tuples.ts'
 import {
   bytesIn,
+  copyIn,
   firstStringNotBefore,
   kindIn,
   packStringPage,
@@ -94,9 +95,9 @@ export class StringPages implements Strings {
   private firstString(page: number): Buffer {
     const known = this.firstStrings[page]
     if (known) return known
-    const copy = Buffer.from(bytesIn(this.pages.get(page), 0))
-    this.firstStrings[page] = copy
-    return copy
+    const first = copyIn(this.pages.get(page), 0)
+    this.firstStrings[page] = first
+    return first
   }
 
   private pageWith(number: number): StringPage {

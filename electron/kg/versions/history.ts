@@ -12,6 +12,8 @@ const FOLDER = 'versions'
 
 /** The environment that a graph began with, in its own folder; it holds the documents, too. */
 export const FIRST_ENVIRONMENT = 'first'
+/** What it is called where the versions that needed it were removed: a folder of its own, as others have. */
+export const FIRST_APART = '1-whole'
 /** Others stand in folders of these names. */
 export const EnvironmentNameSchema = z.string().regex(/^(?:first|\d{1,9}(?:-whole)?)$/)
 
@@ -110,7 +112,7 @@ export function chainOf(history: History, environment: string): StoredEnvironmen
   return chain
 }
 
-/** Those that no version needs any more; the first stays, since documents stand in it. */
+/** Those that no version needs any more; the first, which has documents too, is not among them (free-first.ts). */
 export function unusedEnvironments(history: History): StoredEnvironment[] {
   const used = new Set(
     history.versions
@@ -122,7 +124,8 @@ export function unusedEnvironments(history: History): StoredEnvironment[] {
 
 /** Bytes that a graph takes on disk with all its versions. */
 export async function bytesOf(folder: string): Promise<number> {
-  const environments = (await readHistory(folder))?.environments ?? [{ name: FIRST_ENVIRONMENT }]
-  const bytes = await Promise.all(environments.map(({ name }) => environmentBytes(environmentFolder(folder, name))))
+  const history = await readHistory(folder)
+  const names = new Set([FIRST_ENVIRONMENT, ...(history?.environments ?? []).map(({ name }) => name)])
+  const bytes = await Promise.all(Array.from(names, name => environmentBytes(environmentFolder(folder, name))))
   return bytes.reduce((sum, many) => sum + many, 0)
 }

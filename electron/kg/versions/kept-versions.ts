@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ClewError } from '../../contract/errors.ts'
 import { VersionSchema, type VersionList } from '../../contract/version.ts'
 import { removeStaleStaging } from '../import/staging.ts'
+import { removeReplacedData } from '../store/manifest.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { logFile } from './change-log.ts'
 import {
@@ -16,7 +17,9 @@ import {
   versionsFolder,
   writeHistory,
   type History,
+  type StoredEnvironment,
 } from './history.ts'
+import { apart } from './free-first.ts'
 import { openTables } from './open-tables.ts'
 
 /** The history of a graph that never changed. */
@@ -50,6 +53,7 @@ export function firstHistory({ summary, things }: GraphTables): History {
 export async function removeLeftoverVersions(folder: string, history: History): Promise<void> {
   const parent = versionsFolder(folder)
   await removeStaleStaging(parent)
+  await removeReplacedData(folder)
   const kept = new Set([
     ...history.environments.map(({ name }) => name),
     ...history.versions.map(({ id }) => logFile('', id).slice(versionsFolder('').length + 1)),
@@ -116,8 +120,21 @@ export async function forgetVersion(folder: string, version: number): Promise<Fo
 }
 
 /** Takes a removed version back, once the folders of its environments are there again. */
-export async function recallVersion(folder: string, { version, environments }: ForgottenVersion): Promise<void> {
-  const history = await presentHistory(folder)
+export async function recallVersion(folder: string, forgotten: ForgottenVersion): Promise<void> {
+  await writeHistory(folder, withRecalled(await presentHistory(folder), forgotten))
+}
+
+/**
+ * Says whether a removed version can be taken back, before anything of it is put in place.
+ * @throws {ClewError} what it says its changes of was removed later
+ */
+export async function requireRecallable(folder: string, forgotten: ForgottenVersion): Promise<void> {
+  withRecalled(await presentHistory(folder), forgotten)
+}
+
+function withRecalled(history: History, { version, environments }: ForgottenVersion): History {
+  const isFirstApart = !history.environments.some(({ name }) => name === FIRST_ENVIRONMENT)
+  const more = isFirstApart ? environments.map(onFirstApart) : environments
   const next = {
     ...history,
     versions: history.versions.map(({ forgotten, ...other }) =>
@@ -125,11 +142,18 @@ export async function recallVersion(folder: string, { version, environments }: F
     ),
     environments: [
       ...history.environments,
-      ...environments.filter(entry => !history.environments.some(({ name }) => name === entry.name)),
+      ...more.filter(entry => !history.environments.some(({ name }) => name === entry.name)),
     ],
   }
-  chainOf(next, versionOf(next, version).environment)
-  await writeHistory(folder, next)
+  const names = new Set(next.environments.map(({ name }) => name))
+  const { environment } = versionOf(next, version)
+  if ([environment, ...more.flatMap(({ below }) => below ?? [])].some(name => !names.has(name)))
+    throw new ClewError(
+      'conflict',
+      `Version ${version} shares what it holds with one that was removed later; take that one back first.`,
+    )
+  chainOf(next, environment)
+  return next
 }
 
 async function presentHistory(folder: string): Promise<History> {
@@ -141,4 +165,9 @@ async function presentHistory(folder: string): Promise<History> {
   } finally {
     await tables.close()
   }
+}
+
+/** An environment as it is called since the first one stands by itself. */
+export function onFirstApart({ name, below, ...rest }: StoredEnvironment): StoredEnvironment {
+  return { ...rest, name: apart(name), ...(below !== undefined && { below: apart(below) }) }
 }

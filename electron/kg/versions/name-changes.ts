@@ -72,6 +72,11 @@ export class NameChanges {
     else this.gone.push(this.rowBelow(hashes, id))
   }
 
+  /** Whether anybody has a name less. */
+  get takesNames(): boolean {
+    return this.gone.length > 0
+  }
+
   /** Hashes of an entity's names above; undefined of one that was not looked at. */
   namesNow(id: TermId): NameHashes[] | undefined {
     return this.now.get(id)

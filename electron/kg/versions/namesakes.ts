@@ -48,8 +48,8 @@ export class Namesakes {
     for (const name of [...shared.values()].toSorted(([a, c], [b, d]) => a - b || c - d)) {
       if (steps++ % STEP === 0) await pause()
       const now = this.holders(name)
-      const before = holders(below.names, name)
-      if (now.length < 2 && before.length < 2) continue
+      // Who had the name has it still, unless somebody lost one.
+      if (now.length < 2 && (!this.changes.takesNames || holders(below.names, name).length < 2)) continue
       for (const id of now) if (id < this.names.firstLiteral) entities.add(id)
     }
     const rows: { at: number; value: number }[] = []

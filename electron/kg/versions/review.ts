@@ -70,7 +70,7 @@ export function reviewOfChange(below: GraphTables, changes: ChangedFacts, most: 
     return `${dictionary.kindOf(at)}${dictionary.textOf(at)}`
   }
   const isNode = (term: number): boolean =>
-    (term > 0 ? below.terms.kindOf(term - 1) : dictionary.kindOf(order[-term - 1] as number)) !== LITERAL
+    term > 0 ? term < below.summary.firstLiteral : dictionary.kindOf(order[-term - 1] as number) !== LITERAL
   const key = (number: number): number => known[number] || -number
   const ends = new Counts()
   const relations = new Counts()

@@ -80,4 +80,27 @@ test('documents stay over versions, and a graph that had too much changed is wri
   const summary = await host.graphs.summary('films')
   expect([summary.triples, summary.documents]).toEqual([345, 1])
   expect(await readdir(join(temporary.home, 'graphs', 'films', 'versions'))).toContain('4-whole')
+
+  // With the versions that needed them the tables of the first import go; its documents stay where they were.
+  const graph = join(temporary.home, 'graphs', 'films')
+  const undone: string[] = []
+  for (const version of [1, 2, 3]) undone.push((await host.versions.remove('films', version)).undoId)
+  expect(await readdir(graph)).toEqual(expect.arrayContaining(['documents.mdb', 'graph.json']))
+  expect(await readdir(graph)).not.toContain('data.mdb')
+  expect(await host.graphs.summary('films')).toMatchObject({ triples: 345, documents: 1 })
+  const more = await write('more.txt', 'Ann Lee directed Film 2.')
+  const again = await host.documents.start({ kg: 'films', paths: [more], embedder: 'lexical' })
+  expect(await host.jobs.finished(again.jobId)).toMatchObject({ state: 'done' })
+  // What the others were changes of went last.
+  await expect(host.versions.undoRemove(undone[1]!)).rejects.toThrow(/take that one back first/)
+  for (const undoId of undone.toReversed()) await host.versions.undoRemove(undoId)
+  for (const [version, triples] of [
+    [1, 300],
+    [2, 315],
+    [3, 330],
+    [4, 345],
+  ] as const) {
+    await host.versions.switch('films', version)
+    expect(await host.graphs.summary('films')).toMatchObject({ triples, documents: 2 })
+  }
 })
