@@ -1,3 +1,4 @@
+import { countingSort } from './counting-sort.ts'
 import type { FactSum } from './fact-sum.ts'
 import type { SortedTerms } from './sorted-terms.ts'
 import { writePagedTuples } from './paged-tuples.ts'
@@ -54,9 +55,8 @@ export function* writeTriples(
   countTails(pos[0], pos[1], triples, relations)
   yield* steps(writePagedTuples(environment, 'pos', pos, triples), 0.6, 0.7)
 
-  const ops = [triple[0], triple[1], triple[2]].map(column => (column as Uint32Array<ArrayBuffer>).slice(0, triples))
-  yield* steps(radixSort(ops, [2], triples, spare), 0.7, 0.9)
-  yield* steps(writePagedTuples(environment, 'ops', [ops[2], ops[1], ops[0]] as Uint32Array[], triples), 0.9, 1)
+  yield* steps(countingSort(triple, 2, triples, degrees.length, spare), 0.7, 0.9)
+  yield* steps(writePagedTuples(environment, 'ops', [spare[2], spare[1], spare[0]] as Uint32Array[], triples), 0.9, 1)
   const nodes = countNodes(degrees, terms)
   return {
     facts,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ByteDictionary } from '../../../electron/kg/store/byte-dictionary.ts'
 import { sortedByBytes } from '../../../electron/kg/store/byte-sort.ts'
+import { countingSort } from '../../../electron/kg/store/counting-sort.ts'
 import { radixSort, type Columns } from '../../../electron/kg/store/radix-sort.ts'
 
 function finish<Result>(work: Generator<unknown, Result>): Result {
@@ -86,4 +87,18 @@ describe('radix sort', () => {
       ),
     )
   })
+})
+
+test('rows sorted by the ids of one column keep the order that those of one id had', () => {
+  const row = fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 3 }))
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 300 }), rows => {
+      const columns = [0, 1].map(c => Uint32Array.from(rows, values => values[c]!))
+      const places = Uint32Array.from(rows, (_, i) => i)
+      const into: Columns = [0, 1, 2].map(() => new Uint32Array(rows.length))
+      finish(countingSort([...columns, places], 0, rows.length, 10, into))
+      const sorted = rows.map((values, i) => [...values, i]).toSorted((a, b) => a[0]! - b[0]!)
+      expect(Array.from(into[0]!, (id, i) => [id, into[1]![i], into[2]![i]])).toEqual(sorted)
+    }),
+  )
 })
