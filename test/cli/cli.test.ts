@@ -106,7 +106,7 @@ test('what cannot be done ends with 1, what was asked in a way that cannot work 
     [['eval', '--kg', 'films', '--questions', file('folder')], /is a folder/, 2],
     [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/],
     [['report', file('nothing.json'), '--out', file('x.html')], /There is no file/],
-    [['report', file('folder'), '--out', file('x.html')], /it is a folder/, 2],
+    [['report', file('folder'), '--out', file('x.html')], /is a folder/, 2],
     [['import', file('nothing.md'), '--kg', 'films'], /no file/],
     [['adapters', 'add', file('nothing.gguf')], /There is no/],
     [['ask', 'who', '--kg', 'films', '--adapter', 'nothing'], /no adapter "nothing"/],
