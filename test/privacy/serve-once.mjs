@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 const child = spawn(process.execPath, [process.argv[2], 'serve', '--port', '0', '--json', '--no-explore'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
+process.once('exit', () => child.kill('SIGKILL'))
 const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
 const { port, mcp, token } = JSON.parse(value)
 const { status } = await fetch(`http://127.0.0.1:${port}/`)

@@ -73,3 +73,11 @@ export function isElsewhere(call: string): boolean {
 export function isLookUp(call: string): boolean {
   return /htons\(53\)|io\.systemd\.Resolve|"\/etc\/hosts"/.test(call)
 }
+
+/**
+ * Chromium asks the system at its start whether there is a way for IPv6: a datagram socket is given this address, and
+ * nothing is sent on it. No switch of Chromium leaves it out.
+ */
+export function isIpv6Probe(call: string): boolean {
+  return /^\d+ +connect\(.*htons\(443\).*"2001:4860:4860::8888"/.test(call)
+}
