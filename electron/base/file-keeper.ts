@@ -165,6 +165,11 @@ export class FileKeeper<T, Card = T> {
   }
 }
 
+/** For what most things do not have beside them, and is removed and restored with them. */
+export function unlessNone(error: unknown): void {
+  if (!(error instanceof ClewError && error.code === 'not-found')) throw error
+}
+
 async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }

@@ -2,6 +2,7 @@ import { open, stat, truncate, type FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
 import { ClewError } from '../contract/errors.ts'
 import { writeAtomically } from './atomic-file.ts'
+import { shortReason } from './short-reason.ts'
 import { LONGEST_LINE, textLines } from './text-file.ts'
 
 /** What a line holds, or why it holds nothing; `end`: the byte after it. */
@@ -35,7 +36,8 @@ export async function* jsonLines<T>(path: string, schema: z.ZodType<T>): AsyncGe
     const read = value === undefined ? undefined : schema.safeParse(value)
     if (read?.success === true) yield { line, end, value: read.data }
     else {
-      const reason = text === undefined ? TOO_LONG : read === undefined ? 'not valid JSON' : issuesOf(read.error)
+      const reason =
+        text === undefined ? TOO_LONG : read === undefined ? 'not valid JSON' : shortReason(issuesOf(read.error))
       yield { line, end, reason, torn: !ended }
     }
   }

@@ -67,6 +67,10 @@ const Message = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof Message>
 
+/** Said by a worker every few seconds, beside its calls: that it is not stuck, and the memory it has taken. */
+export const Alive = z.object({ kind: z.literal('alive'), bytes: z.number() })
+export type Alive = z.infer<typeof Alive>
+
 /** A call that was made and has no answer yet. */
 interface Pending {
   tell(told: unknown): void
@@ -154,6 +158,7 @@ export class Line<Theirs extends Calls> {
   }
 
   private receive(data: unknown): void {
+    if (Alive.safeParse(data).success) return
     const parsed = Message.safeParse(data)
     if (!parsed.success) {
       const error = unreadable('A message between two processes', parsed.error)

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
-import { hasCode, ClewError, messageOf } from '../contract/errors.ts'
+import { ClewError, messageOf } from '../contract/errors.ts'
+import { cannotBeOpened, ordinaryFile } from './ordinary-file.ts'
 
 /** A question of RoG brings its graph along in one line of some megabytes. */
 export const LONGEST_LINE = 64 << 20
@@ -102,22 +103,15 @@ async function* bytesOf(path: string, from: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether it is gzipped. What has no end, such as a pipe or a device, is refused before it is opened. */
+/** Whether it is gzipped. */
 async function looksPacked(path: string): Promise<boolean> {
   try {
-    const found = await stat(path)
-    if (found.isDirectory()) throw new ClewError('bad-request', `${path} is a folder; name a file in it.`)
-    if (!found.isFile())
-      throw new ClewError('bad-request', `${path} is no ordinary file but a device or a pipe; save it to disk first.`)
+    await ordinaryFile(path)
     const file = await open(path)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close())
     return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
   } catch (cause) {
     if (cause instanceof ClewError) throw cause
-    throw new ClewError(
-      hasCode(cause, 'ENOENT') || hasCode(cause, 'ENOTDIR') ? 'not-found' : 'unreadable',
-      `${path} cannot be opened; check the path and the permissions.`,
-      { cause },
-    )
+    throw cannotBeOpened(path, cause)
   }
 }

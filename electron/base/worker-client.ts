@@ -6,6 +6,8 @@ export interface WorkerExit {
   signal: string | null
   /** The last of what it wrote to stderr: the reason of a crash. */
   stderr: string
+  /** Why Clew ended it itself, and what to do, in sentences. */
+  why?: string
 }
 
 /** A process of our own at work, whatever door started it. */
@@ -38,7 +40,8 @@ export class WorkerClient<Theirs extends Calls> extends Line<Theirs> implements 
 
 /** Why a worker ended before it was asked to, in a sentence or two. */
 function crashReason(name: string, exit: WorkerExit): string {
-  const { code, signal, stderr } = exit
+  const { code, signal, stderr, why } = exit
+  if (why !== undefined) return `The ${name} process was ended. ${why}`
   const how = signal !== null ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`
   const last = stderr
     .split('\n')

@@ -9,6 +9,7 @@ import { addKg } from './commands/kg.ts'
 import { addLessons } from './commands/lessons.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addModels } from './commands/models.ts'
+import { addPrivacy } from './commands/privacy.ts'
 import { addQuery } from './commands/query.ts'
 import { addReport } from './commands/report.ts'
 import { addServe } from './commands/serve.ts'
@@ -44,6 +45,7 @@ const COMMANDS: readonly AddCommand[] = [
   addTemplates,
   addServe,
   addMcp,
+  addPrivacy,
   addSynth,
   addLessons,
 ]

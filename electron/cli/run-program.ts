@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { hasCode, messageOf } from '../contract/errors.ts'
+import { ownersOnly } from '../base/private-folder.ts'
 import { buildProgram, type AddCommand } from './commands.ts'
 import { errorText, EXIT, exitCode } from './exit.ts'
 import { ownTerminal, type Terminal } from './terminal.ts'
@@ -9,6 +10,7 @@ import { ownTerminal, type Terminal } from './terminal.ts'
  * @param commands those that there are; left out: all of `clew`
  */
 export async function runProgram(commands?: readonly AddCommand[]): Promise<void> {
+  ownersOnly()
   const abort = new AbortController()
   const interrupt = (): void => {
     // Asked twice: whoever waits does not want to wait for a clean end.

@@ -36,6 +36,7 @@ export const COMMANDS = {
   'light-colours': { title: 'Light colours', menu: 'View' },
   'dark-colours': { title: 'Dark colours', menu: 'View' },
   shortcuts: { title: 'Keyboard shortcuts', keys: '?', menu: 'Help' },
+  privacy: { title: 'What is stored, and where', menu: 'Help' },
   tour: { title: 'Show the tour', menu: 'Help' },
 } as const satisfies Record<string, Command>
 

@@ -38,7 +38,8 @@ import { batchJobs, createBatches } from './batches/batches.ts'
 import { createReplay } from './answers/replay.ts'
 import { noSecrets, type Secrets } from './models/secrets.ts'
 import { SparqlService } from './sparql/sparql-service.ts'
-import { logged, spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
+import { spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
+import { supervised } from './workers/supervise.ts'
 import { measureAdapter, type AdapterMeasurement } from './training/measured-adapter.ts'
 import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
@@ -46,6 +47,7 @@ import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
 import { VerdictStore } from './answers/verdict-store.ts'
 import { createExports, exportJobs } from './graphs/exports.ts'
 import { createVersions, versionJobs, type VersionTools } from './graphs/versions.ts'
+import { openFolders } from './stored.ts'
 import { version } from './version.ts'
 
 export interface HostOptions {
@@ -80,7 +82,7 @@ export async function createHost({
 }: HostOptions) {
   const folders = await makeFolders(home)
   const log = openLog(folders.logs)
-  const spawn = logged(start, log)
+  const spawn = supervised(start, log)
   const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
   const answeringProcess = answersApart ? new AnsweringProcess({ spawn, graphs: folders.graphs }) : undefined
   const projects = new Projects(folders, {
@@ -113,7 +115,7 @@ export async function createHost({
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const graphSettings = createGraphSettings(projects, log)
   const explored = new ExploredStore(projects, join(resources, 'models'), log)
-  const labels = new LabelStore(folders.labels, log)
+  const labels = new LabelStore(folders.labels, folders.trash, log)
   const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
   const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
   const models = new ModelService({
@@ -213,6 +215,8 @@ export async function createHost({
     const taught = await training.adapters.list()
     return adapter => taught.find(({ id, name }) => id === adapter || name === adapter)?.kg
   })
+  const open = await openFolders(folders)
+  if (open.length > 0) log.warn({ open }, 'other users of this machine may read folders of the data folder')
   log.info({ version, home }, 'started')
   return {
     version,

@@ -1,4 +1,5 @@
 import { problemOf } from '../contract/errors.ts'
+import { ownersOnly } from '../base/private-folder.ts'
 import type { CommandId } from '../contract/commands.ts'
 import type { Host } from '../host/host.ts'
 import { dirname, join } from 'node:path'
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
   })
 }
 
+ownersOnly()
 declareScheme(protocol)
 lockDownContents(app)
 app.enableSandbox()

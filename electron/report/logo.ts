@@ -84,7 +84,13 @@ function checkSvg(content: Buffer): void {
     if (!ELEMENTS.has(local)) throw refused(`it holds <${name.slice(0, 40)}>, and only plain drawings are taken`)
     for (const [attribute, value] of Object.entries(attributes)) checkAttribute(attribute, value)
   })
-  parser.write(text).close()
+  try {
+    parser.write(text).close()
+  } catch (error) {
+    // saxes' own, at some slips.
+    if (error instanceof RangeError) throw refused('it is no SVG that can be read')
+    throw error
+  }
   if (!isSvg) throw refused('its first element is no <svg>')
 }
 

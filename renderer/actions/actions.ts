@@ -16,7 +16,7 @@ import { saveReport } from '../screens/report/save-report.ts'
 import { go, useRoute } from '../shell/route-store.ts'
 import { showTour } from '../shell/tour-store.ts'
 import { type Action, actionOf } from './action.ts'
-import { showPalette, showShortcuts } from './overlay-store.ts'
+import { showPalette, showPrivacy, showShortcuts } from './overlay-store.ts'
 
 const answered = (): boolean => answerToFollow() !== undefined
 const hasAnswers = (): boolean => (answerToFollow()?.answer.length ?? 0) > 0
@@ -65,6 +65,7 @@ const DONE: Record<CommandId, Pick<Action, 'run' | 'isOffered'>> = {
   'light-colours': { run: () => useTheme.getState().choose('light') },
   'dark-colours': { run: () => useTheme.getState().choose('dark') },
   shortcuts: { run: showShortcuts },
+  privacy: { run: showPrivacy },
   tour: { run: showTour },
 }
 

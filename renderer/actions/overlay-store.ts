@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-type Overlay = 'palette' | 'shortcuts'
+type Overlay = 'palette' | 'shortcuts' | 'privacy'
 
 /** What stands over the screens, one at a time. */
 export const useOverlay = create<{ shown: Overlay | undefined }>(() => ({ shown: undefined }))
@@ -11,6 +11,10 @@ export function showPalette(): void {
 
 export function showShortcuts(): void {
   useOverlay.setState({ shown: 'shortcuts' })
+}
+
+export function showPrivacy(): void {
+  useOverlay.setState({ shown: 'privacy' })
 }
 
 export function closeOverlay(): void {

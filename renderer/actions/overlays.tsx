@@ -1,5 +1,6 @@
 import { Palette } from './palette.tsx'
 import { useOverlay } from './overlay-store.ts'
+import { PrivacySheet } from './privacy-sheet.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import './actions.css'
 
@@ -7,5 +8,6 @@ import './actions.css'
 export function Overlays() {
   const shown = useOverlay(state => state.shown)
   if (shown === 'palette') return <Palette />
+  if (shown === 'privacy') return <PrivacySheet />
   return shown === 'shortcuts' ? <ShortcutHelp /> : null
 }

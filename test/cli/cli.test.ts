@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TrajectorySchema } from '../../electron/contract/trajectory.ts'
 import { FILMS, until, writeLargeGraph } from '../host/temporary-host.ts'
@@ -40,6 +41,16 @@ test('import prints what was read and what was left out', () => {
     relations: 2,
     rejected: [{ file: 'films.txt', line: 8, reason: expect.any(String) }],
   })
+})
+
+test('a file that is cut makes a graph of what is there, and is a failure for whoever asks how it ended', async () => {
+  const packed = gzipSync(Array.from({ length: 3_000 }, (_, i) => `h${i * 7919}|r|t${i * 104_729}`).join('\n'))
+  await writeFile(file('cut.txt.gz'), packed.subarray(0, packed.length / 2))
+  const run = await clew(home, 'import', file('cut.txt.gz'), '--kg', 'cut', '--json')
+  expect([run.code, run.stderr]).toEqual([1, expect.stringContaining('cut.txt.gz did not come in whole')])
+  expect(json(run)).toMatchObject({ kg: 'cut', rejected: [{ line: 0, reason: expect.stringContaining('ends early') }] })
+  expect((await clew(home, 'kg', 'info', 'cut')).code).toBe(0)
+  expect((await clew(home, 'kg', 'remove', 'cut')).code).toBe(0)
 })
 
 test('a preview prints the columns and the first facts, and imports nothing', async () => {
@@ -95,7 +106,7 @@ test('what cannot be done ends with 1, what was asked in a way that cannot work 
     [['eval', '--kg', 'films', '--questions', file('folder')], /is a folder/, 2],
     [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/],
     [['report', file('nothing.json'), '--out', file('x.html')], /There is no file/],
-    [['report', file('folder'), '--out', file('x.html')], /it is a folder/, 2],
+    [['report', file('folder'), '--out', file('x.html')], /is a folder/, 2],
     [['import', file('nothing.md'), '--kg', 'films'], /no file/],
     [['adapters', 'add', file('nothing.gguf')], /There is no/],
     [['ask', 'who', '--kg', 'films', '--adapter', 'nothing'], /no adapter "nothing"/],

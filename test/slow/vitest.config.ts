@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/slow/**/*.test.ts'],
+    globalSetup: './test/ensure-built.mjs',
     pool: 'forks',
     fileParallelism: false,
     testTimeout: 1_800_000,

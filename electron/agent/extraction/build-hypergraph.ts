@@ -10,6 +10,7 @@ import { openHypergraphWriter } from '../../kg/hypergraph/writer.ts'
 import type { HypergraphWriter } from '../../kg/hypergraph/writer.ts'
 import type { TextWriter } from '../../model/policy.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
+import { shortReason } from '../../base/short-reason.ts'
 import { summariseDescriptions } from './descriptions.ts'
 import type { Extractor } from './extraction.ts'
 import { ProgressMeter } from './progress-meter.ts'
@@ -242,7 +243,7 @@ class Rejections {
 
   add(file: string, line: number, reason: string): void {
     this.count += 1
-    if (this.list.length < REJECTED_KEPT) this.list.push({ file, line, reason })
+    if (this.list.length < REJECTED_KEPT) this.list.push({ file, line, reason: shortReason(reason) })
   }
 
   /** A whole file that could not be read; the others go on. */

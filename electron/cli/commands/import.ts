@@ -14,6 +14,7 @@ import { followJob } from '../follow-job.ts'
 import { columnChoices, previewText } from '../preview-text.ts'
 import { sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
+import { requireWholeFiles } from '../whole-files.ts'
 
 interface ImportOptions {
   kg: string
@@ -79,6 +80,7 @@ export function addImport(program: Command, signal: AbortSignal): void {
             .filter(text => text !== undefined)
             .join('\n'),
         )
+        requireWholeFiles(imported, read)
       }),
     )
 }

@@ -4,6 +4,7 @@ import { GRAPH_EXPORTS, GraphExportFormatSchema, type GraphExportFormat } from '
 import { bytes, counted } from '../../contract/reading/format.ts'
 import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
+import { requireWholeFiles } from '../whole-files.ts'
 import { importFiles, importText } from './import.ts'
 import { versionCalled } from './kg-versions.ts'
 
@@ -55,6 +56,7 @@ export function addKgExport(kg: Command, signal: AbortSignal): void {
       action(signal, async (session, file: string, options: { kg?: string }) => {
         const imported = await importFiles(session, [file], options)
         session.print(imported, importText(imported))
+        requireWholeFiles(imported)
       }),
     )
 }

@@ -9,6 +9,7 @@ import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
+import { requireWholeFiles } from '../whole-files.ts'
 
 interface AddOptions {
   remove: string[]
@@ -153,6 +154,7 @@ export async function printChange(session: Session, jobId: string, dryRun: boole
   session.print(change, changeText(change, dryRun))
   // Cut off, it is made up for by the next change that is large enough.
   if (change.wholeJob !== undefined) await followJob(session, change.wholeJob)
+  requireWholeFiles(change)
 }
 
 function changeText(change: ChangeResult, dryRun: boolean): string {

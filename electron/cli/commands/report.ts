@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { Option, type Command } from 'commander'
+import { wholeFile } from '../../base/ordinary-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { IdSchema } from '../../contract/ids.ts'
 import {
@@ -32,6 +32,9 @@ interface ReportOptions {
   kg?: string
   evaluation?: string
 }
+
+/** Many times what is taken of them; who gives more is told of the characters. */
+const LARGEST_NOTES = 1 << 20
 
 export function addReport(program: Command, signal: AbortSignal): void {
   program
@@ -83,7 +86,7 @@ async function termsOf({ title, notes, notesFile, redact, template }: ReportOpti
     throw new ClewError('bad-request', '--notes and --notes-file both say what is to be said; leave one out.')
   const read = ReportTermsSchema.safeParse({
     title,
-    notes: notesFile === undefined ? notes : await readFile(notesFile, 'utf8'),
+    notes: notesFile === undefined ? notes : (await wholeFile(notesFile, LARGEST_NOTES)).toString('utf8'),
     redacted: redact,
     template,
   })

@@ -1,6 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { ClewError } from '../../contract/errors.ts'
+import { wholeFile } from '../../base/ordinary-file.ts'
 import { bytes } from '../../contract/reading/format.ts'
 import { LARGEST_LOGO } from '../../contract/report.ts'
 import { action } from '../action.ts'
@@ -31,12 +30,11 @@ export function addTemplates(program: Command, signal: AbortSignal): void {
     .option('--logo <file>', `a PNG, a JPEG or a plain SVG of at most ${bytes(LARGEST_LOGO)}`)
     .action(
       action(signal, async (session, name: string, { logo }: { logo?: string }) => {
-        if (logo !== undefined && (await stat(logo)).size > LARGEST_LOGO)
-          throw new ClewError('too-large', `${logo} is larger than ${bytes(LARGEST_LOGO)}; make it smaller.`)
+        const picture = logo === undefined ? undefined : await wholeFile(logo, LARGEST_LOGO)
         const { reports } = await session.host()
         const { id, name: kept } = await reports.templates.save({
           name,
-          logo: logo === undefined ? undefined : await readFile(logo),
+          logo: picture,
         })
         session.print({ id, name: kept }, `Kept the template "${kept}".`)
       }),

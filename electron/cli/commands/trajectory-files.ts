@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { jsonLines, jsonOf } from '../../base/json-lines.ts'
+import { ordinaryFile, wholeFile } from '../../base/ordinary-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { TrajectorySchema, type Trajectory } from '../../contract/trajectory.ts'
 
@@ -15,8 +15,8 @@ const LARGEST_WHOLE = 256 << 20
  * @throws {@link ClewError}
  */
 export async function readTrajectories(path: string): Promise<Trajectory[]> {
-  const { size } = await stat(path)
-  const whole = size <= LARGEST_WHOLE ? jsonOf(await readFile(path, 'utf8')) : undefined
+  const isWhole = (await ordinaryFile(path)) <= LARGEST_WHOLE
+  const whole = isWhole ? jsonOf((await wholeFile(path, LARGEST_WHOLE)).toString('utf8')) : undefined
   if (whole !== undefined) {
     const several = SeveralSchema.safeParse(whole)
     if (several.success) return several.data.trajectories

@@ -178,12 +178,14 @@ export class AskService {
     this.running.delete(id)
     await this.tools.store.remove(id)
     await this.tools.verdicts.remove(id)
+    await this.tools.labels.remove(id)
     this.live.changed()
   }
 
   async restore(id: string): Promise<void> {
     await this.tools.store.restore(id)
     await this.tools.verdicts.restore(id)
+    await this.tools.labels.restore(id)
     this.live.changed()
   }
 

@@ -1,4 +1,4 @@
-import { FileKeeper } from '../../base/file-keeper.ts'
+import { FileKeeper, unlessNone } from '../../base/file-keeper.ts'
 import { type HistoryLabel, type HistoryLabelChange, HistoryLabelSchema } from '../../contract/history.ts'
 import type { Log } from '../log.ts'
 
@@ -9,10 +9,11 @@ import type { Log } from '../log.ts'
 export class LabelStore {
   private readonly kept: FileKeeper<HistoryLabel, { id: string; label: HistoryLabel }>
 
-  constructor(folder: string, log: Log) {
+  constructor(folder: string, trash: string, log: Log) {
     this.kept = new FileKeeper<HistoryLabel, { id: string; label: HistoryLabel }>({
       name: 'label',
       folder,
+      trash,
       schema: HistoryLabelSchema,
       card: (label, id) => ({ id, label }),
       since: ({ id }) => id,
@@ -37,5 +38,13 @@ export class LabelStore {
     if (label.title === undefined && label.pinned !== true) await this.kept.discard(id)
     else await this.kept.write(id, label)
     return label
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.kept.remove(id).catch(unlessNone)
+  }
+
+  async restore(id: string): Promise<void> {
+    await this.kept.restore(id).catch(unlessNone)
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oddsOf } from '../../contract/reading/estimate.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Verdict } from '../../contract/verdict.ts'
-import { FileKeeper } from '../../base/file-keeper.ts'
+import { FileKeeper, unlessNone } from '../../base/file-keeper.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 
@@ -108,9 +108,4 @@ export class VerdictStore {
   async restore(id: string): Promise<void> {
     await this.kept.restore(id).catch(unlessNone)
   }
-}
-
-/** Most answers have no verdict. */
-function unlessNone(error: unknown): void {
-  if (!(error instanceof ClewError && error.code === 'not-found')) throw error
 }

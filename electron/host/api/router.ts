@@ -10,6 +10,8 @@ import { reportsRouter } from './reports.ts'
 import { teachRouter } from './teach.ts'
 import { procedure, router } from './trpc.ts'
 import type { AppInfo } from '../../contract/app.ts'
+import type { Stored } from '../../contract/stored.ts'
+import { storedIn } from '../stored.ts'
 
 const infoRouter = router({
   info: procedure.query(({ ctx }): AppInfo => ({
@@ -17,6 +19,8 @@ const infoRouter = router({
     door: ctx.door,
     dataFolder: ctx.host.folders.home,
   })),
+  /** What lies in the data folder, and who can read it. */
+  stored: procedure.query(({ ctx }): Promise<Stored> => storedIn(ctx.host.folders)),
 })
 
 /** The one typed API behind every door; the renderer's client is typed by `Api`. */

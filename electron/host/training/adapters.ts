@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { makeFolder } from '../../base/make-folder.ts'
+import { wholeFile } from '../../base/ordinary-file.ts'
 import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
 import { readNetwork } from '../../model/relation-ranker/file.ts'
 import { isOfPrograms, readTaught } from '../../model/semantic-parser/taught-weights.ts'
@@ -33,6 +34,7 @@ const TEN_A_SECOND_MS = 100
 const NAVIGATOR = 'navigator'
 /** Fewer characters of an id are a slip of the hand. */
 const LEAST_OF_AN_ID = 4
+const LARGEST_CARD = 1 << 20
 
 /** What was taught, with whether it can be used now. */
 export class AdapterService {
@@ -328,7 +330,9 @@ async function refuseOtherNetwork(path: string): Promise<void> {
 
 async function cardIn(folder: string): Promise<AdapterCard> {
   try {
-    return AdapterCardSchema.parse(JSON.parse(await readFile(join(folder, CARD_FILE), 'utf8')))
+    return AdapterCardSchema.parse(
+      JSON.parse((await wholeFile(join(folder, CARD_FILE), LARGEST_CARD)).toString('utf8')),
+    )
   } catch (error) {
     throw new ClewError(
       'unreadable',

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ClewError } from '../../contract/errors.ts'
 import type { WorkerExit, WorkerProcess } from '../../base/worker-client.ts'
-import type { Log } from '../log.ts'
 
 export type WorkerName =
   'answering' | 'import' | 'exploring' | 'rechecking' | 'inference' | 'documents' | 'embedding' | 'training' | 'sparql'
@@ -92,16 +91,3 @@ export const forkedBeside =
   }
 
 export const spawnForked = forkedBeside(import.meta.url)
-
-/** Tells the log of every worker's start and end, and of what it wrote to stderr. */
-export function logged(spawn: SpawnWorker, log: Log): SpawnWorker {
-  return (name, options) => {
-    const worker = spawn(name, options)
-    const about = { worker: worker.pid, correlation: options.correlation }
-    log.info(about, `${name} worker started`)
-    void worker.exit.then(exit =>
-      log[exit.stderr === '' ? 'info' : 'warn']({ ...about, ...exit }, `${name} worker ended`),
-    )
-    return worker
-  }
-}

@@ -45,6 +45,8 @@ export async function lookIntoArchive(file: string): Promise<ArchiveHead | undef
 
 async function firstEntry(file: string): Promise<TarEntry | undefined> {
   try {
+    // A pipe would be waited for.
+    if (!(await stat(file)).isFile()) return undefined
     for await (const entry of tarEntries(
       basename(file),
       unpacked(file, undefined, () => undefined),

@@ -1,3 +1,4 @@
+import { shortReason } from '../../base/short-reason.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { NOTHING_KNOWN, type TableKnowledge } from './table-choices.ts'
 
@@ -11,8 +12,6 @@ export interface Rejection {
 
 /** How many rejections are listed; all are counted. */
 const MOST_LISTED = 1000
-/** Characters of a reason that are kept: some tell what stands in the line, which can be megabytes. */
-const LONGEST_REASON = 300
 
 /** What an import knows before it begins. */
 interface RecordOptions {
@@ -57,7 +56,9 @@ export class ImportRecord {
 
   reject(line: number, reason: string): void {
     this.rejectedCount++
-    if (this.rejected.length < MOST_LISTED) this.rejected.push({ file: this.file, line, reason: shortened(reason) })
+    // A file that is not whole is told of, however many bad lines came before it.
+    if (this.rejected.length < (line === 0 ? 2 : 1) * MOST_LISTED)
+      this.rejected.push({ file: this.file, line, reason: shortReason(reason) })
   }
 
   note(text: string): void {
@@ -75,10 +76,4 @@ export class ImportRecord {
   get blankSuffix(): string {
     return this.blanks(this.fileNumber)
   }
-}
-
-function shortened(reason: string): string {
-  if (reason.length <= LONGEST_REASON) return reason
-  // Through bytes: a slice of a string keeps the whole of it in memory.
-  return Buffer.from(`${reason.slice(0, LONGEST_REASON)} …`).toString()
 }

@@ -107,7 +107,7 @@ class XmlReader {
     this.feed(this.ampersands.marked(this.decoder?.finish() ?? '') + this.ampersands.finish())
     if (this.depth > 0)
       this.handler.bad(this.parser.line, 'the file ends in the middle: its last elements are not closed')
-    else this.parser.close()
+    else this.write(null)
   }
 
   private begin(): void {
@@ -122,11 +122,25 @@ class XmlReader {
 
   private feed(text: string): void {
     for (let at = 0; at < text.length; at += PIECE_FED) {
-      this.parser.write(text.slice(at, at + PIECE_FED))
+      this.write(text.slice(at, at + PIECE_FED))
       if (this.parser.position - this.pieceAt > LONGEST_PIECE)
         throw new UnreadableInputError(
           `The XML has a text or tag of more than ${LONGEST_PIECE >> 20} MiB, which ends behind line ${this.parser.line}; check the file there.`,
         )
+    }
+  }
+
+  /** saxes throws a RangeError of its own at some slips within the name of a processing instruction. */
+  private write(text: string | null): void {
+    try {
+      // As its close().
+      this.parser.write(text)
+    } catch (cause) {
+      if (!(cause instanceof RangeError)) throw cause
+      throw new UnreadableInputError(
+        `The XML cannot be read on behind line ${this.parser.line}; check the file there, and whether it is XML.`,
+        { cause },
+      )
     }
   }
 

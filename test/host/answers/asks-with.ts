@@ -32,7 +32,7 @@ export function asksWith({ graphs, graphSettings, folders, log }: Host, models: 
     }),
     store: new TrajectoryStore(folders.trajectories, folders.trash),
     verdicts,
-    labels: new LabelStore(folders.labels, log),
+    labels: new LabelStore(folders.labels, folders.trash, log),
     log,
   })
 }

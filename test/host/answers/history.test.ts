@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryFilter } from '../../../electron/contract/history.ts'
 import type { AskService } from '../../../electron/host/answers/asks.ts'
@@ -62,4 +63,14 @@ test('what is pinned comes first, over a restart, and is told apart', async () =
   expect(await found({})).toEqual([NOTHING, ALIEN, WITNESS])
   await expect(asks.label('00000000-0000-4000-8000-000000000000', { pinned: true })).rejects.toThrow(/no such answer/i)
   await expect(asks.label('../../x', { pinned: true })).rejects.toThrow(/not the id/)
+})
+
+test('the name of a question is removed and comes back with it', async () => {
+  const id = ids[NOTHING] ?? ''
+  await asks.label(id, { title: 'A secret' })
+  await asks.remove(id)
+  expect(await readdir(temporary.host.folders.labels)).not.toContain(`${id}.json`)
+  expect(await found({ text: 'secret' })).toEqual([])
+  await asks.restore(id)
+  expect(await found({ text: 'secret' })).toEqual([NOTHING])
 })

@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { seededRandom } from '../../electron/base/random.ts'
+import { foreseen } from '../../electron/contract/errors.ts'
+import { mutated } from './mutate.ts'
+
+/** A parser, what it is fed with, and what has to hold of whatever comes out. */
+export interface Target {
+  name: string
+  /** Folder of `corpus` with inputs to begin with; those that once went wrong are among them. */
+  corpus: string
+  /** Pieces that mean something to it. */
+  words: readonly string[]
+  /**
+   * Reads an input. What it throws must have been foreseen; anything else is a failure, and so is what it asserts.
+   * @returns what came of it, in a word or two: inputs of which something new came are mutated further
+   */
+  run(input: Buffer): Promise<string> | string
+}
+
+export interface FuzzFigures {
+  runs: number
+  /** Kinds of outcomes. */
+  outcomes: number
+  slowestMs: number
+  /** How much larger the heap was at the end than after a tenth. */
+  heapGrowthMb: number
+}
+
+const CORPUS = join(import.meta.dirname, 'corpus')
+/** In `out`, where nothing is committed from. */
+const FAILURES = join(import.meta.dirname, '..', '..', 'out', 'fuzz')
+const LARGEST = 64 << 10
+/** Processor time for an input of at most 64 KiB; what is linear takes some milliseconds. */
+const LONGEST_MS = 3_000
+const MOST_KEPT = 2_000
+
+/** Runs a target on its corpus and on mutations of it. @throws an Error that names the input where one goes wrong */
+export async function fuzz(
+  target: Target,
+  { runs, seed, longestMs = LONGEST_MS }: { runs: number; seed: number; longestMs?: number },
+): Promise<FuzzFigures> {
+  const random = seededRandom(seed).next
+  const folder = join(CORPUS, target.corpus)
+  const pool: Buffer[] = readdirSync(folder).map(name => readFileSync(join(folder, name)))
+  const seeds = pool.length
+  const outcomes = new Set<string>()
+  let slowestMs = 0
+  let heapBefore = 0
+  for (let at = 0; at < Math.max(runs, seeds); at++) {
+    const input = at < seeds ? (pool[at] ?? Buffer.alloc(0)) : mutated(pool, target.words, random, LARGEST)
+    const before = process.cpuUsage()
+    const outcome = await outcomeOf(target, input)
+    const { user, system } = process.cpuUsage(before)
+    const ms = (user + system) / 1_000
+    slowestMs = Math.max(slowestMs, ms)
+    if (ms > longestMs) throw failure(target, input, new Error(`it took ${Math.round(ms)} ms of the processor`))
+    if (!outcomes.has(outcome)) {
+      outcomes.add(outcome)
+      if (at >= seeds && pool.length < MOST_KEPT) pool.push(input)
+    }
+    if (at === Math.floor(runs / 10)) heapBefore = process.memoryUsage().heapUsed
+  }
+  const heapGrowthMb = (process.memoryUsage().heapUsed - heapBefore) / 2 ** 20
+  return { runs: Math.max(runs, seeds), outcomes: outcomes.size, slowestMs, heapGrowthMb }
+}
+
+async function outcomeOf(target: Target, input: Buffer): Promise<string> {
+  try {
+    return kindOf(await target.run(input))
+  } catch (error) {
+    const known = foreseen(error)
+    if (known === undefined) throw failure(target, input, error)
+    if (known.message.length > LONGEST_MESSAGE)
+      throw failure(target, input, new Error(`its message has ${known.message.length} characters`))
+    return kindOf(known.message)
+  }
+}
+
+const LONGEST_MESSAGE = 20_000
+
+/** Without what differs from input to input. */
+function kindOf(outcome: string): string {
+  return outcome.replaceAll(/"[^"]*"|'[^']*'|\d+/g, '_').slice(0, 80)
+}
+
+function failure({ name, corpus }: Target, input: Buffer, cause: unknown): Error {
+  const folder = join(FAILURES, corpus)
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `failure-${process.pid}-${Date.now()}`)
+  writeFileSync(file, input)
+  return new Error(
+    `${name} failed on ${file} (put it into test/fuzz/corpus/${corpus}, mended): ${JSON.stringify(input.toString('latin1').slice(0, 400))}`,
+    { cause },
+  )
+}

@@ -1,0 +1,177 @@
+import { readFormat } from '../../electron/kg/import/readers.ts'
+import type { Content } from '../../electron/kg/import/content.ts'
+import type { Format } from '../../electron/kg/import/format.ts'
+import { ImportRecord } from '../../electron/kg/import/record.ts'
+import { inspectContent } from '../../electron/kg/import/source.ts'
+import { CollectingBuilder, cut } from '../kg/read-triples.ts'
+import type { Target } from './fuzz.ts'
+
+const LONGEST_REASON = 400
+
+/** Bytes that are in memory, handed over in chunks of a size. */
+function inMemory(bytes: Buffer, chunk: number): Content {
+  return {
+    bytes: bytes.length,
+    isPacked: false,
+    async open() {
+      let bytesRead = 0
+      return {
+        get bytesRead() {
+          return bytesRead
+        },
+        destroy: () => undefined,
+        async *[Symbol.asyncIterator]() {
+          for (const piece of cut(bytes, [chunk])) {
+            bytesRead += piece.length
+            yield piece
+          }
+        },
+      }
+    },
+    whole: async () => ({ bytes }),
+  }
+}
+
+interface Read {
+  triples: string
+  times: string
+  rejected: number
+  first: string
+}
+
+async function read(format: Format, bytes: Buffer, chunk: number): Promise<Read> {
+  const builder = new CollectingBuilder()
+  const record = new ImportRecord(builder)
+  record.startFile('input')
+  // What a table's separators are is told by its beginning, which is the first chunk.
+  const source = { ...(await inspectContent('input', inMemory(bytes, 1 << 20))), content: inMemory(bytes, chunk) }
+  await readFormat(format, source, record, undefined, () => undefined)
+  for (const { reason } of record.rejected)
+    if (reason.length > LONGEST_REASON) throw new TypeError(`a reason has ${reason.length} characters`)
+  return {
+    triples: JSON.stringify(builder.triplesRead),
+    times: JSON.stringify(builder.timesRead),
+    rejected: record.rejectedCount,
+    first: record.rejected[0]?.reason ?? '',
+  }
+}
+
+/** A format of graph files: where its chunks end makes no difference. */
+function graphFile(format: Format, words: readonly string[]): Target {
+  let runs = 0
+  return {
+    name: format,
+    corpus: format,
+    words,
+    async run(input) {
+      const whole = await read(format, input, 1 << 20)
+      // Every eighth: it takes many times as long.
+      if (runs++ % 8 === 0 && input.length < 4_096) {
+        const pieces = await read(format, input, 7)
+        if (pieces.triples !== whole.triples || pieces.times !== whole.times || pieces.rejected !== whole.rejected)
+          throw new TypeError(
+            `in pieces it is read as ${JSON.stringify(pieces)}, and at once as ${JSON.stringify(whole)}`,
+          )
+      }
+      return `${whole.triples.length === 2 ? 'none' : 'some'} ${whole.first}`
+    },
+  }
+}
+
+const IRI = '<http://e/a>'
+const LITERALS = ['"x"', '"x"@en', '"1"^^<http://www.w3.org/2001/XMLSchema#integer>', '"""a"""', '_:b', 'true', '1.5e3']
+const RDF = [IRI, ...LITERALS, '<<', '>>', '{|', '|}', '.', ';', ',', '#', 'a ', '\\u00e9', '\\U0001F642', '@', '^^']
+
+export const GRAPH_FILES: readonly Target[] = [
+  graphFile('n-triples', [...RDF, `${IRI} ${IRI} ${IRI} .\n`]),
+  graphFile('n-quads', [...RDF, `${IRI} ${IRI} ${IRI} ${IRI} .\n`]),
+  graphFile('turtle', [...RDF, '@prefix ', 'PREFIX ', '@base ', 'BASE ', 'ex:', '[', ']', '(', ')', "'''", '%20']),
+  graphFile('trig', [...RDF, '@prefix ', 'GRAPH ', 'ex:', '{', '}', '[', ']', '(', ')', '=>']),
+  graphFile('csv', [
+    '"',
+    '""',
+    ',',
+    ';',
+    'id',
+    'name',
+    ':START_ID',
+    ':END_ID',
+    ':TYPE',
+    '~from',
+    '~label',
+    '2020-01-01',
+    '=1',
+  ]),
+  graphFile('tsv', ['\t', '"', 'subject', 'relation', 'object', '<a>', 'start', 'end', '1999']),
+  graphFile('pipe', ['|', '\t', 'a|b|c\n', '\\|', '"']),
+  graphFile('json', [
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    ',',
+    '"nodes"',
+    '"edges"',
+    '"links"',
+    '"source"',
+    '"target"',
+    '"id"',
+    'null',
+    '"type":"node"',
+    '1e5',
+  ]),
+  graphFile('json-ld', [
+    '"@context"',
+    '"@id"',
+    '"@type"',
+    '"@graph"',
+    '"@value"',
+    '"@list"',
+    '"@vocab"',
+    '"http://e/"',
+    '{',
+    '}',
+    '[',
+    ']',
+  ]),
+  graphFile('rdf-xml', [
+    '<rdf:Description ',
+    'rdf:about="',
+    'rdf:resource="',
+    'rdf:ID="',
+    '</',
+    '/>',
+    'xmlns:e="http://e/"',
+    '<![CDATA[',
+    ']]>',
+    '<!DOCTYPE ',
+    '<!ENTITY a "',
+    '&a;',
+    '&#x10FFFF;',
+    'rdf:parseType="Collection"',
+    '<!--',
+  ]),
+  graphFile('graphml', [
+    '<node id="',
+    '<edge source="',
+    'target="',
+    '<data key="',
+    '<key id="',
+    '</data>',
+    '/>',
+    '&amp;',
+    '<graph ',
+    '<!ENTITY a "',
+  ]),
+  graphFile('gexf', [
+    '<node id="',
+    '<edge source="',
+    'target="',
+    '<attvalue for="',
+    'label="',
+    'start="',
+    '/>',
+    '<spell ',
+  ]),
+]

@@ -1,0 +1,84 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { shortLines } from '../../electron/cli/short-lines.ts'
+import { createMcpServer } from '../../electron/host/mcp/mcp-server.ts'
+import type { Host } from '../../electron/host/host.ts'
+import type { Target } from './fuzz.ts'
+
+const LONGEST_LINE = 4_096
+
+/** What was sent to a server of MCP, and what it sent back. */
+class Wire implements Transport {
+  onmessage?: NonNullable<Transport['onmessage']>
+  readonly sent: JSONRPCMessage[] = []
+  async start(): Promise<void> {}
+  async close(): Promise<void> {}
+  async send(message: JSONRPCMessage): Promise<void> {
+    this.sent.push(message)
+  }
+}
+
+/** Messages of an MCP client: cut into lines, read, answered by the server over a real host; each request once. */
+export function jsonRpc(host: Host): Target {
+  return {
+    name: 'JSON-RPC',
+    corpus: 'json-rpc',
+    words: [
+      '{',
+      '}',
+      '[',
+      ']',
+      '"jsonrpc":"2.0"',
+      '"id":',
+      '"method":',
+      '"tools/call"',
+      '"params":',
+      '"arguments":',
+      'null',
+      '"ping"',
+      '\n',
+      '"graph":"films"',
+      '"__proto__":',
+    ],
+    async run(input) {
+      const lines = await linesOf(input)
+      const wire = new Wire()
+      const server = createMcpServer(host)
+      await server.connect(wire)
+      const asked = new Set<string | number>()
+      for (const line of lines) {
+        const message = JSONRPCMessageSchema.safeParse(valueOf(line))
+        if (!message.success) continue
+        // A client that asks twice under one id is answered for either.
+        if ('method' in message.data && 'id' in message.data) asked.add(message.data.id)
+        wire.onmessage?.(message.data)
+      }
+      const missing = (): boolean =>
+        [...asked].some(id => !wire.sent.some(answer => 'id' in answer && answer.id === id && !('method' in answer)))
+      const cancels = lines.some(line => line.includes('cancelled'))
+      for (let waited = 0; missing() && !cancels && waited < 10_000; waited += 1) await new Promise(setImmediate)
+      await server.close()
+      if (missing() && !cancels) throw new TypeError('a request was not answered')
+      return wire.sent.map(answer => ('error' in answer ? answer.error.message : Object.keys(answer).join())).join(' ')
+    },
+  }
+}
+
+function valueOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+async function linesOf(input: Buffer): Promise<string[]> {
+  let refused = 0
+  const lines = shortLines(LONGEST_LINE, () => refused++)
+  lines.end(input)
+  let text = ''
+  for await (const chunk of lines) text += String(chunk)
+  const passed = text.split('\n')
+  if (passed.some(line => Buffer.byteLength(line) > LONGEST_LINE)) throw new TypeError('a line that is too long passed')
+  return passed.filter(line => line !== '')
+}
