@@ -10,8 +10,11 @@ export interface LearnerDescription {
    * a frozen one.
    */
   kind: 'navigator' | 'whole' | 'lora'
-  /** What has a log-probability of its own: a choice of the Navigator, or a token. */
-  unit: 'choice' | 'token'
+  /**
+   * What has a log-probability of its own: a choice of the Navigator, a whole program of those that it weighs, or a
+   * token.
+   */
+  unit: 'choice' | 'program' | 'token'
   /** Numbers that are trained. */
   parameters: number
   /** `CPU`, `CUDA0`, … */
@@ -110,8 +113,10 @@ export interface Learner {
   /**
    * Moves the weights uphill along the gathered gradient and forgets it. @throws NotFiniteError where the gradient is no
    * number, and nothing else says so; it is dropped then and the weights stay.
+   * @param mass how many times a mean over units the gradient is (1 where left out): what a learner adds of its own, so
+   *   that other things are not forgotten, is to keep its share
    */
-  step(rate: number): LearnerStep
+  step(rate: number, mass?: number): LearnerStep
   /** Learns from questions and their answers alone, where there is a way to; nothing changes where it does not help. */
   learnPairs?(pairs: readonly Pair[], terms: PairTerms): Promise<PairsLearnt>
   /** Writes weights and optimiser into a folder, all or nothing; going on from them equals not having stopped. */

@@ -180,8 +180,8 @@ export async function runStage<Lesson extends { id: string }>(
  * One step of the optimiser along what was gathered. Where something of it was no number it is made at rate 0, so that
  * the learner forgets the gradient. @returns the gradient's norm before clipping. @throws {@link NotFiniteError}
  */
-export function takeStep(learner: Learner, rate: number, isSound: boolean): number {
-  const { gradientNorm } = learner.step(isSound ? rate : 0)
+export function takeStep(learner: Learner, rate: number, isSound: boolean, mass = 1): number {
+  const { gradientNorm } = learner.step(isSound ? rate : 0, mass)
   if (!isSound) throw new NotFiniteError('The loss was not a number')
   return gradientNorm
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../electron/contract/protocol.ts'
 import { SET_NAMES, type SetName } from './agent/sets.ts'
+import { addAblationBench } from './ablation/command.ts'
 import { table } from './agent/table.ts'
 import { agentText } from './agent/text.ts'
 import { addDuplicatesBench } from './duplicates/command.ts'
@@ -155,6 +156,7 @@ export function addBench(program: Command, signal: AbortSignal): void {
     )
   addLinkingBench(bench, signal)
   addPairsBench(bench, DATA, signal)
+  addAblationBench(bench, DATA, signal)
   addLivingBench(bench, DATA, signal)
   addDuplicatesBench(bench, DATA, signal)
   bench

@@ -16,6 +16,7 @@ export interface TrainOptions extends ProtocolSettings {
   turns?: number
   relationOrder?: 'ranked' | 'plain'
   seed?: number
+  rehearse?: number
   minutes?: number
   length?: RunLength
   device?: 'auto' | 'cpu' | 'cuda' | 'vulkan' | 'metal'
@@ -99,6 +100,11 @@ export function shared(command: Command): Command {
         '--length <length>',
         'minutes, lessons and questions kept back that go together: quick is 2 minutes, all-night 8 hours; what is said of each goes before it',
       ).choices(RunLengthSchema.options),
+    )
+    .option(
+      '--rehearse <w>',
+      "how much other graphs' questions, answered as before, count beside the lessons (KL to the start); 4 when left out, 0: not rehearsed. For the Navigator under clew",
+      decimalNumber,
     )
     .option('--minutes <n>', 'the run goes over to its last stage then; 60 when left out', decimalNumber)
     .addOption(

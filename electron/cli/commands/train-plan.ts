@@ -59,6 +59,7 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
       turns: options.turns,
       relationOrder: options.relationOrder,
       seed: options.seed,
+      rehearsal: options.rehearse,
       minutes: options.minutes ?? length?.minutes,
       device: options.device,
       whole: adapts ? false : options.whole,

@@ -130,9 +130,9 @@ async function decided(input: TrainingPlanInput, { library }: EstimateTools): Pr
   return decidedPlan(request, isWhole ? 'whole' : 'lora')
 }
 
-function wrongRecipe({ grpo, model }: TrainingPlan): ClewError[] {
+function wrongRecipe({ grpo, model, protocol }: TrainingPlan): ClewError[] {
   try {
-    recipeFor(grpo, model === 'navigator' ? 'choice' : 'token')
+    recipeFor(grpo, model !== 'navigator' ? 'token' : protocol === 'clew' ? 'program' : 'choice')
     return []
   } catch (error) {
     if (error instanceof RecipeError) return error.reasons.map(wrong)

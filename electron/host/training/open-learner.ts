@@ -29,8 +29,14 @@ export function learnerOpener(
   if (model.kind === 'navigator')
     return weights => NavigatorLearner.open({ weights: weights ?? model.weights, everyday: model.everyday })
   if (model.kind === 'programs') {
-    const { ranker, everyday, taught } = model
-    return weights => ProgramLearner.open({ ranker, everyday, taught: weights ?? taught })
+    const { ranker, everyday, taught, general } = model
+    return weights =>
+      ProgramLearner.open({
+        ranker,
+        everyday,
+        taught: weights ?? taught,
+        general: { file: general, weight: plan.rehearsal },
+      })
   }
   const { path, name, prompt, adapter } = model
   let choosing: Promise<ChosenDevice> | undefined

@@ -73,7 +73,13 @@ export async function plannedModel(
       name: 'Clew Navigator',
       fingerprint: await fileDigest(embedded),
       files: writes
-        ? { kind: 'programs', ranker: embedded, everyday, taught: weights }
+        ? {
+            kind: 'programs',
+            ranker: embedded,
+            everyday,
+            taught: weights,
+            general: join(models, 'general-choices.json.gz'),
+          }
         : { kind: 'navigator', weights: weights ?? embedded, everyday },
     }
   }

@@ -8,8 +8,14 @@ import { JudgedSchema } from '../answers/verdict-store.ts'
 /** What is trained, as files. */
 const TrainedModel = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('navigator'), weights: z.string(), everyday: z.string() }),
-  /** What the Navigator weighs whole programs by. `taught`: what an adapter begins with. */
-  z.object({ kind: z.literal('programs'), ranker: z.string(), everyday: z.string(), taught: z.string().optional() }),
+  /** What the Navigator weighs whole programs by. `taught`: what an adapter begins with; `general`: what is rehearsed. */
+  z.object({
+    kind: z.literal('programs'),
+    ranker: z.string(),
+    everyday: z.string(),
+    taught: z.string().optional(),
+    general: z.string(),
+  }),
   z.object({
     kind: z.literal('gguf'),
     path: z.string(),

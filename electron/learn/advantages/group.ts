@@ -39,15 +39,18 @@ const NO_SPREAD = 1e-9
  * Advantages of one question's rollouts relative to each other. With turn credit, G = r_t + λR, and mean and standard
  * deviation are taken over all turns of all rollouts (KG-R1, Eq. 3 and the line below); with trajectory credit, G =
  * mean of r_t + λR over the rollouts (E.3).
+ * @param shares what each rollout counts, where they were not drawn but are all there are, by their probabilities: mean
+ *   and deviation are then those of the policy and not of a sample
  */
 export function groupAdvantages(
   group: readonly Pick<RecipeReward, 'turns' | 'global'>[],
   settings: GroupCredit,
+  shares: readonly number[] = group.map(() => 1),
 ): GroupAdvantages {
   if (settings.baseline === 'separate') return separateAdvantages(group, settings)
   if (settings.credit === 'trajectory') {
     const returns = group.map(({ turns, global }) => meanOf(turns) + settings.lambda * global)
-    const { mean, deviation } = populationOf(returns)
+    const { mean, deviation } = populationOf(returns, shares)
     const scaled = scaler(mean, deviation, settings)
     return {
       advantages: group.map(({ turns }, index) => turns.map(() => scaled(returns[index] ?? mean))),
@@ -55,7 +58,10 @@ export function groupAdvantages(
     }
   }
   const returns = group.map(({ turns, global }) => turns.map(reward => reward + settings.lambda * global))
-  const { mean, deviation } = populationOf(returns.flat())
+  const { mean, deviation } = populationOf(
+    returns.flat(),
+    returns.flatMap((turns, index) => turns.map(() => shares[index] ?? 0)),
+  )
   const scaled = scaler(mean, deviation, settings)
   return { advantages: returns.map(turns => turns.map(scaled)), spread: deviation }
 }
@@ -93,9 +99,15 @@ function standardiser(values: readonly number[]): { scaled: (value: number) => n
 }
 
 /** Mean and standard deviation with 1/n, as KG-R1 §3.3 defines σ_G. Rounding of equal values is no deviation. */
-function populationOf(values: readonly number[]): { mean: number; deviation: number } {
-  const mean = meanOf(values)
-  const deviation = Math.sqrt(meanOf(values.map(value => (value - mean) ** 2)))
+function populationOf(
+  values: readonly number[],
+  shares: readonly number[] = values.map(() => 1),
+): { mean: number; deviation: number } {
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  const weighed = (of: (value: number) => number): number =>
+    all === 0 ? 0 : values.reduce((sum, value, index) => sum + (shares[index] ?? 0) * of(value), 0) / all
+  const mean = weighed(value => value)
+  const deviation = Math.sqrt(weighed(value => (value - mean) ** 2))
   return { mean, deviation: deviation < NO_SPREAD ? 0 : deviation }
 }
 

@@ -13,6 +13,8 @@ export interface CreditInput {
   old: TurnUnits
   /** Where β > 0. */
   reference?: TurnUnits | undefined
+  /** What it counts in its group; 1 for a sample, its probability where all that could be done is there. */
+  share: number
   /** V before each turn, for PPO. */
   values?: readonly number[] | undefined
 }
@@ -34,6 +36,7 @@ export function groupCredit(
   const { advantages, spread: differs } = groupAdvantages(
     group.map(({ reward }) => reward),
     advantage,
+    group.map(({ share }) => share),
   )
   return {
     spread: differs,

@@ -6,7 +6,7 @@ import type { Recipe } from '../recipes/recipe.ts'
 import { rewardOf, type Earned } from '../rewards/reward.ts'
 import type { ValueHead } from '../value-head.ts'
 import { batchCredit, groupCredit, type Credit, type CreditInput } from './credit.ts'
-import type { FailedRollout, RolloutLesson } from './rollouts.ts'
+import type { AskedLesson, RolloutLesson } from './rollouts.ts'
 import type { Graded } from './update.ts'
 
 /** A rollout that was rewarded, with its credit. */
@@ -15,6 +15,8 @@ export interface GradedRollout {
   trajectory: Trajectory
   earned: Earned
   credit: Credit
+  /** What it counts, among those of its question. */
+  share: number
 }
 
 export interface GradedBatch {
@@ -41,10 +43,10 @@ interface Rewarded extends CreditInput {
   features: readonly Float32Array[]
 }
 
-/** From what the rollouts did to what each unit is to be credited with. @param rollouts of each question */
+/** From what the rollouts did to what each unit is to be credited with. */
 export async function grade(
   learner: Learner,
-  asked: readonly { lesson: RolloutLesson; rollouts: readonly (Trajectory | FailedRollout)[] }[],
+  asked: readonly AskedLesson[],
   recipe: Recipe,
   head: (inputs: number) => ValueHead,
 ): Promise<GradedBatch> {
@@ -54,13 +56,13 @@ export async function grade(
     lost.reason ??= reason
     return []
   }
-  const read = asked.map(({ lesson, rollouts }) =>
-    rollouts.flatMap(rollout => {
+  const read = asked.map(({ lesson, rollouts, shares }) =>
+    rollouts.flatMap((rollout, index) => {
       if ('failed' in rollout) return lose(rollout.failed)
       const example = learner.read(rollout)
       if ('unreadable' in example) return lose(example.unreadable)
       const earned = rewardOf(rollout, lesson.answers, recipe.reward, lesson.goldVariants)
-      return [{ lesson, trajectory: rollout, example, earned, reward: earned }]
+      return [{ lesson, trajectory: rollout, example, earned, reward: earned, share: shares?.[index] ?? 1 }]
     }),
   )
   const groups = await measured(learner, read, recipe, head)
@@ -74,12 +76,12 @@ export async function grade(
 function sampledOf(rollouts: readonly Rewarded[]): GradedBatch['sampled'] {
   const sampled = { units: 0, entropy: 0 }
   let kl: number | undefined
-  for (const { old, reference } of rollouts) {
+  for (const { old, reference, share } of rollouts) {
     for (const [turn, units] of old.entries()) {
       for (const [unit, logprob] of units.entries()) {
-        sampled.units += 1
-        sampled.entropy -= logprob
-        if (reference !== undefined) kl = (kl ?? 0) + divergence('k3', logprob, reference[turn]?.[unit] ?? 0)
+        sampled.units += share
+        sampled.entropy -= share * logprob
+        if (reference !== undefined) kl = (kl ?? 0) + share * divergence('k3', logprob, reference[turn]?.[unit] ?? 0)
       }
     }
   }
@@ -167,14 +169,15 @@ function gradedByBatch(groups: readonly (readonly Rewarded[])[], recipe: Recipe)
 }
 
 function joined(group: readonly Rewarded[], credits: readonly Credit[]): GradedRollout[] {
-  return group.map(({ lesson, trajectory, earned }, index) => ({
+  return group.map(({ lesson, trajectory, earned, share }, index) => ({
     lesson,
     trajectory,
     earned,
+    share,
     credit: credits[index] ?? { units: [], turns: [] },
   }))
 }
 
-function gradedOf({ example, old, reference }: Rewarded, advantages: TurnUnits): Graded {
-  return { example, advantages, old, reference }
+function gradedOf({ example, old, reference, share }: Rewarded, advantages: TurnUnits): Graded {
+  return { example, advantages, old, reference, share }
 }

@@ -9,16 +9,17 @@ export function measuresOf(
   updated: UpdateMeasures,
 ): { vitals: Vitals; values: Record<string, number> } {
   const { rollouts } = batch
+  const all = rollouts.reduce((sum, { share }) => sum + share, 0)
   const mean = (of: (rollout: GradedRollout) => number): number =>
-    rollouts.reduce((sum, rollout) => sum + of(rollout), 0) / Math.max(1, rollouts.length)
+    all === 0 ? 0 : rollouts.reduce((sum, rollout) => sum + rollout.share * of(rollout), 0) / all
   const turns = rollouts.flatMap(({ trajectory }) =>
     trajectory.turns.map(turn => isValidTurn(turn, trajectory.protocol)),
   )
   const { units, entropy, kl } = batch.sampled
   const vitals: Vitals = {
     reward: mean(({ earned }) => earned.total),
-    entropy: entropy / Math.max(1, units),
-    ...(kl === undefined ? {} : { kl: kl / Math.max(1, units) }),
+    entropy: units === 0 ? 0 : entropy / units,
+    ...(kl === undefined ? {} : { kl: units === 0 ? 0 : kl / units }),
     ...(batch.compared === 0 ? {} : { spread: (batch.compared - batch.alike) / batch.compared }),
     valid: turns.filter(Boolean).length / Math.max(1, turns.length),
     turns: turns.length / Math.max(1, rollouts.length),

@@ -1,6 +1,9 @@
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { Navigator } from '../../model/navigator/navigator.ts'
+import { everyProgram } from '../programs/every-program.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
 
 /** A question with its answers: what a rollout needs of a lesson. */
@@ -29,6 +32,14 @@ export interface RolloutTerms {
  */
 export interface FailedRollout {
   failed: string
+}
+
+/** What came of a question. */
+export interface AskedLesson {
+  lesson: RolloutLesson
+  rollouts: readonly (Trajectory | FailedRollout)[]
+  /** What each counts, where they were not drawn: all that could be done, by its probability. */
+  shares?: readonly number[] | undefined
 }
 
 /**
@@ -65,6 +76,42 @@ async function runOne(
     { seed },
     signal,
   )
+  return soundOf(trajectory)
+}
+
+function soundOf(trajectory: Trajectory): Trajectory | FailedRollout {
   if (trajectory.status === 'failed') return { failed: trajectory.error ?? 'The episode failed and did not say why.' }
   return trajectory.turns.length === 0 ? { failed: 'The episode ended before its first turn.' } : trajectory
+}
+
+/**
+ * Everything that the policy could do with each question, by its probability, instead of samples of it.
+ * @throws {@link ClewError} where the policy does not weigh whole programs, and the abort reason when aborted
+ */
+export async function everyRollout(
+  lessons: readonly RolloutLesson[],
+  { policy, environmentOf, settings, signal }: RolloutTerms,
+): Promise<AskedLesson[]> {
+  if (!(policy instanceof Navigator))
+    throw new ClewError(
+      'bad-request',
+      `${policy.description.name} writes what it likes, and all of it cannot be gone through; set rollout.draw to sampled.`,
+    )
+  const asked: AskedLesson[] = []
+  for (const lesson of lessons) {
+    signal?.throwIfAborted()
+    const environment = await environmentOf(lesson)
+    const taken = await everyProgram(
+      lesson,
+      policy,
+      { ...environment, settings: { ...environment.settings, ...settings } },
+      signal,
+    )
+    asked.push({
+      lesson,
+      rollouts: taken.map(({ trajectory }) => soundOf(trajectory)),
+      shares: taken.map(({ share }) => share),
+    })
+  }
+  return asked
 }

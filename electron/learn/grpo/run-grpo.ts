@@ -16,7 +16,7 @@ import {
 import { ValueHead } from '../value-head.ts'
 import { grade } from './grade.ts'
 import { measuresOf } from './measures.ts'
-import { runRollouts, type RolloutLesson, type RolloutTerms } from './rollouts.ts'
+import { everyRollout, runRollouts, type AskedLesson, type RolloutLesson, type RolloutTerms } from './rollouts.ts'
 import { updatePolicy } from './update.ts'
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
 
@@ -88,7 +88,10 @@ export async function runGrpo(request: GrpoRequest): Promise<StageOutcome> {
     })
   const learn = async (chosen: readonly RolloutLesson[], rate: number, step: number): Promise<StepOutcome> => {
     const started = performance.now()
-    const asked = await ask(chosen, await terms(), recipe, seedAt(seed, ROLLOUT_SEEDS, step))
+    const asked =
+      recipe.rollout.draw === 'all'
+        ? await everyRollout(chosen, await terms())
+        : await ask(chosen, await terms(), recipe, seedAt(seed, ROLLOUT_SEEDS, step))
     const rolledOut = performance.now()
     const graded = await grade(learner, asked, recipe, headFor)
     const { lost, valued, rollouts } = graded
@@ -148,7 +151,7 @@ async function ask(
   terms: RolloutTerms,
   recipe: Recipe,
   seed: number,
-): Promise<Parameters<typeof grade>[1]> {
+): Promise<AskedLesson[]> {
   const size = recipe.rollout.groupSize
   const rollouts = await runRollouts(
     chosen.flatMap((lesson, question) =>

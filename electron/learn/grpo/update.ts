@@ -11,6 +11,8 @@ export interface Graded {
   advantages: TurnUnits
   old: TurnUnits
   reference?: TurnUnits | undefined
+  /** What it counts; left out: 1. */
+  share?: number | undefined
 }
 
 export interface UpdateMeasures extends SurrogateSums {
@@ -68,7 +70,9 @@ async function climb(
     batch.map(({ example }) => unitsOf(example)),
     average,
     questions,
+    batch.map(({ share = 1 }) => share),
   )
+  const mass = batch.reduce((sum, { example }, index) => sum + (factors[index] ?? 0) * unitsOf(example), 0)
   const graded = batch.map((rollout, index) => ({ rollout, factor: factors[index] ?? 0 }))
   let isSound = true
   for (const chunk of chunksOf(graded, ({ rollout }) => rollout.example)) {
@@ -85,5 +89,5 @@ async function climb(
     )
     isSound &&= areNumbers(weights) && areNumbers(await learner.accumulate(examples, weights))
   }
-  return takeStep(learner, rate, isSound)
+  return takeStep(learner, rate, isSound, mass)
 }

@@ -125,16 +125,24 @@ export type Averaging = 'sequence' | 'unit' | 'sum'
  * The factor that each trajectory's units have in the objective of a batch.
  * @param units of each trajectory in all
  * @param questions that the trajectories answer
+ * @param shares what each trajectory counts; left out: 1, as for samples. Of a question whose every outcome is there by
+ *   its probability they add up to 1, and a mean or sum over samples becomes an expectation
  */
-export function unitFactors(units: readonly number[], averaging: Averaging, questions: number): number[] {
-  const speaking = units.filter(count => count > 0).length
-  const total = units.reduce((sum, count) => sum + count, 0)
+export function unitFactors(
+  units: readonly number[],
+  averaging: Averaging,
+  questions: number,
+  shares: readonly number[] = units.map(() => 1),
+): number[] {
+  const shareOf = (index: number): number => shares[index] ?? 0
+  const speaking = units.reduce((sum, count, index) => sum + (count > 0 ? shareOf(index) : 0), 0)
+  const total = units.reduce((sum, count, index) => sum + shareOf(index) * count, 0)
   switch (averaging) {
     case 'sequence':
-      return units.map(count => (count === 0 ? 0 : 1 / (speaking * count)))
+      return units.map((count, index) => (count === 0 || speaking === 0 ? 0 : shareOf(index) / (speaking * count)))
     case 'unit':
-      return units.map(() => (total === 0 ? 0 : 1 / total))
+      return units.map((_, index) => (total === 0 ? 0 : shareOf(index) / total))
     case 'sum':
-      return units.map(() => 1 / Math.max(1, questions))
+      return units.map((_, index) => shareOf(index) / Math.max(1, questions))
   }
 }

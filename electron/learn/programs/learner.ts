@@ -27,6 +27,7 @@ import {
 import { findPrograms } from '../pairs/found-programs.ts'
 import { learnFromPairs } from '../pairs/learn-pairs.ts'
 import { choiceLogprob, type Gradient } from './choice-likelihood.ts'
+import { GeneralChoices } from './general-choices.ts'
 
 /**
  * Some four hundred weights of log-linear scores take longer steps than a network's millions: a plan's rates are those
@@ -60,6 +61,8 @@ export interface ProgramLearnerFiles {
   everyday: string
   /** What was taught before. */
   taught?: string | undefined
+  /** Questions of other graphs that are rehearsed in every step, and how much they count beside the lessons. */
+  general?: { file: string; weight: number } | undefined
 }
 
 /**
@@ -76,8 +79,15 @@ export class ProgramLearner implements Learner {
   private readonly moments = new Map<string, { first: number; second: number }>()
   private gradient: Gradient = new Map()
   private steps = 0
+  private readonly general: { choices: GeneralChoices; weight: number } | undefined
 
-  private constructor(ranker: RelationRanker, everyday: readonly EverydayRelation[], { deltas, lexicon }: Taught) {
+  private constructor(
+    ranker: RelationRanker,
+    everyday: readonly EverydayRelation[],
+    { deltas, lexicon }: Taught,
+    general: { choices: GeneralChoices; weight: number } | undefined,
+  ) {
+    this.general = general
     this.ranker = ranker
     this.everyday = everyday
     this.reference = new Map(Object.entries(deltas))
@@ -85,7 +95,7 @@ export class ProgramLearner implements Learner {
     this.lexicon = lexicon
     this.description = {
       kind: 'navigator',
-      unit: 'choice',
+      unit: 'program',
       parameters: Object.keys(WEIGHTS).length,
       device: 'CPU',
       base: { name: 'Clew Navigator', fingerprint: ranker.fingerprint },
@@ -93,11 +103,14 @@ export class ProgramLearner implements Learner {
   }
 
   /** @throws {@link ClewError} when a file does not hold what it should */
-  static async open({ ranker, everyday, taught }: ProgramLearnerFiles): Promise<ProgramLearner> {
+  static async open({ ranker, everyday, taught, general }: ProgramLearnerFiles): Promise<ProgramLearner> {
     return new ProgramLearner(
       await loadRelationRanker(ranker),
       await readEverydayRelations(everyday),
       taught === undefined ? UNTAUGHT : await readTaught(taught),
+      general === undefined || general.weight === 0
+        ? undefined
+        : { choices: await GeneralChoices.read(general.file), weight: general.weight },
     )
   }
 
@@ -180,9 +193,10 @@ export class ProgramLearner implements Learner {
     )
   }
 
-  step(rate: number): LearnerStep {
-    const { gradient } = this
+  step(rate: number, mass = 1): LearnerStep {
+    const { gradient, general } = this
     this.gradient = new Map()
+    general?.choices.moved(name => this.deltas.get(name) ?? 0, { weight: mass * general.weight, gradient })
     const gradientNorm = Math.hypot(...gradient.values())
     if (!Number.isFinite(gradientNorm)) throw new NotFiniteError('The gradient was not a number')
     const clipped = gradientNorm > LARGEST_NORM

@@ -16,6 +16,14 @@ export function contradictions({ reward, advantage, objective, rollout, update }
       rollout.temperature === 0,
       'rollout.temperature is 0: all rollouts of a question would be the same. Use 1, as the papers do.',
     ],
+    [
+      rollout.draw === 'all' && (!isGroup || baseline === 'separate'),
+      'rollout.draw "all" weighs each rollout by its probability within its question: it needs the estimator group and the baseline single.',
+    ],
+    [
+      rollout.draw === 'all' && rollout.temperature !== 1,
+      'rollout.draw "all" has everything by its probability, whatever the temperature; leave rollout.temperature at 1.',
+    ],
     [!pays(reward), 'All reward weights are 0: nothing would be rewarded. Leave at least one above 0.'],
     [
       baseline === 'separate' && (!isGroup || credit === 'trajectory'),

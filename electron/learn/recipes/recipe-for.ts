@@ -32,13 +32,19 @@ export function recipeFor(plan: z.infer<typeof GrpoPlanSchema>, unit: LearnerDes
     ...RECIPES[plan.recipe],
     update: { ...RECIPES[plan.recipe].update, rate: plan.rate, questions: plan.questions },
   })
-  if (unit === 'choice') set(draft, 'rollout.turns', undefined)
+  if (unit !== 'token') set(draft, 'rollout.turns', undefined)
   for (const [name, value] of [...ablationChanges(plan.recipe, flags, reasons), ...Object.entries(changes)]) {
     if (name === 'name' || !set(draft, name, value)) reasons.push(unknownSetting(name, plan.recipe))
   }
+  if (isRecord(draft['rollout']) && draft['rollout']['draw'] === 'auto')
+    set(draft, 'rollout.draw', unit === 'program' && isOfGroups(draft) ? 'all' : 'sampled')
   const parsed = RecipeSchema.safeParse(draft)
   if (!parsed.success) reasons.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`))
   if (parsed.success) reasons.push(...contradictions(parsed.data))
+  if (parsed.success && parsed.data.rollout.draw === 'all' && unit !== 'program')
+    reasons.push(
+      'rollout.draw is all, and only the Navigator under the protocol clew weighs all that it could do. Use sampled.',
+    )
   if (!parsed.success || reasons.length > 0) throw new RecipeError([...new Set(reasons)])
   return parsed.data
 }
@@ -63,6 +69,11 @@ function ablationChanges(recipe: RecipeName, flags: unknown, reasons: string[]):
     reasons.push(`The recipe ${recipe} has no ablation ${JSON.stringify(name)}; it has ${known.join(', ')}.`)
     return []
   })
+}
+
+/** Whether advantages are relative to the others of a question, by one baseline. */
+function isOfGroups({ advantage }: Record<string, unknown>): boolean {
+  return isRecord(advantage) && advantage['estimator'] === 'group' && advantage['baseline'] === 'single'
 }
 
 /** Settings that a recipe has and that its paper leaves out. */

@@ -43,7 +43,13 @@ export const ObjectiveSchema = z.strictObject({
 })
 
 export const RolloutSchema = z.strictObject({
-  /** N: rollouts of a question. */
+  /**
+   * `sampled`: N rollouts of a question, as the papers have it; `all`: every program that the Navigator weighs, each once
+   * and by its probability, so that the group is an expectation and no sample; `auto`: all of them where whole programs
+   * are weighed and the advantage is relative to the group, samples elsewhere.
+   */
+  draw: z.enum(['auto', 'sampled', 'all']),
+  /** N: rollouts of a question; of samples only. */
   groupSize: count(1_024),
   temperature: z.number().min(0).max(10),
   topP: z.number().positive().max(1),

@@ -35,7 +35,7 @@ const KG_R1_RECIPE: Recipe = {
     average: 'sum',
   },
   /** D.4; H = 5: E.3. */
-  rollout: { groupSize: 16, temperature: 1, topP: 1, turns: 5 },
+  rollout: { draw: 'auto', groupSize: 16, temperature: 1, topP: 1, turns: 5 },
   /** D.4: 1e-6 without warm-up, batch and mini-batch of 128. */
   update: { rate: 1e-6, warmUp: 0, questions: 128, epochs: 1, minibatches: 1 },
   guards: GUARDS,
@@ -56,7 +56,7 @@ const GRAPH_WALKER_RECIPE: Recipe = {
     average: 'sequence',
   },
   /** N and temperature: Table 12; ten calls: the published code. */
-  rollout: { groupSize: 8, temperature: 1, topP: 1, turns: 10 },
+  rollout: { draw: 'auto', groupSize: 8, temperature: 1, topP: 1, turns: 10 },
   /** Table 12: 64 questions of 8 rollouts, 512 of which are one step. */
   update: { rate: 1e-6, warmUp: 0, questions: 64, epochs: 1, minibatches: 1 },
   guards: GUARDS,
@@ -76,7 +76,7 @@ const GRAPH_R1_RECIPE: Recipe = {
     entropy: 0,
     average: 'sequence',
   },
-  rollout: { groupSize: 5, temperature: 1, topP: 1, turns: 10 },
+  rollout: { draw: 'auto', groupSize: 5, temperature: 1, topP: 1, turns: 10 },
   /** Batch: Table 5. */
   update: { rate: 5e-7, warmUp: 0, questions: 128, epochs: 1, minibatches: 2 },
   guards: GUARDS,
@@ -97,7 +97,7 @@ const KBQA_R1_RECIPE: Recipe = {
     average: 'unit',
   },
   /** §V-A; six turns: the published code. */
-  rollout: { groupSize: 5, temperature: 1, topP: 0.99, turns: 6 },
+  rollout: { draw: 'auto', groupSize: 5, temperature: 1, topP: 0.99, turns: 6 },
   /** §V-A: 30 % linear warm-up, batch 256, mini-batch 128. */
   update: { rate: 1e-6, warmUp: 0.3, questions: 256, epochs: 1, minibatches: 2 },
   guards: GUARDS,

@@ -40,20 +40,19 @@ export async function measureHeldOut(
 }
 
 /**
- * Whether the weights as they are now answer the validation questions best so far; the better ones of before are taken
- * up again where not.
- * @param known their F1, where it was measured already
+ * Whether the weights as they are now answer the validation questions best so far, and nothing worse than before
+ * teaching; the better ones of before are taken up again where not. After every stage alike: a mean that was measured
+ * in its course says nothing of questions by their steps.
  */
 export async function keepBest(
   stage: StageName | 'start',
   validation: readonly GraphLesson[],
   state: RunState,
   context: RunContext,
-  known?: number,
 ): Promise<void> {
   const { progress } = context
-  const records = known === undefined ? await validated(validation, context) : undefined
-  const f1 = known ?? mean(records ?? [])
+  const records = await validated(validation, context)
+  const f1 = mean(records)
   progress.point(stage === 'start' ? 'before' : stage, state.position.loop?.step ?? 0, { f1 })
   const { best, start } = state.position
   if (best !== undefined && f1 < best.validation - ROUNDING) {
@@ -61,7 +60,7 @@ export async function keepBest(
     return state.restore('best')
   }
   const others = await examineElsewhere(context)
-  const grades = { here: gradesOf(records ?? []), elsewhere: gradesOf(others) }
+  const grades = { here: gradesOf(records), elsewhere: gradesOf(others) }
   if (stage === 'start') {
     state.position.start = grades
     await measuredElsewhere('before', others, state, context)

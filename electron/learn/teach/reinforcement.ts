@@ -24,13 +24,17 @@ export async function reinforce(
   const { description } = await learner.policy()
   const { steps } = plan.grpo
   const { questions } = recipe.update
-  const { groupSize } = recipe.rollout
+  const { draw, groupSize } = recipe.rollout
+  const told =
+    draw === 'all'
+      ? { tries: 'every program of each', each: questions, unit: 'questions' }
+      : { tries: `${groupSize} tries each`, each: questions * groupSize, unit: 'tries' }
   const training = context.environment(description, 'training')
   const examination = context.environment(description, 'examination')
   const doing = `reinforcing with ${recipe.name}`
-  progress.step('grpo', { phase: `${doing}: ${questions} questions a step, ${groupSize} tries each` })
+  progress.step('grpo', { phase: `${doing}: ${questions} questions a step, ${told.tries}` })
   let lost = 0
-  return runLoop('grpo', { doing, each: questions * groupSize, unit: 'tries' }, context, state, terms =>
+  return runLoop('grpo', { doing, each: told.each, unit: told.unit }, context, state, terms =>
     runGrpo({
       ...terms,
       learner,

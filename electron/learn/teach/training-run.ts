@@ -210,7 +210,7 @@ export class TrainingRun {
     await this.state.startFrom('imitated')
     const outcome = await reinforce(training, validation, this.context, this.state)
     if (outcome === undefined) return false
-    await keepBest('grpo', validation, this.state, this.context, outcome.validation?.best)
+    await keepBest('grpo', validation, this.state, this.context)
     return true
   }
 

@@ -298,6 +298,16 @@ const KINDS: readonly { value: Kind; label: string; note: string }[] = [
 
 export const machineKnobs: readonly Knob[] = [
   {
+    kind: 'number',
+    label: "Other graphs' questions, rehearsed",
+    term: 'replay, KL to the start',
+    least: 0,
+    most: 100,
+    fraction: true,
+    read: ({ rehearsal }) => rehearsal,
+    write: rehearsal => ({ rehearsal }),
+  },
+  {
     kind: 'choice',
     label: 'Relations in order',
     choices: [

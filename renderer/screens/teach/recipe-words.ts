@@ -116,6 +116,15 @@ const WORDS: Record<string, SettingWords> = {
       { value: 'sum', label: 'nothing: a sum' },
     ],
   },
+  'rollout.draw': {
+    label: 'A question is tried',
+    term: 'group',
+    choices: [
+      { value: 'auto', label: 'as suits the model' },
+      { value: 'sampled', label: 'by samples' },
+      { value: 'all', label: 'in every way, by its probability' },
+    ],
+  },
   'rollout.groupSize': { label: 'Tries a question', term: 'N, rollouts' },
   'rollout.temperature': { label: 'Temperature' },
   'rollout.topP': { label: 'Top-p' },

@@ -50,6 +50,19 @@ describe('groupAdvantages', () => {
     )
   })
 
+  it('by shares is what it is of as many samples: a half and two quarters as four', () => {
+    const [a, b] = group
+    const c = { turns: [1], global: 0 }
+    if (a === undefined || b === undefined) throw new Error('The group has two rollouts.')
+    for (const credit of ['turn', 'trajectory'] as const) {
+      const settings = { ...turnCredit, credit }
+      const { advantages, spread } = groupAdvantages([a, b, c], settings, [0.5, 0.25, 0.25])
+      const sampled = groupAdvantages([a, a, b, c], settings)
+      expect(spread).toBeCloseTo(sampled.spread, 12)
+      expect(advantages).toEqual(near(sampled.advantages.slice(1), 12))
+    }
+  })
+
   it('only centres where the recipe does (KBQA-R1, Eq. 4): 1.1, 0.6, 0, 0, 0 have the mean 0.34', () => {
     const rewards = [1.1, 0.6, 0, 0, 0].map(global => ({ turns: [0], global }))
     const { advantages } = groupAdvantages(rewards, { ...turnCredit, credit: 'trajectory', normalise: 'none' })

@@ -129,10 +129,47 @@ function objective(
   return sum(terms.flat()) / (average === 'unit' ? terms.flat().length : questions)
 }
 
+/** Of all that the model could write in one unit, each once and by its probability. */
+function everything(model: Unigrams, rewards: readonly number[], recipe: Recipe): Graded[] {
+  const examples = rewards.map((_, token): Written => ({ ...written([1]), tokens_: [[token]] }))
+  const group = examples.map((example, token): CreditInput => {
+    const old = model.logprobsAt(model.theta, example)
+    return { example, old, reward: { turns: [0], global: rewards[token] ?? 0 }, share: Math.exp(old[0]?.[0] ?? NaN) }
+  })
+  const { credits } = groupCredit(group, recipe)
+  return group.map(({ example, old, share }, at) => ({ example, old, share, advantages: credits[at]?.units ?? [] }))
+}
+
 const recipe = (name: string, changes: Record<string, unknown> = {}): Recipe =>
   recipeFor(GrpoPlanSchema.parse({ recipe: name, rate: 1e-6, questions: 2, changes }))
 
 describe('updatePolicy', () => {
+  it.each(['kg-r1', 'graphwalker', 'kbqa-r1'])(
+    'climbs the expected reward itself where all outcomes are there by their probabilities (%s)',
+    async name => {
+      const model = new Unigrams()
+      const rewards = [1, 0, 0.5, 0, 0.2]
+      const own = recipe(name, { 'objective.kl.coefficient': 0, 'advantage.normalise': 'none' })
+      await updatePolicy(
+        model.learner(),
+        [everything(model, rewards, own)],
+        { ...own, update: { ...own.update, minibatches: 1 } },
+        0,
+        1,
+      )
+      const expected = (theta: Float64Array): number => {
+        const shares = theta.map(Math.exp)
+        const all = shares.reduce((sum, share) => sum + share, 0)
+        return shares.reduce((sum, share, at) => sum + (share / all) * (rewards[at] ?? 0), 0)
+      }
+      const step = 1e-6
+      for (let at = 0; at < VOCABULARY; at += 1) {
+        const moved = (by: number): number => expected(model.theta.map((logit, i) => (i === at ? logit + by : logit)))
+        expect(model.gradients[0]?.[at]).toBeCloseTo((moved(step) - moved(-step)) / (2 * step), 6)
+      }
+    },
+  )
+
   it.each(['kg-r1', 'graphwalker', 'graph-r1', 'kbqa-r1'])(
     'climbs the gradient of the whole objective of %s, before and after the weights have moved',
     async name => {
@@ -226,7 +263,13 @@ describe('updatePolicy', () => {
 describe('credit', () => {
   const input = (turns: number[], global: number, units: number[], more: Partial<CreditInput> = {}): CreditInput => {
     const example = written(units)
-    return { example, reward: { turns, global }, old: units.map(count => new Float32Array(count).fill(-1)), ...more }
+    return {
+      example,
+      reward: { turns, global },
+      old: units.map(count => new Float32Array(count).fill(-1)),
+      share: 1,
+      ...more,
+    }
   }
 
   it('gives all units of a turn the advantage of the turn', () => {

@@ -74,7 +74,11 @@ describe('recipes', () => {
         expect(
           recipeFor(plan({ recipe: name, questions: 256, changes: { [setting.name]: setting.value } })),
           `${setting.name}`,
-        ).toEqual({ ...RECIPES[name], update: { ...RECIPES[name].update, rate: 1e-6, questions: 256 } })
+        ).toEqual({
+          ...RECIPES[name],
+          rollout: { ...RECIPES[name].rollout, draw: 'sampled' },
+          update: { ...RECIPES[name].update, rate: 1e-6, questions: 256 },
+        })
       }
     }
   })
@@ -115,6 +119,12 @@ describe('recipes that cannot be followed', () => {
       'needs the estimator group and the credit turn',
     ],
     [{ changes: { 'advantage.gamma': 0.9 } }, 'do nothing with the estimator group'],
+    [{ changes: { 'rollout.draw': 'all' } }, 'only the Navigator under the protocol clew'],
+    [
+      { changes: { 'rollout.draw': 'all', 'advantage.baseline': 'separate' } },
+      'needs the estimator group and the base',
+    ],
+    [{ changes: { 'rollout.draw': 'all', 'rollout.temperature': 0.7 } }, 'whatever the temperature'],
     [{ changes: { 'objective.clip.dual': 1.1 } }, 'must be above'],
     [{ questions: 1, changes: { 'update.minibatches': 20 } }, 'more than the 16 rollouts'],
     [{ changes: { 'reward.kind': 'graphwalker' } }, 'has no setting "reward.kind"'],
@@ -126,6 +136,17 @@ describe('recipes that cannot be followed', () => {
       reasonsOf(settings).some(given => given.includes(reason)),
       `${reasonsOf(settings).join('\n')}`,
     ).toBe(true)
+  })
+
+  it('go through all programs where whole ones are weighed, unless something else is said or needed', () => {
+    const drawn = (changes: object): string => recipeFor(plan({ changes }), 'program').rollout.draw
+    expect(drawn({})).toBe('all')
+    expect(drawn({ 'rollout.draw': 'sampled' })).toBe('sampled')
+    expect(drawn({ ablations: ['ppo'] })).toBe('sampled')
+    expect(drawn({ ablations: ['reinforce++'] })).toBe('sampled')
+    expect(drawn({ ablations: ['separate-baselines'] })).toBe('sampled')
+    expect(recipeFor(plan(), 'choice').rollout.draw).toBe('sampled')
+    expect(recipeFor(plan(), 'token').rollout.draw).toBe('sampled')
   })
 
   it('say every reason at once', () => {

@@ -26,7 +26,8 @@ it('is told in the docs as it is', async () => {
     return [stage1.rate, stage2.rate, grpo.rate, lessons.count, grpo.questions]
   }
   expect(rows.slice(2)).toEqual([
-    ['the Navigator', ...figures('navigator')],
+    ['the Navigator, walking', ...figures('navigator')],
+    ['the Navigator, writing programs', ...figures('programs')],
     ['a small model, whole', ...figures('whole')],
     ['an adapter (LoRA)', ...figures('lora')],
   ])

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readLines } from '../../../electron/base/json-lines.ts'
+import { readLines, writeLines } from '../../../electron/base/json-lines.ts'
+import { GraphLessonSchema } from '../../../electron/contract/lesson.ts'
+import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import { CurvePointSchema, type StageName, type TrainingProgress } from '../../../electron/contract/training-run.ts'
-import { findCheckpoint } from '../../../electron/learn/teach/checkpoint.ts'
+import { findCheckpoint, RunPositionSchema } from '../../../electron/learn/teach/checkpoint.ts'
 import { runFiles } from '../../../electron/learn/teach/run-folder.ts'
 import { PAUSE, STOP } from '../../../electron/learn/teach/training-run.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
@@ -123,6 +125,42 @@ test('one that is stopped before it has learnt anything hands over nothing', asy
     })
     expect(outcome).toEqual({ kind: 'ended', stopped: true })
     expect(exported).toEqual([])
+  })
+})
+
+test('questions of so many steps that reinforcement cost are told, and the weights of before taken up again', async () => {
+  await withGraph(smallGraph, async kg => {
+    const folder = join(home, 'forgetful')
+    const plan: TrainingPlanInput = {
+      ...SMALL,
+      lessons: { count: 40, heldOut: 10, maxHops: 1 },
+      stage1: { epochs: 0 },
+      stage2: { epochs: 0 },
+    }
+    const paused = await teach(kg, folder, plan, (told, abort) => {
+      if (runs(told, 'grpo')) abort.abort(PAUSE)
+    })
+    expect(paused.outcome.kind).toBe('paused')
+    // As if all had been right before teaching, nothing was any more, and a mean of nothing the best so far.
+    const { validation, checkpoints } = runFiles(folder)
+    const lessons = await readLines(validation, GraphLessonSchema)
+    await writeLines(
+      validation,
+      lessons.map(lesson => ({ ...lesson, answers: ['Nobody'] })),
+    )
+    const file = join(checkpoints, 'last', 'position.json')
+    const position = RunPositionSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+    const here = lessons.map(({ hops }) => ({ hops, f1: 1 }))
+    expect(here.length).toBeGreaterThanOrEqual(8)
+    await writeFile(
+      file,
+      JSON.stringify({ ...position, start: { here, elsewhere: [] }, best: { stage: 'start', validation: 0 } }),
+    )
+    const { outcome, told } = await teach(kg, folder, plan)
+    expect(outcome).toEqual({ kind: 'ended', stopped: false })
+    expect(told.at(-1)?.notes.join(' ')).toMatch(
+      /After grpo questions of 1 step were answered worse than before teaching \(F1 1\.000 to 0\.000/,
+    )
   })
 })
 

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path'
+import { Option, type Command } from 'commander'
+import { action } from '../../../electron/cli/action.ts'
+import { decimalNumber, wholeNumber } from '../../../electron/cli/numbers.ts'
+import { defaultHome } from '../../../electron/host/folders.ts'
+import { table } from '../agent/table.ts'
+import type { AblationFigures } from './figures.ts'
+import { ABLATION_ROWS } from './rows.ts'
+
+interface Told {
+  graph: string
+  seeds: number
+  rows: string[]
+  lessons: number
+  heldOut: number
+  minutes: number
+  data: string
+}
+
+/** `clew bench ablation` */
+export function addAblationBench(bench: Command, data: string, signal: AbortSignal): void {
+  const names = ABLATION_ROWS.map(({ name }) => name)
+  bench
+    .command('ablation')
+    .description(
+      "the papers' ablations in small: the Navigator taught a graph without this or that, held-out F1 and the 95 % interval of what it costs; a run that was ended goes on where it was",
+    )
+    .option('--graph <name>', 'of the data sets', 'myths')
+    .option('--seeds <n>', 'runs of each row', wholeNumber(1), 3)
+    .addOption(new Option('--rows <name...>', 'what is left out').choices(names).default(names))
+    .option('--lessons <n>', 'lessons of each run', wholeNumber(50), 200)
+    .option('--held-out <n>', 'questions held out of each run', wholeNumber(10), 40)
+    .option('--minutes <n>', 'of each run, at most', decimalNumber, 4)
+    .option('--data <folder>', 'where the data sets are', data)
+    .action(
+      action(signal, async (session, told: Told) => {
+        const { benchAblation } = await import('../ablation.ts')
+        const figures = await benchAblation({
+          ...told,
+          home: join(defaultHome(), 'bench'),
+          data: resolve(told.data),
+          signal: session.signal,
+          onProgress: text => session.progress.show(text),
+        })
+        session.print(figures, ablationText(figures))
+      }),
+    )
+}
+
+function ablationText({ graph, seeds, rows }: AblationFigures): string {
+  const cells = rows.map(({ name, paper, questions, before, after, difference, seconds }) => [
+    name,
+    paper,
+    String(questions),
+    before.toFixed(3),
+    after.toFixed(3),
+    difference === undefined
+      ? ''
+      : `${signed(difference.value)} (${signed(difference.low)} to ${signed(difference.high)})`,
+    seconds.toFixed(0),
+  ])
+  return [
+    `${graph}, seeds: ${seeds}`,
+    ...table([['without', 'paper', 'questions', 'F1 before', 'after', 'to the whole', 's'], ...cells]),
+  ].join('\n')
+}
+
+const signed = (value: number): string => `${value >= 0 ? '+' : ''}${value.toFixed(3)}`

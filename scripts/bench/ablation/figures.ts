@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { bootstrapDifferences } from '../../../electron/agent/score-intervals.ts'
+import type { Difference } from '../../../electron/contract/score.ts'
+import type { AblationRow } from './rows.ts'
+
+/** What a run came to. */
+export const MeasuredSchema = z.object({
+  row: z.string(),
+  seed: z.number(),
+  seconds: z.number(),
+  /** By question: F1 before and after. */
+  f1: z.record(z.string(), z.tuple([z.number(), z.number()])),
+})
+export type Measured = z.infer<typeof MeasuredSchema>
+
+export interface AblationFigures {
+  graph: string
+  seeds: number
+  rows: {
+    name: string
+    paper: string
+    /** Held-out questions of all seeds together. */
+    questions: number
+    before: number
+    after: number
+    /** To the whole, question by question; left out for the whole itself. */
+    difference?: Difference | undefined
+    seconds: number
+  }[]
+}
+
+/** A row for each of what was left out, all seeds together; the first is what the others are held against. */
+export async function figuresOf(
+  graph: string,
+  seeds: number,
+  wanted: readonly Pick<AblationRow, 'name' | 'paper'>[],
+  done: readonly Measured[],
+): Promise<AblationFigures> {
+  const rows: AblationFigures['rows'] = []
+  const [whole] = wanted
+  const of = (row: string): Measured[] => done.filter(one => one.row === row && one.seed <= seeds)
+  const base = new Map(of(whole?.name ?? '').map(({ seed, f1 }) => [seed, f1]))
+  for (const { name, paper } of wanted) {
+    const measured = of(name)
+    const all = measured.flatMap(({ f1 }) => Object.values(f1))
+    // The same seed draws the same lessons and holds the same questions out.
+    const pairs = measured.flatMap(({ seed, f1 }) =>
+      Object.entries(f1).flatMap(([id, [, after]]) => {
+        const other = base.get(seed)?.[id]?.[1]
+        return other === undefined ? [] : [[other, after] as const]
+      }),
+    )
+    const [difference] =
+      name === whole?.name || pairs.length === 0
+        ? []
+        : await bootstrapDifferences([Float64Array.from(pairs, ([a]) => a)], [Float64Array.from(pairs, ([, b]) => b)])
+    rows.push({
+      name,
+      paper,
+      questions: all.length,
+      before: mean(all.map(([before]) => before)),
+      after: mean(all.map(([, after]) => after)),
+      difference,
+      seconds: measured.reduce((sum, { seconds }) => sum + seconds, 0),
+    })
+  }
+  return { graph, seeds, rows }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}
