@@ -3,8 +3,15 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
-import { afterAll, beforeAll, inject } from 'vitest'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { BUILT_CLI } from '../built-program.ts'
 import { firstLine } from '../first-line.ts'
 
@@ -63,18 +70,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** A page in a profile of its own that collects everything it complains about. */
-async function openPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions,
-): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    acceptDownloads: true,
-    // Frames that nobody sees are half of a processor where there is no GPU.
-    reducedMotion: 'reduce',
-    ...options,
-  })
+async function openPage(context: BrowserContext, url: string): Promise<{ page: Page; complaints: string[] }> {
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -101,6 +97,14 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   const more = explores ? [] : ['--no-explore']
   let served: Served
   let browser: Browser
+  /** What the test under way has opened. A page that is left open goes on drawing whatever the host tells. */
+  let opened: BrowserContext[] = []
+  beforeEach(() => {
+    opened = []
+  })
+  afterEach(async () => {
+    for (const context of opened) await context.close()
+  })
   beforeAll(async () => {
     served = await serve(home.path, more)
     browser = await launchBrowser()
@@ -113,7 +117,17 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   return {
     home: home.path,
     browser: () => browser,
-    open: (options = {}) => openPage(browser, served.url, options),
+    async open(options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        acceptDownloads: true,
+        // Frames that nobody sees are half of a processor where there is no GPU.
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      opened.push(context)
+      return openPage(context, served.url)
+    },
     async restartAfter(end) {
       await served[end]()
       served = await serve(home.path, more)

@@ -1,13 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import type { RunView } from '../../../electron/contract/training-run.ts'
+import { toWire } from '../../../electron/contract/wire-error.ts'
 import { spawnBuilt } from '../../built-program.ts'
-import { temporaryHost, type Temporary } from '../temporary-host.ts'
+import { temporaryHost, until, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
+
+const isTold = (message: unknown): message is { kind: 'told' } =>
+  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'told'
 
 let temporary: Temporary
 beforeAll(async () => {
-  temporary = await temporaryHost(spawnBuilt)
+  let told = false
+  // The worker is the real one; what it tells first is told once more as what no episode does that goes well.
+  temporary = await temporaryHost((name, options) => {
+    const process = spawnBuilt(name, options)
+    return {
+      ...process,
+      onMessage: listener =>
+        process.onMessage(message => {
+          if (name === 'training' && isTold(message) && !told) {
+            told = true
+            listener({ ...message, told: { kind: 'defect', error: toWire(new TypeError('a defect of an episode')) } })
+          }
+          listener(message)
+        }),
+    }
+  })
   await importFilms(temporary)
 })
 afterAll(() => temporary.end())
@@ -28,10 +49,15 @@ async function run(id: string): Promise<RunView> {
   return found
 }
 
-test('a graph teaches the weighing of programs, and is asked with what it taught', async () => {
+test('a graph teaches the weighing of programs, and is asked with what it taught; a defect in an episode stands in the log with its stack', async () => {
   const { host } = temporary
   const whole = await host.teaching.start(SMALL)
   expect((await host.jobs.finished(whole.jobId)).state).toBe('done')
+  const log = join(temporary.home, 'logs', 'clew.log')
+  await until(async () => (await readFile(log, 'utf8')).includes('a defect of an episode'))
+  expect(await readFile(log, 'utf8')).toMatch(
+    new RegExp(`"run":"${whole.id}","err":\\{[^}]*"message":"a defect of an episode"[^}]*"stack":"[^"]+at `),
+  )
   const { before, after, adapter = '', protocol, stages } = await run(whole.id)
   expect(protocol).toBe('clew')
   expect(stages.find(({ name }) => name === 'stage-1')?.state).toBe('done')

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,12 +12,15 @@ import { reading } from './written-graph.ts'
 const folder = temporaryFolder()
 const DOCUMENTS = 12
 
-/** Runs a writer, killed once it is as far as `moment`; gives its signal, else its exit status. */
-async function write(target: string, moment = 2): Promise<string | number | null> {
-  const child = fork(resolve('test/kg/hypergraph/write-child.ts'), [target, String(DOCUMENTS)], {
+const writer = (target: string, ...manner: string[]): ChildProcess =>
+  fork(resolve('test/kg/hypergraph/write-child.ts'), [target, String(DOCUMENTS), ...manner], {
     execArgv: ['--import', 'tsx'],
     stdio: 'ignore',
   })
+
+/** Runs a writer, killed once it is as far as `moment`; gives its signal, else its exit status. */
+async function write(target: string, moment = 2): Promise<string | number | null> {
+  const child = writer(target)
   child.on('message', message => {
     if (typeof message === 'number' && message >= moment) child.kill('SIGKILL')
   })
@@ -60,23 +63,18 @@ test('who has the graph open sees documents as they are committed', async () => 
   const graph = await openGraph(target)
   try {
     expect(await graph.hypergraph()).toBeUndefined()
-    const ended = write(target)
     const seen = new Set<number>()
-    let over = false
-    void ended.then(() => {
-      over = true
-    })
-    while (!over) {
+    const child = writer(target, 'in turn')
+    const ended = once(child, 'exit')
+    const look = async (): Promise<void> => {
       const hypergraph = await graph.hypergraph()
       if (hypergraph) {
         seen.add((await hypergraph.summary()).hyperedges)
         await hypergraph.retrieve({ entities: entity, text: query }, { entities: 5, hyperedges: 5, facts: 5 })
       }
-      await new Promise(after => {
-        setTimeout(after, 5)
-      })
     }
-    expect(await ended).toBe(0)
+    child.on('message', () => void look().finally(() => child.send('go on')))
+    expect(await ended).toEqual([0, null])
     expect(seen.size).toBeGreaterThan(3)
     const hypergraph = await graph.hypergraph()
     const facts = await hypergraph?.retrieve(

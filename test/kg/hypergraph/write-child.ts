@@ -1,15 +1,20 @@
+import { once } from 'node:events'
 import { lexicalEmbedder } from '../../../electron/kg/hypergraph/lexical-embedder.ts'
 import { openHypergraphWriter } from '../../../electron/kg/hypergraph/writer.ts'
 import { documentOf, embedAllWith, fact } from './written-graph.ts'
 
 /**
  * A process that adds documents to a graph and is meant to be killed: `folder documents`. It goes on where an earlier
- * one was stopped, and says how far it is, 0 to 1.
+ * one was stopped, and says how far it is, 0 to 1; told `in turn`, it then waits until it is answered.
  */
-const [folder = '', count = '0'] = process.argv.slice(2)
+const [folder = '', count = '0', manner] = process.argv.slice(2)
 const documents = Number(count)
 const embedder = lexicalEmbedder()
-process.send?.(0)
+async function tell(fraction: number): Promise<void> {
+  process.send?.(fraction)
+  if (manner === 'in turn') await once(process, 'message')
+}
+await tell(0)
 const writer = await openHypergraphWriter(folder, { name: 'killed', embedder, extractor: 'by hand' })
 for (let d = 0; d < documents; d++) {
   const name = `${d}.txt`
@@ -29,7 +34,7 @@ for (let d = 0; d < documents; d++) {
         fact(sentence, one, other),
       ),
     )
-    process.send?.((d + index / document.chunks.length) / documents)
+    await tell((d + index / document.chunks.length) / documents)
   }
   await embedAllWith(writer, embedder)
 }
