@@ -3,7 +3,7 @@
  * `--slow` runs the slow tests instead; `--only NAME[,NAME]` picks steps while working.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'
@@ -80,6 +80,12 @@ if (process.argv.includes('--slow')) {
 rmSync(results, { recursive: true, force: true })
 
 process.stdout.write('\n')
+if (!process.argv.includes('--slow')) {
+  const slow = readdirSync(join(root, 'test', 'slow'), { recursive: true }).filter(name => name.endsWith('.test.ts'))
+  process.stdout.write(
+    `left to \`npm run test:slow\`: ${slow.map(name => name.replace(/\.test\.ts$/, '')).join(', ')}\n`,
+  )
+}
 for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} — ${reason}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

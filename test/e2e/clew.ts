@@ -178,7 +178,10 @@ export async function steps(page: Page): Promise<Locator> {
  * @param rules those alone, where the others were looked for on the same page in another scheme
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  // What frames hold is put together in a page that is opened for it each time; most pages have none.
   const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(page.frames().length === 1)
   const { violations: found } = await (
     rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
   ).analyze()
