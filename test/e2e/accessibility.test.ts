@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo, violations } from './clew.ts'
+import { addSampleGraph, ask, clew, eventually, goTo, violations } from './clew.ts'
 
 const questions = {
   name: 'one.jsonl',
@@ -50,7 +50,7 @@ describe('accessibility', () => {
     found.choosing = await look()
     await page.getByRole('checkbox', { name: /^Clew decoder/ }).check()
     await page.getByRole('button', { name: 'Start the matrix' }).click()
-    await page.getByText('2 of 2 cells done').waitFor()
+    await eventually(page.getByText('2 of 2 cells done'))
     found.matrix = await look()
     await page.getByRole('button', { name: 'Compare the two on greek-myths' }).click()
     await page.getByText('1 question that both have answered').waitFor()

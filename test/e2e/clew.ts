@@ -11,7 +11,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { BUILT_CLI } from '../built-program.ts'
 import { firstLine } from '../first-line.ts'
 
@@ -164,6 +164,10 @@ export async function ask(page: Page, question: string): Promise<string> {
   await result.waitFor()
   return result.innerText()
 }
+
+/** Waits for what takes long. `waitFor` looks again at every frame, and for that the browser draws sixty in a second. */
+export const eventually = (what: Locator, timeout = 120_000): Promise<void> =>
+  expect.poll(() => what.isVisible(), { interval: 250, timeout }).toBe(true)
 
 /** The steps of the answer in view, which are folded until somebody wants to see them. */
 export async function steps(page: Page): Promise<Locator> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, clew, goTo, violations } from './clew.ts'
+import { addSampleGraph, clew, eventually, goTo, violations } from './clew.ts'
 
 const questions = [
   { question: 'Who is the father of Heracles?', answers: ['Zeus'], entities: ['Heracles'], hops: 1 },
@@ -25,7 +25,7 @@ describe('evaluating', () => {
     await page.getByRole('button', { name: /^Protocol:/ }).click()
     await page.getByRole('menuitemradio', { name: protocol }).click()
     await page.getByRole('button', { name: 'Evaluate', exact: true }).last().click()
-    await page.getByText('Hit@1: the first answer is right').waitFor()
+    await eventually(page.getByText('Hit@1: the first answer is right'))
   }
 
   it('says what to do where there is no graph', async () => {
@@ -91,12 +91,12 @@ describe('evaluating', () => {
     await page.getByText('4 questions').waitFor()
     await page.getByRole('checkbox', { name: /^Clew decoder/ }).check()
     await page.getByRole('button', { name: 'Start the matrix' }).click()
-    await page.getByText('2 of 2 cells done').waitFor()
+    await eventually(page.getByText('2 of 2 cells done'))
     expect(await page.locator('.matrix-cell').count()).toBe(2)
     await page.getByRole('button', { name: 'Compare the two on greek-myths' }).click()
     await page.getByText('4 questions that both have answered').waitFor()
     await page.goBack()
     await page.locator('.matrix-cell').first().click()
-    await page.getByText('Hit@1: the first answer is right').waitFor()
+    await eventually(page.getByText('Hit@1: the first answer is right'))
   })
 })
