@@ -166,7 +166,7 @@ export async function ask(page: Page, question: string): Promise<string> {
 }
 
 /** Waits for what takes long. `waitFor` looks again at every frame, and for that the browser draws sixty in a second. */
-export const eventually = (what: Locator, timeout = 120_000): Promise<void> =>
+export const eventually = (what: Locator, timeout = 300_000): Promise<void> =>
   expect.poll(() => what.isVisible(), { interval: 250, timeout }).toBe(true)
 
 /** The steps of the answer in view, which are folded until somebody wants to see them. */

@@ -76,7 +76,7 @@ describe('teaching', () => {
     expect(await state(again).textContent()).toMatch(/interrupted/)
     await again.getByRole('button', { name: 'Resume' }).click()
     // It may take all of its four minutes.
-    await eventually(again.getByText('done', { exact: true }).and(state(again)), 300_000)
+    await eventually(again.getByText('done', { exact: true }).and(state(again)))
 
     expect(await again.locator('.scores-said').innerText()).toMatch(/before, .+ after/)
     const loss = again.getByRole('slider', { name: 'Loss (imitation), by step' })
