@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -88,7 +88,7 @@ export function ensureInstalled() {
     fail(
       'The installation did not finish. Check the network connection and the free disk space, then run the same command again.',
     )
-  writeFileSync(stamp, lock)
+  writeStamp(stamp, lock)
 }
 
 function* filesBelow(folder) {
@@ -111,6 +111,12 @@ function sourcesState() {
   return hash.digest('hex')
 }
 
+/** A new file: a checkout that was copied by hard links shares the old one with what it was copied from. */
+function writeStamp(path, text) {
+  rmSync(path, { force: true })
+  writeFileSync(path, text)
+}
+
 /** Builds `out/` when a source file has changed since it was built. */
 export function ensureBuilt() {
   const stamp = join(root, 'out', '.built-from')
@@ -120,5 +126,5 @@ export function ensureBuilt() {
   if (bin('electron-vite', ['build', '--logLevel', 'warn'], QUIET) !== 0)
     fail('The build failed; the lines above say where.')
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, state)
+  writeStamp(stamp, state)
 }

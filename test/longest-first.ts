@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'learn/teach/training-run',
   'learn/language-model/gguf-learner',
-  'host/training/teaching',
   'cli/train',
   'host/graphs/documents',
   'host/graphs/import-job',

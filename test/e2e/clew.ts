@@ -3,8 +3,15 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
-import { afterAll, beforeAll, inject } from 'vitest'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { BUILT_CLI } from '../built-program.ts'
 import { firstLine } from '../first-line.ts'
 
@@ -63,18 +70,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** A page in a profile of its own that collects everything it complains about. */
-async function openPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions,
-): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    acceptDownloads: true,
-    // Frames that nobody sees are half of a processor where there is no GPU.
-    reducedMotion: 'reduce',
-    ...options,
-  })
+async function openPage(context: BrowserContext, url: string): Promise<{ page: Page; complaints: string[] }> {
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -101,6 +97,14 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   const more = explores ? [] : ['--no-explore']
   let served: Served
   let browser: Browser
+  /** What the test under way has opened. A page that is left open goes on drawing whatever the host tells. */
+  let opened: BrowserContext[] = []
+  beforeEach(() => {
+    opened = []
+  })
+  afterEach(async () => {
+    for (const context of opened) await context.close()
+  })
   beforeAll(async () => {
     served = await serve(home.path, more)
     browser = await launchBrowser()
@@ -113,7 +117,17 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   return {
     home: home.path,
     browser: () => browser,
-    open: (options = {}) => openPage(browser, served.url, options),
+    async open(options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        acceptDownloads: true,
+        // Frames that nobody sees are half of a processor where there is no GPU.
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      opened.push(context)
+      return openPage(context, served.url)
+    },
     async restartAfter(end) {
       await served[end]()
       served = await serve(home.path, more)
@@ -151,6 +165,10 @@ export async function ask(page: Page, question: string): Promise<string> {
   return result.innerText()
 }
 
+/** Waits for what takes long. `waitFor` looks again at every frame, and for that the browser draws sixty in a second. */
+export const eventually = (what: Locator, timeout = 300_000): Promise<void> =>
+  expect.poll(() => what.isVisible(), { interval: 250, timeout }).toBe(true)
+
 /** The steps of the answer in view, which are folded until somebody wants to see them. */
 export async function steps(page: Page): Promise<Locator> {
   const fold = page.getByRole('button', { name: /^How it was found/ })
@@ -164,7 +182,10 @@ export async function steps(page: Page): Promise<Locator> {
  * @param rules those alone, where the others were looked for on the same page in another scheme
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  // What frames hold is put together in a page that is opened for it each time; most pages have none.
   const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(page.frames().length === 1)
   const { violations: found } = await (
     rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
   ).analyze()

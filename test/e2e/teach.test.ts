@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo, violations } from './clew.ts'
+import { addSampleGraph, ask, clew, eventually, goTo, violations } from './clew.ts'
 
 /** Teaching the embedded Navigator the sample graph, through the real host and its training process, in the window. */
 describe('teaching', () => {
@@ -55,7 +55,7 @@ describe('teaching', () => {
     await set(page, 'Practice GRPO', 'Questions a step', '2')
     await page.getByRole('button', { name: 'Teach this graph' }).click()
     await page.getByText('It goes on when this window is closed.').waitFor()
-    await page.getByRole('heading', { name: /kept back/ }).waitFor()
+    await eventually(page.getByRole('heading', { name: /kept back/ }))
     expect(await page.locator('.scores-said').innerText()).toMatch(/% \(95 % interval .+\) before training/)
 
     await page.getByRole('button', { name: 'Pause' }).click()
@@ -65,7 +65,7 @@ describe('teaching', () => {
     await page.getByRole('button', { name: 'Pause' }).waitFor()
 
     // The loss can be read once a first step is taken, wherever the run then is.
-    await page.getByRole('slider', { name: 'Loss (imitation), by step' }).waitFor()
+    await eventually(page.getByRole('slider', { name: 'Loss (imitation), by step' }))
     const { hash } = new URL(page.url())
     await restartAfter('kill')
     const { page: again } = await open()
@@ -76,7 +76,7 @@ describe('teaching', () => {
     expect(await state(again).textContent()).toMatch(/interrupted/)
     await again.getByRole('button', { name: 'Resume' }).click()
     // It may take all of its four minutes.
-    await again.getByText('done', { exact: true }).and(state(again)).waitFor({ timeout: 300_000 })
+    await eventually(again.getByText('done', { exact: true }).and(state(again)))
 
     expect(await again.locator('.scores-said').innerText()).toMatch(/before, .+ after/)
     const loss = again.getByRole('slider', { name: 'Loss (imitation), by step' })

@@ -42,7 +42,7 @@ test('names in a question', async () => {
   await graph.close()
 })
 
-const SAMPLE = 600
+const SAMPLE = 300
 
 /** Questions from all over the file, which is sorted by type; the same in every run. */
 function sampled(file: string): string[] {

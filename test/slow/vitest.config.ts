@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/slow/**/*.test.ts'],
     globalSetup: './test/ensure-built.mjs',
+    setupFiles: './test/property-seed.ts',
     pool: 'forks',
     fileParallelism: false,
     testTimeout: 1_800_000,

@@ -7,7 +7,15 @@ import { ClewError } from '../../contract/errors.ts'
 import type { WorkerExit, WorkerProcess } from '../../base/worker-client.ts'
 
 export type WorkerName =
-  'answering' | 'import' | 'exploring' | 'rechecking' | 'inference' | 'documents' | 'embedding' | 'training' | 'sparql'
+  | 'answering'
+  | 'import'
+  | 'exploring'
+  | 'rechecking'
+  | 'inference'
+  | 'documents'
+  | 'embedding'
+  | 'training'
+  | 'sparql'
 
 export interface SpawnOptions {
   /** Named in the worker's log lines, so that a job and its worker can be found together. */

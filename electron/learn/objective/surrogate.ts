@@ -10,8 +10,8 @@ export interface Objective {
   clip: {
     low: number
     high: number
-    /** Bounds the loss of a bad unit that became much likelier at this ratio (Ye et al. 2020; the published code of KG-R1: 3). */ dual?:
-      number | undefined
+    /** Bounds the loss of a bad unit that became much likelier at this ratio (Ye et al. 2020; the published code of KG-R1: 3). */
+    dual?: number | undefined
   }
   /** β and the estimate; 0: no reference is needed. */
   kl: { coefficient: number; kind: DivergenceKind }

@@ -51,35 +51,34 @@ async function asked(question: string, protocol?: ProtocolName): Promise<Traject
 
 const names = ({ answer }: Trajectory): string[] => answer.map(({ name }) => name)
 
-test.each(['clew', 'kg-r1', 'graphwalker', 'kbqa-r1'] as const)(
-  'under %s a question comes to the same there as here',
-  async protocol => {
-    const question = 'who starred in the films directed by Ridley Scott'
-    const there = await asked(question, protocol)
-    const here = await createHost({ home, resources: RESOURCES })
-    try {
+test('a question comes to the same there as here, whatever the protocol', async () => {
+  const question = 'who starred in the films directed by Ridley Scott'
+  const here = await createHost({ home, resources: RESOURCES })
+  const told = (trajectory: Trajectory): unknown =>
+    JSON.parse(
+      JSON.stringify({
+        ...trajectory,
+        id: '',
+        createdAt: '',
+        seconds: 0,
+        turns: trajectory.turns.map(turn => ({ ...turn, seconds: 0 })),
+      }),
+    )
+  try {
+    for (const protocol of ['clew', 'kg-r1', 'graphwalker', 'kbqa-r1'] as const) {
+      const there = await asked(question, protocol)
       using answering = await here.answering.open({ kg: 'films', protocol })
       let last: Trajectory | undefined
       for await (const event of answering.run({ ...answering.terms, question }))
         if (event.kind === 'finished') last = event.trajectory
-      const told = (trajectory: Trajectory): unknown =>
-        JSON.parse(
-          JSON.stringify({
-            ...trajectory,
-            id: '',
-            createdAt: '',
-            seconds: 0,
-            turns: trajectory.turns.map(turn => ({ ...turn, seconds: 0 })),
-          }),
-        )
       expect(there.answer.length).toBeGreaterThan(0)
       expect(told(there)).toEqual(last && told(last))
-    } finally {
-      await here.close()
     }
-    expect(started).toHaveLength(1)
-  },
-)
+  } finally {
+    await here.close()
+  }
+  expect(started).toHaveLength(1)
+})
 
 test('what is streamed is what is kept', async () => {
   const { id } = await host.asks.start({ kg: 'films', question: 'who directed Witness' })

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,29 +7,31 @@ import { lexicalEmbedder } from '../../../electron/kg/hypergraph/lexical-embedde
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { importTexts, temporaryFolder } from '../temporary-graph.ts'
 import { checkHypergraph } from './check-hypergraph.ts'
-import { reading } from './written-graph.ts'
+import { reading, writeMeetings } from './written-graph.ts'
 
 const folder = temporaryFolder()
 const DOCUMENTS = 12
 
-/** Runs a writer, killed once it is as far as `moment`; gives its signal, else its exit status. */
-async function write(target: string, moment = 2): Promise<string | number | null> {
-  const child = fork(resolve('test/kg/hypergraph/write-child.ts'), [target, String(DOCUMENTS)], {
+const writer = (target: string, ...manner: string[]): ChildProcess =>
+  fork(resolve('test/kg/hypergraph/write-child.ts'), [target, String(DOCUMENTS), ...manner], {
     execArgv: ['--import', 'tsx'],
     stdio: 'ignore',
   })
+
+/** Runs a writer that is killed once it is as far as `moment`. */
+async function killedAt(moment: number, target: string): Promise<void> {
+  const child = writer(target)
   child.on('message', message => {
     if (typeof message === 'number' && message >= moment) child.kill('SIGKILL')
   })
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  return signal ?? code
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 }
 
 test('a writer killed at any moment leaves a graph that can be read and gone on with', async () => {
   const { folder: graph, fingerprint } = await importTexts(folder, { 'g.txt': 'Entity 1 1|knows|Entity 2 1\n' })
   const whole = join(folder, 'whole')
   cpSync(graph, whole, { recursive: true })
-  expect(await write(whole)).toBe(0)
+  await writeMeetings(whole, DOCUMENTS)
   const wanted = await checkHypergraph(whole)
   expect(Object.keys(wanted).length).toBeGreaterThan(DOCUMENTS * 5)
 
@@ -37,7 +39,7 @@ test('a writer killed at any moment leaves a graph that can be read and gone on 
   cpSync(graph, killed, { recursive: true })
   let facts = 0
   for (const moment of [0.1, 0.5]) {
-    expect(await write(killed, moment + 0.05 * Math.random())).toBe('SIGKILL')
+    await killedAt(moment, killed)
     const found = Object.entries(await checkHypergraph(killed))
     for (const [chunk, read] of found) expect(read).toEqual(wanted[chunk])
     expect(found.length).toBeGreaterThanOrEqual(facts)
@@ -46,7 +48,7 @@ test('a writer killed at any moment leaves a graph that can be read and gone on 
       expect(await opened.summary()).toMatchObject({ fingerprint, triples: 1 })
     })
   }
-  expect(await write(killed)).toBe(0)
+  await writeMeetings(killed, DOCUMENTS)
   expect(await checkHypergraph(killed)).toEqual(wanted)
 })
 
@@ -60,23 +62,18 @@ test('who has the graph open sees documents as they are committed', async () => 
   const graph = await openGraph(target)
   try {
     expect(await graph.hypergraph()).toBeUndefined()
-    const ended = write(target)
     const seen = new Set<number>()
-    let over = false
-    void ended.then(() => {
-      over = true
-    })
-    while (!over) {
+    const child = writer(target, 'in turn')
+    const ended = once(child, 'exit')
+    const look = async (): Promise<void> => {
       const hypergraph = await graph.hypergraph()
       if (hypergraph) {
         seen.add((await hypergraph.summary()).hyperedges)
         await hypergraph.retrieve({ entities: entity, text: query }, { entities: 5, hyperedges: 5, facts: 5 })
       }
-      await new Promise(after => {
-        setTimeout(after, 5)
-      })
     }
-    expect(await ended).toBe(0)
+    child.on('message', () => void look().finally(() => child.send('go on')))
+    expect(await ended).toEqual([0, null])
     expect(seen.size).toBeGreaterThan(3)
     const hypergraph = await graph.hypergraph()
     const facts = await hypergraph?.retrieve(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ExtractedFact } from '../../../electron/kg/hypergraph/facts.ts'
+import { lexicalEmbedder } from '../../../electron/kg/hypergraph/lexical-embedder.ts'
 import {
   openHypergraphWriter,
   type HypergraphWriter,
@@ -55,6 +56,43 @@ export async function reading<T>(folder: string, work: (graph: LmdbGraph) => Pro
   } finally {
     await graph.close()
   }
+}
+
+/**
+ * Adds documents to a graph, from where an earlier writer was stopped, and tells how far it is, 0 to 1, once before it
+ * begins.
+ */
+export async function writeMeetings(
+  folder: string,
+  documents: number,
+  tell: (fraction: number) => Promise<void> | void = () => undefined,
+): Promise<void> {
+  const embedder = lexicalEmbedder()
+  await tell(0)
+  const work = async (writer: HypergraphWriter): Promise<void> => {
+    for (let d = 0; d < documents; d++) {
+      const name = `${d}.txt`
+      const document = documentOf(
+        name,
+        Array.from({ length: 20 }, (_, i) => `Entity ${d} ${i} meets Entity ${d + 1} ${i}.`).join(' '),
+        { size: 24, overlap: 6 },
+      )
+      const done = await writer.done(name, document.textHash)
+      await writer.beginDocument(document)
+      for (const { index, text } of document.chunks) {
+        if (done.has(index)) continue
+        const sentences = [...text.matchAll(/(Entity \d+ \d+) meets (Entity \d+ \d+)\./g)]
+        await writer.addChunk(
+          name,
+          index,
+          sentences.map(([sentence, one = '', other = '']) => fact(sentence, one, other)),
+        )
+        await tell((d + index / document.chunks.length) / documents)
+      }
+      await embedAllWith(writer, embedder)
+    }
+  }
+  await writing(folder, work, { name: 'killed', embedder, extractor: 'by hand' })
 }
 
 /** Gives every text that waits a vector. */

@@ -34,7 +34,7 @@ test('a set of ids in any order', async () => {
       // Ids that are a set already stay as they are.
       expect(Array.from(await reader.distinct(Uint32Array.from(expected)))).toEqual(expected)
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 
@@ -47,7 +47,7 @@ test('ids in order, and how often each of them is named', async () => {
       for (const id of given) times.set(id, (times.get(id) ?? 0) + 1)
       expect(Array.from(named, (id, i) => [id, counts[i]])).toEqual([...times].toSorted(([a], [b]) => a - b))
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 
@@ -77,7 +77,7 @@ test('the common part of two sets', async () => {
         sorted(a).filter(id => inB.has(id)),
       )
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 

@@ -144,11 +144,11 @@ test('a gradient that is no number is told as that, and changes nothing', async 
   )
 })
 
-describe.each([
-  ['every weight of a llama', 'llama', {}],
-  ['an adapter on a qwen2 with a chat frame', 'qwen2', { lora }],
-  ['an adapter on a qwen3 with a chat frame', 'qwen3', { lora }],
-] as const)('%s', (_, architecture, options) => {
+const LLAMA = ['every weight of a llama', 'llama', {}] as const
+const QWEN2 = ['an adapter on a qwen2 with a chat frame', 'qwen2', { lora }] as const
+const QWEN3 = ['an adapter on a qwen3 with a chat frame', 'qwen3', { lora }] as const
+
+describe.each([LLAMA, QWEN2, QWEN3])('%s', (_, architecture, options) => {
   test('a rollout is read as the tokens that inference evaluated', async () => {
     await withGraph(rows, kg =>
       withLearner(tiny(architecture), options, async learner => {
@@ -211,7 +211,10 @@ describe.each([
       }),
     )
   })
+})
 
+// Learnt and kept alike whatever the architecture: all weights of one, an adapter of another.
+describe.each([LLAMA, QWEN3])('%s', (_, architecture, options) => {
   test('what was learnt is written at once, by the policy and by the model that is exported', async () => {
     await withGraph(rows, kg =>
       withLearner(tiny(architecture), options, async learner => {

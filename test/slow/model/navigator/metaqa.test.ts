@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
-import { readQuestions } from '../../../electron/learn/question-sets/question-sets.ts'
-import { evaluate, type EvaluationResult } from '../../../electron/evaluate/run.ts'
-import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
-import { metaQa, withMetaQaGraph } from './metaqa-graph.ts'
-import { onDataset } from '../../skipped.ts'
+import { kgR1 } from '../../../../electron/agent/protocols/kg-r1.ts'
+import { readQuestions } from '../../../../electron/learn/question-sets/question-sets.ts'
+import { evaluate, type EvaluationResult } from '../../../../electron/evaluate/run.ts'
+import { loadNavigator } from '../../../../electron/model/navigator/navigator.ts'
+import { metaQa, withMetaQaGraph } from '../../../model/navigator/metaqa-graph.ts'
+import { onDataset } from '../../../skipped.ts'
 
 describe(
   'the shipped Navigator on MetaQA dev, a graph it was not trained on, every 300th question',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
-import type { RunView } from '../../../electron/contract/training-run.ts'
-import { spawnBuilt } from '../../built-program.ts'
-import { temporaryHost, type Temporary } from '../temporary-host.ts'
-import { importFilms } from './small-graph.ts'
+import type { TrainingPlanInput } from '../../../../electron/contract/training-plan.ts'
+import type { RunView } from '../../../../electron/contract/training-run.ts'
+import { spawnBuilt } from '../../../built-program.ts'
+import { temporaryHost, type Temporary } from '../../../host/temporary-host.ts'
+import { importFilms } from '../../../host/training/small-graph.ts'
 
 let temporary: Temporary
 beforeAll(async () => {
