@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { count } from '../../../../electron/contract/reading/format.ts'
-import { typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { headlineOf } from '../../../../electron/contract/reading/outcome.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
+import { TopicName } from './topic-name.tsx'
 
 /** Starting points that have a chip each: a follow-up on a long answer has as many as that had. */
 const MOST_STARTS = 6
@@ -70,13 +70,7 @@ export function StartingPoints({ trajectory }: { trajectory: Trajectory }) {
         <li key={entity.key} className="chip">
           <span>
             {entity.context && <span className="note">from before: </span>}
-            <Name text={entity.name} limit={60} />
-            {entity.types[0] !== undefined && (
-              <span className="note">
-                {' '}
-                · <Name text={typeWords(entity.types[0])} limit={30} />
-              </span>
-            )}
+            <TopicName entity={entity} />
           </span>
         </li>
       ))}
