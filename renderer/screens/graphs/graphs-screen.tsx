@@ -6,7 +6,6 @@ import { ImportSheet } from './import/import-sheet.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { RecentlyRemoved } from './recently-removed.tsx'
 import { Shelf } from './shelf.tsx'
-import './graphs.css'
 
 /** The shelf of graphs with the way to new ones, and what is known of the one in hand. */
 export function GraphsScreen({ graph }: { graph: string | undefined }) {
