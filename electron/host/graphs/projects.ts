@@ -96,7 +96,7 @@ export class Projects {
 
   /** What lies in the trash, the last removed first. */
   removed(): Promise<RemovedGraph[]> {
-    return this.trash.list()
+    return this.orWhyGone(this.trash.list())
   }
 
   async undoRemove(undoId: string): Promise<{ kg: string }> {

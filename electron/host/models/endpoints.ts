@@ -136,8 +136,7 @@ export class EndpointService {
   /** The model as it is asked: nothing of it is kept, so that a changed address counts with the next question. */
   async policy(id: string, temperature?: number): Promise<Policy> {
     const { url, name, model } = await this.get(id)
-    const policy = openEndpointPolicy({ url, name, model, key: () => this.key(id) })
-    return temperature === undefined ? policy : withTemperature(policy, temperature)
+    return openEndpointPolicy({ url, name, model, temperature, key: () => this.key(id) })
   }
 
   /** The key to be sent to an endpoint, asked for at each use: it is kept by nobody in between. */
@@ -193,15 +192,6 @@ export class EndpointService {
 
   private get path(): string {
     return join(this.tools.folders.settings, 'endpoints.json')
-  }
-}
-
-function withTemperature(policy: Policy, temperature: number): Policy {
-  return {
-    description: { ...policy.description, temperature },
-    writer: policy.writer,
-    turn: (episode, options) => policy.turn(episode, options),
-    dispose: () => policy.dispose(),
   }
 }
 

@@ -124,7 +124,11 @@ const loadingRemoved = onlyLatest()
 
 export async function loadRemoved(): Promise<void> {
   const isWanted = loadingRemoved()
-  await api.graphs.removed.query().then(removed => isWanted() && useGraphs.setState({ removed }), complain)
+  await api.graphs.removed.query().then(
+    removed => isWanted() && useGraphs.setState({ removed }),
+    // The data folder is gone, which the list of graphs says.
+    () => isWanted() && useGraphs.setState({ removed: [] }),
+  )
 }
 
 export async function takeBackGraph(undoId: string): Promise<void> {
