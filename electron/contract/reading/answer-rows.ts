@@ -76,7 +76,7 @@ export function matchingRows(rows: readonly AnswerRow[], text: string): readonly
   if (wanted === '') return rows
   const has = (cell: string | undefined): boolean => cell !== undefined && normaliseName(cell).includes(wanted)
   // The way to an answer has the same words in every row: it is looked at where nothing else has what is typed.
-  const matching = rows.filter(({ cells: { carried: _, ...cells } }) => Object.values(cells).some(has))
+  const matching = rows.filter(({ cells }) => Object.entries(cells).some(([id, cell]) => id !== 'carried' && has(cell)))
   return matching.length > 0 ? matching : rows.filter(({ cells }) => has(cells.carried))
 }
 

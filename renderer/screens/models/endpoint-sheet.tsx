@@ -78,7 +78,7 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
         </label>
         <datalist id="offered-models">
           {offered.map(model => (
-            <option key={model} value={model} />
+            <option key={model}>{model}</option>
           ))}
         </datalist>
         <div className="acts">
