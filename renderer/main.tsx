@@ -1,7 +1,4 @@
-import './design/font.css'
-import './design/tokens.css'
-import './design/base.css'
-import './design/primitives.css'
+import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

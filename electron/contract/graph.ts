@@ -45,6 +45,8 @@ export const GraphCardSchema = z.object({
   relations: z.number(),
   /** Documents that were read into it. */
   documents: z.number(),
+  /** Its states that are kept, the present one among them. */
+  versions: z.number(),
   bytes: z.number(),
   createdAt: z.string(),
   /** Where it is, when that is not on this machine: the address of its endpoint. */
@@ -54,6 +56,16 @@ export const GraphCardSchema = z.object({
   problem: z.string().optional(),
 })
 export type GraphCard = z.infer<typeof GraphCardSchema>
+
+/** A graph in the trash, which can be had back until it is emptied. */
+export interface RemovedGraph {
+  /** What it is taken back by. */
+  undoId: string
+  name: string
+  removedAt: string
+  /** From then on it is gone. */
+  keptUntil: string
+}
 
 export const RelationSummarySchema = z.object({
   name: z.string(),

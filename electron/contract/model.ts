@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+/** What a person set for a model; what is left out has the model's own value. */
+export const ModelSettingsSchema = z.strictObject({
+  /** Tokens that it reads at once: more of them take more memory. */
+  contextTokens: z.number().int().min(512).max(1_048_576).optional(),
+  /** Layers that are computed on the graphics card. */
+  gpuLayers: z.number().int().min(0).max(1_000).optional(),
+  /** 0: the likeliest words; left out of a question, this counts. */
+  temperature: z.number().min(0).max(5).optional(),
+})
+export type ModelSettings = z.infer<typeof ModelSettingsSchema>
+
 /** A model of the library as the list shows it. */
 export const ModelCardSchema = z.object({
   /** `navigator`, `decoder`, or the file's own id. */
@@ -15,6 +26,8 @@ export const ModelCardSchema = z.object({
   memoryBytes: z.number().optional(),
   /** It is in memory now. */
   isLoaded: z.boolean().optional(),
+  /** Left out of what has none. */
+  settings: ModelSettingsSchema.optional(),
   fingerprint: z.string().optional(),
   embedded: z.boolean(),
   /** It compares texts, for documents, and answers no questions. */
@@ -44,8 +57,8 @@ export const ModelTrialSchema = z.object({
 })
 export type ModelTrial = z.infer<typeof ModelTrialSchema>
 
-/** Bytes of this machine's memory. */
-export const MemorySchema = z.object({ free: z.number(), total: z.number() })
+/** Bytes of this machine's memory, and of the disk that models are kept on. */
+export const MemorySchema = z.object({ free: z.number(), total: z.number(), diskFree: z.number() })
 export type Memory = z.infer<typeof MemorySchema>
 
 /** What a person says of an endpoint. */
@@ -55,9 +68,22 @@ export const EndpointRequestSchema = z.object({
   name: z.string().trim().min(1).max(100),
   url: z.string().trim().min(1).max(2_000),
   model: z.string().trim().min(1).max(500),
-  /** Goes into the keychain and is never given back; left out: what is there stays; empty: it is removed. */
+  /**
+   * Goes into the keychain, or where there is none into the memory of this Clew alone, and is never given back; left out:
+   * what is there stays; empty: it is removed.
+   */
   key: z.string().max(10_000).optional(),
 })
+
+/** Where an endpoint's models are looked for. */
+export const OfferedRequestSchema = z.object({
+  /** An endpoint whose key is sent along, where the address is still at its host. */
+  id: z.string().min(1).max(100).optional(),
+  url: z.string().trim().min(1).max(2_000),
+  key: z.string().max(10_000).optional(),
+})
+export type OfferedRequest = z.infer<typeof OfferedRequestSchema>
+
 export type EndpointRequest = z.infer<typeof EndpointRequestSchema>
 
 /**
@@ -73,7 +99,7 @@ export const EndpointViewSchema = z.object({
   model: z.string(),
   /** Whether the address is this machine's own: nothing leaves it then. */
   local: z.boolean(),
-  key: z.enum(['none', 'environment', 'keychain']),
+  key: z.enum(['none', 'environment', 'keychain', 'session']),
   /** The environment variable that a key is read from. */
   variable: z.string(),
 })

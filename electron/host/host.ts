@@ -27,6 +27,7 @@ import { openLog } from './log.ts'
 import { LabelStore } from './answers/label-store.ts'
 import { ModelLibrary } from '../model/library.ts'
 import { ModelService } from './models/model-service.ts'
+import { ModelSettingsStore } from './models/model-settings.ts'
 import { Projects } from './graphs/projects.ts'
 import { RecheckKeeper } from './rechecking/recheck-keeper.ts'
 import { Rechecking, recheckingJobs, type RecheckingTools } from './rechecking/rechecking.ts'
@@ -36,7 +37,7 @@ import { createTemplates } from './reports/template-store.ts'
 import { printPage, type PrintPage } from './reports/print/print-page.ts'
 import { batchJobs, createBatches } from './batches/batches.ts'
 import { createReplay } from './answers/replay.ts'
-import { noSecrets, type Secrets } from './models/secrets.ts'
+import { secretsInMemory, type Secrets } from './models/secrets.ts'
 import { SparqlService } from './sparql/sparql-service.ts'
 import { spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
 import { supervised } from './workers/supervise.ts'
@@ -74,7 +75,7 @@ export async function createHost({
   home,
   resources,
   spawn: start = spawnForked,
-  secrets = noSecrets,
+  secrets = secretsInMemory(),
   answersApart = false,
   explores = false,
   rechecks = false,
@@ -120,6 +121,8 @@ export async function createHost({
   const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
   const models = new ModelService({
     library,
+    settings: new ModelSettingsStore(folders.settings, log),
+    folder: folders.models,
     resources,
     uploads,
     endpoints,

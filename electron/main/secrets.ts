@@ -3,7 +3,7 @@ import type { SafeStorage } from 'electron'
 import { z } from 'zod'
 import { writeAtomically } from '../base/atomic-file.ts'
 import { hasCode } from '../contract/errors.ts'
-import type { Secrets } from '../host/models/secrets.ts'
+import { type Secrets, secretsInMemory } from '../host/models/secrets.ts'
 
 /** What of Electron's `safeStorage` is used. */
 export type Keychain = Pick<
@@ -15,11 +15,12 @@ const Stored = z.record(z.string(), z.string())
 
 /**
  * Keys in a file that only the system's keychain can open. A Linux desktop without one would have Electron encrypt with
- * a password that everybody knows: that counts as none.
+ * a password that everybody knows: that counts as none, and keys are held in memory.
  */
 export async function openSecrets(keychain: Keychain, path: string, platform: NodeJS.Platform): Promise<Secrets> {
   const hasKeyring = platform !== 'linux' || !['basic_text', 'unknown'].includes(keychain.getSelectedStorageBackend())
   const available = hasKeyring && (await keychain.isAsyncEncryptionAvailable())
+  if (!available) return secretsInMemory()
   // One change after the other: two saved at once must not lose one.
   let changing: Promise<void> = Promise.resolve()
   const change = (work: (stored: Record<string, string>) => Promise<void>): Promise<void> => {
@@ -32,9 +33,9 @@ export async function openSecrets(keychain: Keychain, path: string, platform: No
     return done
   }
   return {
-    available,
+    place: 'keychain',
     async get(name) {
-      const encrypted = available ? (await read(path))[name] : undefined
+      const encrypted = (await read(path))[name]
       if (encrypted === undefined) return undefined
       // Of another user or another installation of the system: no key, then.
       return keychain.decryptStringAsync(Buffer.from(encrypted, 'base64')).then(

@@ -21,6 +21,8 @@ export interface PolicyDescription {
   prompt?: 'compact' | undefined
   /** Tokens that it can read at once; left out where nothing bounds it. */
   contextTokens?: number
+  /** As a person set it for this model; what a question says counts before it. */
+  temperature?: number | undefined
 }
 
 export interface TurnOptions {

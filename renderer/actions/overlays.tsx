@@ -2,7 +2,6 @@ import { Palette } from './palette.tsx'
 import { useOverlay } from './overlay-store.ts'
 import { PrivacySheet } from './privacy-sheet.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
-import './actions.css'
 
 /** What is shown over the screens when its command is given. */
 export function Overlays() {

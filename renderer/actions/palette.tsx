@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { moveWithArrows } from '../design/arrow-keys.ts'
+import { useState } from 'react'
+import { foundWords, HitList, onFieldKey } from '../design/hit-list.tsx'
 import { Name } from '../design/name.tsx'
+import { useModal } from '../design/use-modal.ts'
 import { Keys } from './keys-shown.tsx'
 import { closeOverlay } from './overlay-store.ts'
-import type { Hit } from './palette-hits.ts'
+import type { PaletteHit } from './palette-hits.ts'
 import { usePaletteHits } from './use-palette-hits.ts'
 
 /**
@@ -12,95 +13,58 @@ import { usePaletteHits } from './use-palette-hits.ts'
  * what fits, Enter takes the first, and who types on writes on.
  */
 export function Palette() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const dialog = useModal()
   const [text, setText] = useState('')
   const groups = usePaletteHits(text)
   const hits = groups.flatMap(group => group.hits)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  const take = (hit: Hit | undefined) => {
-    if (!hit) return
+  const take = (hit: PaletteHit) => {
     // Closed first: the focus goes back, and what is done may move it.
     dialog.current?.close()
     closeOverlay()
     requestAnimationFrame(hit.act)
   }
-  const onFieldKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      take(hits[0])
-    } else if (event.key !== 'Home' && event.key !== 'End') moveWithArrows(event)
-  }
-  const onHitKey = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const isWritten = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
-    if (isWritten || event.key === 'Backspace') field.current?.focus()
-    else moveWithArrows(event)
-  }
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="modal palette"
       aria-label="Search and commands"
+      data-list
       onClose={closeOverlay}
       onPointerDown={event => {
         if (event.target === dialog.current) dialog.current?.close()
       }}
     >
-      <div className="palette-body" data-list>
-        <div className="palette-field">
-          <Search size={16} aria-hidden="true" />
-          <input
-            ref={field}
-            data-row
-            aria-label="A command, a graph, a question, an entity"
-            placeholder="A command, a graph, a question, an entity"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={300}
-            value={text}
-            onChange={event => setText(event.target.value)}
-            onKeyDown={onFieldKey}
-          />
-        </div>
-        <div className="palette-hits">
-          {groups.map(group => (
-            <section key={group.title} aria-label={group.title}>
-              <h2 className="label">
-                <Name text={group.title} limit={50} />
-              </h2>
-              <ul>
-                {group.hits.map(hit => (
-                  <li key={hit.id}>
-                    <button
-                      type="button"
-                      data-row
-                      className={hit === hits[0] ? 'palette-hit first' : 'palette-hit'}
-                      onClick={() => take(hit)}
-                      onKeyDown={onHitKey}
-                    >
-                      <span className="palette-title">
-                        <Name text={hit.title} limit={120} />
-                      </span>
-                      {hit.note !== undefined && (
-                        <span className="note">
-                          <Name text={hit.note} limit={90} />
-                        </span>
-                      )}
-                      {hit.keys !== undefined && <Keys keys={hit.keys} />}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          {hits.length === 0 && <p className="note nothing-found">Nothing is called so.</p>}
-        </div>
+      <div className="palette-field">
+        <Search size={16} aria-hidden="true" />
+        <input
+          data-row
+          aria-label="A command, a graph, a question, an entity"
+          placeholder="A command, a graph, a question, an entity"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={300}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => onFieldKey(event, hits[0], take)}
+        />
       </div>
-      <output className="unseen">{hits.length > 0 ? `${hits.length} found; Enter takes the first` : ''}</output>
+      <div className="palette-hits">
+        {groups.map(group => (
+          <section key={group.title} aria-label={group.title}>
+            <h2 className="label">
+              <Name text={group.title} limit={50} />
+            </h2>
+            <HitList
+              hits={group.hits}
+              first={hits[0]}
+              aside={({ keys }) => keys !== undefined && <Keys keys={keys} />}
+              onTake={take}
+            />
+          </section>
+        ))}
+        {hits.length === 0 && <p className="note nothing-found">Nothing is called so.</p>}
+      </div>
+      <output className="unseen">{foundWords(hits)}</output>
     </dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useModal } from './use-modal.ts'
 
-/** A modal dialog on the platform's own element: it traps focus, closes on Esc and gives the focus back. */
+/** A modal dialog with a title. */
 export function Sheet({
   title,
   children,
@@ -15,15 +16,9 @@ export function Sheet({
   isWide?: boolean
   onClose: () => void
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    element?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    return () => element?.close()
-  }, [])
+  const dialog = useModal()
   return (
-    <dialog ref={dialog} className={isWide ? 'sheet wide' : 'sheet'} aria-label={title} onClose={onClose}>
+    <dialog ref={dialog} className={isWide ? 'modal sheet wide' : 'modal sheet'} aria-label={title} onClose={onClose}>
       <div className="sheet-head">
         <h2>{title}</h2>
         <button type="button" className="button plain icon" aria-label="Close" onClick={onClose}>

@@ -7,7 +7,6 @@ import { type ThemeChoice, useTheme } from '../design/theme-store.ts'
 import { HistoryList } from './history-list.tsx'
 import { JobsCorner } from './jobs-corner.tsx'
 import { type Route, useRoute } from './route-store.ts'
-import { Tour } from './tour.tsx'
 
 type Place = Exclude<Route['screen'], 'group'> & CommandId
 
@@ -70,7 +69,6 @@ export function Sidebar() {
           </li>
         ))}
       </ul>
-      <Tour />
       <HistoryList />
       <div className="sidebar-foot">
         <Notices />

@@ -28,7 +28,7 @@ const STEPS: readonly { title: string; text: ReactNode; route: Route }[] = [
   },
 ]
 
-/** Three steps for who is here for the first time; they cover nothing and can be left at any time. */
+/** Three steps for who is here for the first time, a line above the screen: they cover nothing and can be left at any time. */
 export function Tour() {
   const step = useTour(state => state.step)
   const isEmpty = useGraphs(state => state.graphs?.length === 0)
@@ -41,13 +41,12 @@ export function Tour() {
   const next = STEPS[step + 1]
   return (
     <section className="tour" aria-label="Tour">
-      <div aria-live="polite">
-        <p className="note number">
+      <p className="tour-words" aria-live="polite">
+        <span className="note number">
           {step + 1} of {STEPS.length}
-        </p>
-        <h2>{shown.title}</h2>
-        <p>{shown.text}</p>
-      </div>
+        </span>{' '}
+        <b>{shown.title}.</b> {shown.text}
+      </p>
       <div className="acts">
         <button
           type="button"

@@ -6,7 +6,7 @@ import { tell } from '../design/notices-store.ts'
 import { useGraphs } from '../screens/graphs/graphs-store.ts'
 import { filesOf } from '../screens/graphs/folder-files.ts'
 import { accepted, addFiles } from '../screens/graphs/take-files.ts'
-import { addModel } from '../screens/models/models-store.ts'
+import { takeModel } from '../screens/models/models-store.ts'
 import { type Route, useRoute } from './route-store.ts'
 
 /** Takes files dropped anywhere on the window: a `.gguf` becomes a model, everything else a graph or documents. */
@@ -81,7 +81,7 @@ async function take(items: DataTransferItem[]): Promise<void> {
   const models = files.filter(({ name }) => name.toLowerCase().endsWith('.gguf'))
   const graphs = files.filter(file => !models.includes(file))
   if (graphs.length > 0) void addFiles(graphs, into)
-  for (const model of models) void addModel(model)
+  for (const model of models) void takeModel(model)
 }
 
 async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {

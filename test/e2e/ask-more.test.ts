@@ -66,7 +66,9 @@ describe('asking, grown up', () => {
     await page.getByRole('list', { name: 'Matching entities' }).getByRole('button', { name: /^Zeus/ }).first().click()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Keep as a lesson' }).click()
-    await page.getByText('The right answer is Zeus.').waitFor()
+    // What is right stands first, before what had been answered.
+    await page.getByText('as you corrected it').waitFor()
+    expect(await page.getByRole('region', { name: 'Result' }).innerText()).toMatch(/^Zeus[^]*Minos/)
   })
 
   it('asks a follow-up that keeps the context, and leads back', async () => {
@@ -297,6 +299,8 @@ describe('asking, grown up', () => {
     expect(await names.last().innerText()).toBe('Achilles')
     expect(await violations(page)).toEqual([])
     await page.getByLabel('Filter the answers').fill('ajax')
+    await page.getByRole('button', { name: 'Ask about this one' }).click()
+    await page.getByRole('list', { name: 'What the follow-up is about' }).getByText('Ajax').waitFor()
     await page.getByText('1 of 27').waitFor()
     await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Copy' }).click()
     await page.getByText('Copied 1 row').waitFor()

@@ -32,7 +32,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 test('a key is given back to who has the keychain, and stands nowhere as text', async () => {
   const secrets = await openSecrets(keychain(), path, 'linux')
-  expect(secrets.available).toBe(true)
+  expect(secrets.place).toBe('keychain')
   expect(await secrets.get('endpoint-a')).toBeUndefined()
   await Promise.all([secrets.set('endpoint-a', 'sk-one'), secrets.set('endpoint-b', 'sk-two')])
   expect([await secrets.get('endpoint-a'), await secrets.get('endpoint-b')]).toEqual(['sk-one', 'sk-two'])
@@ -45,9 +45,9 @@ test('a key is given back to who has the keychain, and stands nowhere as text', 
 })
 
 test('a Linux desktop without a keyring has no place for keys, other systems do not ask for one', async () => {
-  expect((await openSecrets(keychain('basic_text'), path, 'linux')).available).toBe(false)
-  expect((await openSecrets(keychain('unknown'), path, 'linux')).available).toBe(false)
-  expect((await openSecrets(keychain('basic_text'), path, 'darwin')).available).toBe(true)
+  expect((await openSecrets(keychain('basic_text'), path, 'linux')).place).toBe('memory')
+  expect((await openSecrets(keychain('unknown'), path, 'linux')).place).toBe('memory')
+  expect((await openSecrets(keychain('basic_text'), path, 'darwin')).place).toBe('keychain')
 })
 
 test('a damaged file holds no keys and takes new ones', async () => {

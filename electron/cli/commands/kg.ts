@@ -11,6 +11,7 @@ import { addKgBrowse } from './kg-browse.ts'
 import { addKgDuplicates } from './kg-duplicates.ts'
 import { addKgExplore } from './kg-explore.ts'
 import { addKgExport } from './kg-export.ts'
+import { addKgRemoved } from './kg-removed.ts'
 import { sizeText } from '../progress-line.ts'
 import { addKgVersions } from './kg-versions.ts'
 
@@ -95,15 +96,7 @@ export function addKg(program: Command, signal: AbortSignal): void {
   }
   addKgVersions(kg, signal)
   addKgDuplicates(kg, signal)
-  kg.command('remove')
-    .description('move a graph to the trash of the data folder, where it stays for a week')
-    .argument('<name>')
-    .action(
-      action(signal, async (session, name: string) => {
-        const { undoId } = await (await session.host()).graphs.remove(name)
-        session.print({ kg: name, undoId }, `Removed ${name}.`)
-      }),
-    )
+  addKgRemoved(kg, signal)
 }
 
 function connectedText(name: string, { url, triples, entities, relations, whole }: EndpointRecord): string {
@@ -122,7 +115,7 @@ function connectedText(name: string, { url, triples, entities, relations, whole 
 function cardText(card: GraphCard): string {
   return card.state === 'broken'
     ? `${card.name}: cannot be read: ${card.problem ?? ''}`
-    : `${card.name}: ${sizeText(card)}${card.documents === 0 ? '' : `, ${counted(card.documents, 'document')}`}${card.at === undefined ? '' : `, at ${card.at}`}`
+    : `${card.name}: ${sizeText(card)}${card.versions > 1 ? `, ${counted(card.versions, 'version')}` : ''}${card.documents === 0 ? '' : `, ${counted(card.documents, 'document')}`}${card.at === undefined ? '' : `, at ${card.at}`}`
 }
 
 /** @param withoutVector facts and names that no search finds yet */

@@ -2,7 +2,16 @@ import { ClewError } from '../../contract/errors.ts'
 import type { Command } from 'commander'
 import type { EndpointView, ModelCard } from '../../contract/model.ts'
 import { trialWords } from '../../contract/reading/trial-words.ts'
+import { settingWords } from '../../contract/reading/model-settings-words.ts'
 import { action } from '../action.ts'
+import { decimalNumber, wholeNumber } from '../numbers.ts'
+
+interface SettingOptions {
+  context?: number
+  gpuLayers?: number
+  temperature?: number
+  reset?: boolean
+}
 
 interface EndpointOptions {
   url: string
@@ -58,6 +67,31 @@ export function addModels(program: Command, signal: AbortSignal): void {
       }),
     )
   models
+    .command('set')
+    .description("set a model's own values; what is not named is left as it is, and `--reset` forgets all that was set")
+    .argument('<id>', 'as `clew models list` has it')
+    .option('--context <tokens>', 'tokens that it reads at once: more of them take more memory', wholeNumber(512))
+    .option(
+      '--gpu-layers <n>',
+      'layers that are computed on the graphics card; left out: as many as fit',
+      wholeNumber(0),
+    )
+    .option('--temperature <t>', 'where a question names none; 0: the likeliest words', decimalNumber)
+    .option('--reset', 'its own values again')
+    .action(
+      action(signal, async (session, id: string, { context, gpuLayers, temperature, reset }: SettingOptions) => {
+        const { models: library } = await session.host()
+        const before = (await library.list()).find(card => card.id === id)?.settings
+        const card = await library.set(id, {
+          ...(reset === true ? {} : before),
+          ...(context !== undefined && { contextTokens: context }),
+          ...(gpuLayers !== undefined && { gpuLayers }),
+          ...(temperature !== undefined && { temperature }),
+        })
+        session.print(card, cardText(card, []))
+      }),
+    )
+  models
     .command('remove')
     .description('remove a model or an endpoint; an embedded model stays')
     .argument('<id>', 'as `clew models list` has it')
@@ -80,10 +114,18 @@ export function addModels(program: Command, signal: AbortSignal): void {
     )
 }
 
-function cardText({ id, name, kind, detail, state, problem }: ModelCard, endpoints: readonly EndpointView[]): string {
+function cardText(
+  { id, name, kind, detail, state, problem, settings = {} }: ModelCard,
+  endpoints: readonly EndpointView[],
+): string {
   if (state === 'broken') return `${id}: ${name}, cannot be used: ${problem ?? ''}`
   const endpoint = kind === 'endpoint' ? endpoints.find(view => `endpoint:${view.id}` === id) : undefined
-  return `${id}: ${name}; ${detail}${endpoint === undefined ? '' : `; ${keyText(endpoint)}`}`
+  return [
+    `${id}: ${name}`,
+    detail,
+    ...settingWords(settings),
+    ...(endpoint === undefined ? [] : [keyText(endpoint)]),
+  ].join('; ')
 }
 
 function endpointText(view: EndpointView): string {
@@ -97,5 +139,6 @@ function endpointText(view: EndpointView): string {
 
 function keyText({ key, variable }: EndpointView): string {
   if (key === 'none') return `no key; where one is needed, set ${variable}`
+  if (key === 'session') return 'its key is held until Clew ends'
   return key === 'environment' ? 'its key comes from the environment' : 'its key is in the keychain'
 }

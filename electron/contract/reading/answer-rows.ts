@@ -70,11 +70,14 @@ export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 't
 const inWords = ({ from, hops }: EvidencePath): string =>
   pathText({ from, hops: hops.map(hop => ({ ...hop, relation: relationWords(hop.relation) })) })
 
-/** Those of which a cell contains the text, whatever its case. */
+/** Those of which a cell contains the text, whatever its case; by what carries them where no other cell does. */
 export function matchingRows(rows: readonly AnswerRow[], text: string): readonly AnswerRow[] {
   const wanted = normaliseName(text)
   if (wanted === '') return rows
-  return rows.filter(({ cells }) => Object.values(cells).some(cell => normaliseName(cell).includes(wanted)))
+  const has = (cell: string | undefined): boolean => cell !== undefined && normaliseName(cell).includes(wanted)
+  // The way to an answer has the same words in every row: it is looked at where nothing else has what is typed.
+  const matching = rows.filter(({ cells }) => Object.entries(cells).some(([id, cell]) => id !== 'carried' && has(cell)))
+  return matching.length > 0 ? matching : rows.filter(({ cells }) => has(cells.carried))
 }
 
 /** By one column: numbers by their size, anything else as people read it. Rows without a value come last. */

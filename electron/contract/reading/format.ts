@@ -7,6 +7,8 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
+const dayAlone = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
 /** `133,582`. */
 export function count(value: number): string {
   return whole.format(value)
@@ -67,4 +69,16 @@ export function bytes(value: number): string {
 export function moment(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? iso : dayAndTime.format(date)
+}
+
+/** How long ago, in days: `today`, `yesterday`, `3 days ago`; a day in full where it is longer than a week. */
+export function daysAgo(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  const midnight = (of: Date): number => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime()
+  // Rounded, because a day is 23 or 25 hours long when the clocks change.
+  const days = Math.round((midnight(now) - midnight(date)) / 86_400_000)
+  if (Number.isNaN(days)) return iso
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return days < 8 ? `${days} days ago` : dayAlone.format(date)
 }

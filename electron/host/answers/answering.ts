@@ -274,7 +274,7 @@ export class AnsweringService {
 function settingsOf(setup: Partial<Setup>, policy: PolicyDescription, protocol: ProtocolName): EpisodeSettings {
   return {
     turns: setup.turns ?? turnBudget(policy, protocol),
-    temperature: setup.temperature ?? 0,
+    temperature: setup.temperature ?? policy.temperature ?? 0,
     seed: setup.seed ?? 0,
     // No server is asked to constrain what it writes: the record is not to say otherwise.
     constrained: policy.kind !== 'endpoint' && (setup.constrained ?? true),

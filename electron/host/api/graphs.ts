@@ -7,6 +7,7 @@ import {
   type GraphCard,
   type GraphSettings,
   type MentionView,
+  type RemovedGraph,
 } from '../../contract/graph.ts'
 import { exportFormatOf, GRAPH_EXPORTS, GraphExportFormatSchema } from '../../contract/graph-export.ts'
 import type { NamedPreview } from '../../contract/import-preview.ts'
@@ -97,6 +98,11 @@ export const graphsRouter = router({
   undoRemove: procedure
     .input(z.object({ undoId: IdSchema }))
     .mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.undoRemove(input.undoId)),
+  /** What can be had back. */
+  removed: procedure.query(({ ctx }): Promise<RemovedGraph[]> => ctx.host.graphs.removed()),
+  discardRemoved: procedure
+    .input(z.object({ undoId: IdSchema }))
+    .mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.discardRemoved(input.undoId)),
   rename: procedure
     .input(InGraph.extend({ to: Name }))
     .mutation(({ ctx, input }): Promise<{ kg: string }> => ctx.host.graphs.rename(input.kg, input.to)),

@@ -9,6 +9,8 @@ import {
   type ModelLoading,
   type ModelTrial,
   EndpointRequestSchema,
+  ModelSettingsSchema,
+  OfferedRequestSchema,
 } from '../../contract/model.ts'
 
 const Id = z.object({ id: z.string().min(1).max(500) })
@@ -33,13 +35,23 @@ export const modelsRouter = router({
   trial: procedure
     .input(Id)
     .mutation(({ ctx, input, signal }): Promise<ModelTrial> => ctx.host.models.trial(input.id, signal)),
+  /** In place of what was set for it. */
+  set: procedure
+    .input(Id.extend({ settings: ModelSettingsSchema }))
+    .mutation(({ ctx, input }): Promise<ModelCard> => ctx.host.models.set(input.id, input.settings)),
   unload: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.models.unload(input.id)),
-  memory: procedure.query(({ ctx }): Memory => ctx.host.models.memory()),
+  memory: procedure.query(({ ctx }): Promise<Memory> => ctx.host.models.memory()),
   endpoints: procedure.query(({ ctx }): Promise<EndpointView[]> => ctx.host.endpoints.list()),
+  /** Where a key is kept that is given here: the system's keychain, or the memory of this Clew until it ends. */
+  keyPlace: procedure.query(({ ctx }): 'keychain' | 'memory' => ctx.host.endpoints.keyPlace),
   saveEndpoint: procedure
     .input(EndpointRequestSchema)
     .mutation(({ ctx, input }): Promise<EndpointView> => ctx.host.endpoints.save(input)),
   removeEndpoint: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.endpoints.remove(input.id)),
+  /** The models that an address offers, before it is saved. */
+  offered: procedure
+    .input(OfferedRequestSchema)
+    .mutation(({ ctx, input, signal }): Promise<string[]> => ctx.host.endpoints.offered(input, signal)),
   /** Asks the endpoint for its models and for one token. */
   checkEndpoint: procedure
     .input(Id)

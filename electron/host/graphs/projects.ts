@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { watch, type FSWatcher } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isElsewhere } from '../../kg/endpoint/endpoint-record.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
-import type { GraphCard, GraphSummary } from '../../contract/graph.ts'
-import { ClewError, hasCode, messageOf } from '../../contract/errors.ts'
+import { readHistory } from '../../kg/versions/history.ts'
+import type { GraphCard, GraphSummary, RemovedGraph } from '../../contract/graph.ts'
+import { ClewError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, foldGraphName, freeName } from './graph-names.ts'
+import { GraphTrash } from './graph-trash.ts'
 import { folderThere, noSuchGraph, OpenGraphs, type GraphLease } from './open-graphs.ts'
 import type { LibraryGraph } from './open-library-graph.ts'
 import { LiveValue } from '../../base/live-value.ts'
-import { checkedId } from '../../base/file-keeper.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 
 const CHANGE_GAP_MS = 100
-const TRASH_DAYS = 7
 /** What only looks at a graph, such as the list of them, has given it back by then. */
 const LOOKED_AT_MS = 2_000
 const LOOKED_FOR_MS = 1_000
@@ -23,6 +22,7 @@ const LOOKED_FOR_MS = 1_000
 /** The graphs of the data folder, a folder each. Other processes may add and remove graphs at the same time. */
 export class Projects {
   private readonly folders: Folders
+  private readonly trash: GraphTrash
   private readonly opened = new OpenGraphs(kg => this.path(kg))
   private readonly live = new LiveValue(() => this.list(), CHANGE_GAP_MS)
   private watcher: FSWatcher | undefined
@@ -34,6 +34,7 @@ export class Projects {
   /** @param elsewhere closes a graph that another process of ours has open */
   constructor(folders: Folders, elsewhere?: Pick<OpenGraphs, 'shut'>) {
     this.folders = folders
+    this.trash = new GraphTrash(folders.trash)
     this.elsewhere = elsewhere
     this.watcher = watchFolder(folders.graphs, () => this.live.changed())
   }
@@ -88,39 +89,30 @@ export class Projects {
     return await work(lease.graph)
   }
 
-  /** Into the trash folder, from which `undoRemove` takes it back. */
+  /** Into the trash, from which `undoRemove` takes it back. */
   async remove(kg: string): Promise<{ undoId: string }> {
-    return this.alone(kg, async folder => {
-      const undoId = randomUUID()
-      const place = join(this.folders.trash, `graph-${undoId}`)
-      // The trash keeps it for a week from now.
-      const now = new Date()
-      await utimes(folder, now, now)
-      const isMade = await mkdir(place, { mode: 0o700 }).then(
-        () => true,
-        (error: unknown) => {
-          // A disk that is full takes no new folder, but another name for one.
-          if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) return false
-          throw error
-        },
-      )
-      await rename(folder, isMade ? join(place, basename(folder)) : `${place}.${basename(folder)}`)
-      return { undoId }
-    })
+    return this.alone(kg, folder => this.trash.put(folder))
+  }
+
+  /** What lies in the trash, the last removed first. */
+  removed(): Promise<RemovedGraph[]> {
+    return this.orWhyGone(this.trash.list())
   }
 
   async undoRemove(undoId: string): Promise<{ kg: string }> {
-    const place = `graph-${checkedId(undoId, 'removed graph')}`
-    const beside = (await readdir(this.folders.trash)).find(name => name.startsWith(`${place}.`))
-    const [within] = await readdir(join(this.folders.trash, place)).catch(() => [])
-    const kg = beside?.slice(place.length + 1) ?? within
-    if (kg === undefined)
-      throw new ClewError('not-found', 'The removed graph is no longer in the trash; import it again.')
+    const kg = await this.trash.nameOf(undoId)
     await this.whileLocked(kg, async () => {
       await this.refuseTaken(kg)
-      await rename(join(this.folders.trash, beside ?? join(place, kg)), this.path(kg))
+      await this.trash.takeOut(undoId, this.path(kg))
     })
-    await rm(join(this.folders.trash, place), { recursive: true, force: true })
+    return { kg }
+  }
+
+  /** It does not come back. */
+  async discardRemoved(undoId: string): Promise<{ kg: string }> {
+    const kg = await this.trash.nameOf(undoId)
+    await this.trash.discard(undoId)
+    this.live.changed()
     return { kg }
   }
 
@@ -192,11 +184,7 @@ export class Projects {
       const free = freeName(name.normalize('NFC'), new Set(names.filter(other => other !== name)))
       await rename(join(this.folders.graphs, name), join(this.folders.graphs, free))
     }
-    for (const name of await readdir(this.folders.trash)) {
-      const path = join(this.folders.trash, name)
-      const { mtimeMs } = await stat(path)
-      if (now - mtimeMs > TRASH_DAYS * 86_400_000) await rm(path, { recursive: true, force: true })
-    }
+    await this.trash.empty(now)
   }
 
   async close(): Promise<void> {
@@ -232,7 +220,8 @@ export class Projects {
       const { triples, entities, qualifiedFacts, relations, documents, bytes, createdAt, sources } = summary
       const at = isElsewhere(this.path(name)) ? { at: sources[0] } : {}
       const things = { entities, ...(qualifiedFacts !== undefined && { qualifiedFacts }) }
-      return { name, triples, ...things, relations, documents, bytes, createdAt, ...at, state: 'ready' }
+      const versions = await this.versionsOf(name)
+      return { name, triples, ...things, relations, documents, versions, bytes, createdAt, ...at, state: 'ready' }
     } catch (error) {
       return {
         name,
@@ -240,12 +229,18 @@ export class Projects {
         entities: 0,
         relations: 0,
         documents: 0,
+        versions: 0,
         bytes: 0,
         createdAt: new Date(0).toISOString(),
         state: 'broken',
         problem: messageOf(error),
       }
     }
+  }
+
+  private async versionsOf(name: string): Promise<number> {
+    const history = await readHistory(this.path(name))
+    return history?.versions.filter(({ forgotten }) => forgotten !== true).length ?? 1
   }
 
   /** With nobody else reading or writing the graph. */

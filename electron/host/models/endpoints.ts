@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Policy } from '../../model/policy.ts'
-import { checkEndpoint } from '../../model/remote/endpoint-check.ts'
+import { checkEndpoint, offeredModels } from '../../model/remote/endpoint-check.ts'
 import { openEndpointPolicy } from '../../model/remote/endpoint-policy.ts'
-import type { EndpointCheck, EndpointView, ModelCard, EndpointRequest } from '../../contract/model.ts'
+import type { EndpointCheck, EndpointView, ModelCard, EndpointRequest, OfferedRequest } from '../../contract/model.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { checkedAddress, isLocalAddress } from './endpoint-address.ts'
 import { hasCode, ClewError, messageOf } from '../../contract/errors.ts'
@@ -39,14 +39,18 @@ export function endpointOf(model: string | undefined): string | undefined {
 }
 
 /**
- * The endpoints of this user: their addresses in a file, their keys in the keychain or the environment and nowhere
- * else.
+ * The endpoints of this user: their addresses in a file, their keys in the keychain, in memory or in the environment
+ * and nowhere else.
  */
 export class EndpointService {
   private readonly tools: EndpointTools
 
   constructor(tools: EndpointTools) {
     this.tools = tools
+  }
+
+  get keyPlace(): Secrets['place'] {
+    return this.tools.secrets.place
   }
 
   async list(): Promise<EndpointView[]> {
@@ -94,11 +98,6 @@ export class EndpointService {
       if (before === undefined && endpoints.length >= MOST)
         throw new ClewError('bad-request', `There are ${MOST} endpoints already; remove one first.`)
       const endpoint: Endpoint = { id: before?.id ?? freeId(name, endpoints), name, url: address, model }
-      if (key !== undefined && key !== '' && !secrets.available)
-        throw new ClewError(
-          'unavailable',
-          `There is no keychain here to keep a key in; leave it out, and start Clew with the environment variable ${variableOf(endpoint.id)} set to it.`,
-        )
       const moved = before !== undefined && new URL(before.url).origin !== new URL(address).origin
       // A key that was given for one host is never sent to another.
       if (key === '' || (key === undefined && moved)) await secrets.remove(secretOf(endpoint.id))
@@ -124,10 +123,20 @@ export class EndpointService {
     return checkEndpoint({ url, model, key: () => this.key(id) }, signal)
   }
 
+  /** The models that an address offers, before it is an endpoint. */
+  async offered({ id, url, key }: OfferedRequest, signal?: AbortSignal): Promise<string[]> {
+    const address = checkedAddress(url)
+    const before = id === undefined ? undefined : found(await this.stored(), id)
+    // A key that was given for one host is never sent to another.
+    const isSame = before !== undefined && new URL(before.url).origin === new URL(address).origin
+    const sent = key !== undefined && key !== '' ? key : isSame ? await this.key(before.id) : undefined
+    return offeredModels({ url: address, key: () => Promise.resolve(sent) }, signal)
+  }
+
   /** The model as it is asked: nothing of it is kept, so that a changed address counts with the next question. */
-  async policy(id: string): Promise<Policy> {
+  async policy(id: string, temperature?: number): Promise<Policy> {
     const { url, name, model } = await this.get(id)
-    return openEndpointPolicy({ url, name, model, key: () => this.key(id) })
+    return openEndpointPolicy({ url, name, model, temperature, key: () => this.key(id) })
   }
 
   /** The key to be sent to an endpoint, asked for at each use: it is kept by nobody in between. */
@@ -149,7 +158,9 @@ export class EndpointService {
       this.fromEnvironment(id, endpoints) !== undefined
         ? 'environment'
         : (await this.tools.secrets.get(secretOf(id))) !== undefined
-          ? 'keychain'
+          ? this.tools.secrets.place === 'keychain'
+            ? 'keychain'
+            : 'session'
           : 'none'
     return { id, name, url, model, local: isLocalAddress(url), key, variable: variableOf(id) }
   }

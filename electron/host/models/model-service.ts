@@ -1,6 +1,6 @@
 import type { Uploads } from '../graphs/uploads.ts'
 import { randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
@@ -10,10 +10,12 @@ import { navigatorFile } from '../../model/navigator/navigator-files.ts'
 import { openNavigator } from '../../model/navigator/open-navigator.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { RelationRanker } from '../../model/relation-ranker.ts'
-import type { Memory, ModelCard, ModelLoading, ModelTrial } from '../../contract/model.ts'
+import type { Memory, ModelCard, ModelLoading, ModelSettings, ModelTrial } from '../../contract/model.ts'
+import { memoryNeeded } from '../../contract/reading/model-fit.ts'
 import { endpointOf, type EndpointService } from './endpoints.ts'
 import { ClewError, foreseen, problemOf } from '../../contract/errors.ts'
 import { LoadedModels, type OpenModel } from './loaded-models.ts'
+import type { ModelSettingsStore } from './model-settings.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
@@ -23,6 +25,9 @@ import { checkForeignLora } from '../training/foreign-lora.ts'
 
 export interface ModelTools {
   library: ModelLibrary
+  settings: ModelSettingsStore
+  /** Where models are kept. */
+  folder: string
   resources: string
   uploads: Uploads
   endpoints: Pick<EndpointService, 'cards' | 'policy' | 'remove'>
@@ -32,8 +37,6 @@ export interface ModelTools {
 }
 
 const NAVIGATOR = 'navigator'
-/** Beside its file a model needs memory for the process and for what it has read. */
-const PROCESS_BYTES = 300e6
 const TRIAL_PROMPT = 'The capital of France is'
 const TRIAL_TOKENS = 32
 const NAVIGATOR_CARD = {
@@ -60,11 +63,36 @@ export class ModelService {
   }
 
   async list(): Promise<ModelCard[]> {
-    return [
-      await this.navigatorCard(),
+    const settings = await this.tools.settings.all()
+    const others = [
       ...(await this.tools.library.list()).map(model => this.known(model)),
       ...(await this.tools.endpoints.cards()),
     ]
+    // What turns texts into vectors has nothing to set.
+    return [
+      await this.navigatorCard(),
+      ...others.map(each => (each.embeds === true ? each : { ...each, settings: settings[each.id] ?? {} })),
+    ]
+  }
+
+  /**
+   * In place of what was set for the model; it is read into memory anew when it is next asked.
+   * @throws {@link ClewError} while it writes, where there is no such model, and of what it does not have
+   */
+  async set(id: string, settings: ModelSettings): Promise<ModelCard> {
+    const found = (await this.list()).find(each => each.id === id)
+    if (found?.settings === undefined)
+      throw new ClewError(
+        found === undefined ? 'not-found' : 'bad-request',
+        found === undefined
+          ? `There is no model "${id.slice(0, 100)}"; \`clew models list\` has those that there are.`
+          : `${found.name} has nothing to set.`,
+      )
+    if (found.kind === 'endpoint' && (settings.contextTokens !== undefined || settings.gpuLayers !== undefined))
+      throw new ClewError('bad-request', 'How much an endpoint reads, and on what, is set where it runs.')
+    await this.loaded.unload(id)
+    await this.tools.settings.set(id, settings)
+    return { ...found, isLoaded: false, settings }
   }
 
   private known(model: LibraryModel): ModelCard {
@@ -104,8 +132,9 @@ export class ModelService {
     return this.loaded.unload(id)
   }
 
-  memory(): Memory {
-    return { free: freemem(), total: totalmem() }
+  async memory(): Promise<Memory> {
+    const { bavail, bsize } = await statfs(this.tools.folder)
+    return { free: freemem(), total: totalmem(), diskFree: bavail * bsize }
   }
 
   async add(path: string): Promise<ModelCard> {
@@ -126,6 +155,7 @@ export class ModelService {
     if (endpoint !== undefined) return this.tools.endpoints.remove(endpoint)
     await this.tools.library.remove(id)
     await this.loaded.remove(id)
+    await this.tools.settings.set(id, {})
   }
 
   /**
@@ -152,7 +182,8 @@ export class ModelService {
           'bad-request',
           'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.',
         )
-      return this.tools.endpoints.policy(endpoint)
+      const { temperature } = await this.tools.settings.of(wanted)
+      return this.tools.endpoints.policy(endpoint, temperature)
     }
     return this.loaded.policy(wanted, adapter, () => this.find(wanted, adapter))
   }
@@ -236,6 +267,7 @@ export class ModelService {
         const policy = await GgufPolicy.open({
           path,
           name,
+          settings: await this.tools.settings.of(found.id),
           link,
           signal,
           onProgress,
@@ -321,7 +353,7 @@ function card({
     architecture,
     licence,
     parameters,
-    ...(state === 'ready' ? { memoryBytes: bytes + PROCESS_BYTES } : {}),
+    ...(state === 'ready' ? { memoryBytes: memoryNeeded(bytes) } : {}),
     fingerprint,
     problem,
   }

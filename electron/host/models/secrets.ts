@@ -1,20 +1,23 @@
-import { ClewError } from '../../contract/errors.ts'
-
 /** Where keys are kept so that nobody but this user of this machine can read them. */
 export interface Secrets {
-  /** Whether there is such a place: the window has the system's keychain, the command line and a server have none. */
-  readonly available: boolean
+  /** The system's keychain, which the window has; or the memory of this process alone, until it ends. */
+  readonly place: 'keychain' | 'memory'
   get(name: string): Promise<string | undefined>
   set(name: string, value: string): Promise<void>
   remove(name: string): Promise<void>
 }
 
-/** Outside the window there is no keychain: keys come from the environment. */
-export const noSecrets: Secrets = {
-  available: false,
-  get: async () => undefined,
-  set: async () => {
-    throw new ClewError('unavailable', 'There is no keychain here.')
-  },
-  remove: async () => undefined,
+/** Where there is no keychain: a key is held until Clew ends, and reaches no disk. */
+export function secretsInMemory(): Secrets {
+  const held = new Map<string, string>()
+  return {
+    place: 'memory',
+    get: async name => held.get(name),
+    set: async (name, value) => {
+      held.set(name, value)
+    },
+    remove: async name => {
+      held.delete(name)
+    },
+  }
 }

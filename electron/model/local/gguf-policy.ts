@@ -1,3 +1,4 @@
+import type { ModelSettings } from '../../contract/model.ts'
 import { WorkerClient, type WorkerProcess } from '../../base/worker-client.ts'
 import { closingTags } from '../closing-tags.ts'
 import type { EpisodeView } from '../episode-view.ts'
@@ -14,6 +15,7 @@ export interface GgufPolicyOptions {
   adapter?: string | undefined
   /** The prompt that the model was trained on, as the library tells it (key clew.prompt). */
   prompt?: 'compact' | undefined
+  settings?: ModelSettings | undefined
   /** A fresh inference process; the policy owns it from here on. */
   link: WorkerProcess
   /** Stops the loading. */
@@ -49,7 +51,7 @@ export class GgufPolicy implements Policy {
 
   /** @param options `keepsTokens`: turns come with the tokens that they were written with, for training */
   constructor(
-    description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'adapter' | 'prompt'>,
+    description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'adapter' | 'prompt' | 'temperature'>,
     loaded: Loaded,
     writer: GgufWriter,
     { keepsTokens = false }: { keepsTokens?: boolean } = {},
@@ -92,6 +94,7 @@ export class GgufPolicy implements Policy {
     fingerprint,
     adapter,
     prompt,
+    settings: { temperature, ...loading } = {},
     link,
     signal,
     onProgress,
@@ -99,8 +102,8 @@ export class GgufPolicy implements Policy {
     const worker = new WorkerClient(link, 'inference', inferenceCalls)
     const dispose = (): Promise<void> => worker[Symbol.asyncDispose]()
     try {
-      const loaded = await worker.call('load', { path, adapter }, { signal, onTold: onProgress })
-      return new GgufPolicy({ name, prompt, fingerprint, adapter }, loaded, {
+      const loaded = await worker.call('load', { path, adapter, ...loading }, { signal, onTold: onProgress })
+      return new GgufPolicy({ name, prompt, fingerprint, adapter, temperature }, loaded, {
         write: (request, { signal, onText }) => worker.call('write', request, { signal, onTold: onText }),
         dispose,
       })

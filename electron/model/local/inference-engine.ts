@@ -109,12 +109,12 @@ export class InferenceEngine {
     const summary = await checkGguf(request.path)
     if (request.adapter !== undefined) await checkAdapter(request.adapter)
     const llama = started ?? (await startLlama())
-    const model = await loadLlamaModel(llama, request.path, { signal, onProgress })
+    const model = await loadLlamaModel(llama, request.path, { signal, onProgress, gpuLayers: request.gpuLayers })
     const text = await ModelText.of(model, request.path)
     const [fastest] = measured === undefined ? await measureThreads(model) : [measured]
     signal?.throwIfAborted()
     const trained = summary.contextLength > 0 ? summary.contextLength : LARGEST_CONTEXT
-    const most = Math.min(trained, LARGEST_CONTEXT)
+    const most = Math.min(trained, request.contextTokens ?? LARGEST_CONTEXT)
     const threads = fastest?.threads ?? 1
     const context = await createContext(model, {
       contextSize: { min: Math.min(512, most), max: most },

@@ -30,7 +30,14 @@ export const WriteRequestSchema = z.object({
 })
 export type WriteRequest = z.infer<typeof WriteRequestSchema>
 
-export const LoadRequestSchema = z.object({ path: z.string(), adapter: z.string().optional() })
+export const LoadRequestSchema = z.object({
+  path: z.string(),
+  adapter: z.string().optional(),
+  /** Tokens that it reads at once, at most; left out: as many as it was made for, up to a limit. */
+  contextTokens: z.number().int().positive().optional(),
+  /** Left out: as many as fit. */
+  gpuLayers: z.number().int().nonnegative().optional(),
+})
 export type LoadRequest = z.infer<typeof LoadRequestSchema>
 
 export const LoadedSchema = z.object({

@@ -57,10 +57,20 @@ export async function loadLlamaModel(
   {
     signal,
     onProgress,
-  }: { signal?: AbortSignal | undefined; onProgress?: ((fraction: number) => void) | undefined } = {},
+    gpuLayers,
+  }: {
+    signal?: AbortSignal | undefined
+    onProgress?: ((fraction: number) => void) | undefined
+    gpuLayers?: number | undefined
+  } = {},
 ): Promise<LlamaModel> {
   return llama
-    .loadModel({ modelPath, ...(signal && { loadSignal: signal }), ...(onProgress && { onLoadProgress: onProgress }) })
+    .loadModel({
+      modelPath,
+      ...(gpuLayers !== undefined && { gpuLayers }),
+      ...(signal && { loadSignal: signal }),
+      ...(onProgress && { onLoadProgress: onProgress }),
+    })
     .catch(error => {
       signal?.throwIfAborted()
       throw new ClewError(

@@ -15,6 +15,12 @@ export interface EndpointFinding {
 /** Milliseconds that someone who asks whether it works will wait for the first word. */
 const PATIENCE = { first: 30_000 }
 
+/** The models that an endpoint offers. @throws with what is wrong and what to do */
+export async function offeredModels(address: EndpointAddress, signal?: AbortSignal): Promise<string[]> {
+  checkAddress(address.url)
+  return new CompletionEndpoint({ ...address, patience: { ...PATIENCE, ...address.patience } }, '').models(signal)
+}
+
 /** Asks for the models and for one token of the chosen one. Nothing of a graph is sent. Throws only when stopped. */
 export async function checkEndpoint(
   { model, ...address }: EndpointAddress & { model: string },

@@ -10,6 +10,8 @@ export interface EndpointPolicyOptions extends EndpointAddress {
   model: string
   /** What people read. */
   name: string
+  /** Where a question names none. */
+  temperature?: number | undefined
 }
 
 /** As of a local model: three hops, each with a look ahead, a look back and a walk, and one call to spare. */
@@ -39,8 +41,8 @@ class EndpointPolicy implements Policy {
   private readonly endpoint: CompletionEndpoint
   private readonly closed = new AbortController()
 
-  constructor({ name, model, ...address }: EndpointPolicyOptions) {
-    this.description = { kind: 'endpoint', name, defaultTurns: DEFAULT_TURNS }
+  constructor({ name, model, temperature, ...address }: EndpointPolicyOptions) {
+    this.description = { kind: 'endpoint', name, defaultTurns: DEFAULT_TURNS, temperature }
     this.endpoint = new CompletionEndpoint(address, model)
     this.writer = {
       write: async (prompt, { maxTokens, temperature = 0, seed = 0, signal }) => {

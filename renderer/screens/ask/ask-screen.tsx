@@ -15,12 +15,6 @@ import { Refused } from './question/refused.tsx'
 import { HowFound } from './steps/how-found.tsx'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { WalkedGraph } from './walked/walked-graph.tsx'
-import './ask.css'
-import './answer/answer.css'
-import './options/options.css'
-import './question/question.css'
-import './steps/steps.css'
-import './walked/walked.css'
 
 export function AskScreen({ answer }: { answer: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)

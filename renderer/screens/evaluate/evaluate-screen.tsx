@@ -7,7 +7,6 @@ import { EvaluationPage } from './evaluation-page.tsx'
 import { useEvaluations } from './evaluations-store.ts'
 import { MatrixPage } from './matrix-page.tsx'
 import { NewEvaluation } from './new-evaluation.tsx'
-import './evaluate.css'
 
 /** Measuring who answers how well: new evaluations and the list, one of them, two beside each other, or a matrix. */
 export function EvaluateScreen({

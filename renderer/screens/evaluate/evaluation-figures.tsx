@@ -11,7 +11,7 @@ export function Headline({ label, score }: { label: string; score: { value: numb
     <div className="headline">
       <span className="headline-value number">{percent(score.value)}</span>
       <span className="label">{label}</span>
-      <IntervalBar score={score} carried />
+      <IntervalBar score={score} />
       <span className="note number">{score.low === score.high ? NO_WIDTH : <>95 % interval: {interval(score)}</>}</span>
     </div>
   )

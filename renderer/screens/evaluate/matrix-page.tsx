@@ -162,7 +162,7 @@ function Cell({ cell: { state, evaluation, hit1, f1, error, questions }, best }:
       title={`${counted(questions, 'question')}, F1 ${f1 ? percent(f1.value) : '–'}`}
     >
       <span className={best ? 'number best' : 'number'}>{percent(hit1.value)}</span>
-      <IntervalBar score={hit1} carried={best} />
+      <IntervalBar score={hit1} />
     </button>
   )
 }

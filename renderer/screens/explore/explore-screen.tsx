@@ -24,6 +24,11 @@ import { CanvasFacts } from './canvas-facts.tsx'
 import { CanvasTools } from './canvas-tools.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 import './explore.css'
+import './panels/entity-panel.css'
+import './canvas/canvas-tools.css'
+import './panels/paths-panel.css'
+import './schema/tables.css'
+import './explore-narrow.css'
 
 // The drawing library is loaded when the first canvas is drawn, not with the window.
 const NetworkCanvas = lazy(() =>

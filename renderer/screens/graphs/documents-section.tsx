@@ -8,6 +8,7 @@ import { RemoveSheet } from '../../design/remove-sheet.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import { useJobs } from '../../shell/jobs-store.ts'
 import { documentAccept } from './document-files.ts'
+import { DocumentSheet } from './document-sheet.tsx'
 import { loadDocuments, readDocuments, removeDocument, useDocuments } from './documents-store.ts'
 import { ReadingChoice } from './reading-choice.tsx'
 
@@ -66,6 +67,7 @@ function Summary({
   summary: HypergraphSummary
 }) {
   const [removing, setRemoving] = useState<string>()
+  const [read, setRead] = useState<{ name: string; chunks: number }>()
   return (
     <>
       <p className="number">
@@ -86,9 +88,13 @@ function Summary({
         keyOf={({ name }) => name}
         row={({ name, chunks: passages, characters }) => (
           <div className="document-row">
-            <span className="document-name">
+            <button
+              type="button"
+              className="link name-link document-name"
+              onClick={() => setRead({ name, chunks: passages })}
+            >
               <Name text={name} limit={80} />
-            </span>
+            </button>
             <span className="note number">
               {count(characters)} characters · {counted(passages, 'passage')}
             </span>
@@ -119,6 +125,7 @@ function Summary({
           </>
         )}
       </p>
+      {read && <DocumentSheet key={read.name} kg={kg} document={read} onClose={() => setRead(undefined)} />}
       {removing !== undefined && (
         <RemoveSheet
           name={removing}

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { GraphCard } from '../../../electron/contract/graph.ts'
+import type { GraphCard, RemovedGraph } from '../../../electron/contract/graph.ts'
 import type { GraphExportFormat } from '../../../electron/contract/graph-export.ts'
 import type { GraphSummary } from '../../../electron/contract/graph.ts'
 import { api } from '../../api/client.ts'
@@ -25,9 +25,16 @@ interface GraphsState {
   graphs: GraphCard[] | undefined
   details: ReadonlyMap<string, GraphSummary>
   sending: Sending[]
+  /** In the trash, the last removed first. */
+  removed: RemovedGraph[]
 }
 
-export const useGraphs = create<GraphsState>(() => ({ graphs: undefined, details: new Map(), sending: [] }))
+export const useGraphs = create<GraphsState>(() => ({
+  graphs: undefined,
+  details: new Map(),
+  sending: [],
+  removed: [],
+}))
 
 let lastSending = 0
 
@@ -107,13 +114,31 @@ export async function removeGraph(kg: string): Promise<void> {
   try {
     const { undoId } = await api.graphs.remove.mutate({ kg })
     go({ screen: 'graphs' })
-    tell(
-      `Removed the graph “${kg}”.`,
-      () => void api.graphs.undoRemove.mutate({ undoId }).then(() => go({ screen: 'graphs', graph: kg }), complain),
-    )
+    tell(`Removed the graph “${kg}”.`, () => void takeBackGraph(undoId))
   } catch (error) {
     complain(error)
   }
+}
+
+const loadingRemoved = onlyLatest()
+
+export async function loadRemoved(): Promise<void> {
+  const isWanted = loadingRemoved()
+  await api.graphs.removed.query().then(
+    removed => isWanted() && useGraphs.setState({ removed }),
+    // The data folder is gone, which the list of graphs says.
+    () => isWanted() && useGraphs.setState({ removed: [] }),
+  )
+}
+
+export async function takeBackGraph(undoId: string): Promise<void> {
+  await api.graphs.undoRemove.mutate({ undoId }).then(({ kg }) => go({ screen: 'graphs', graph: kg }), complain)
+}
+
+/** It does not come back. */
+export async function discardRemoved({ undoId, name }: RemovedGraph): Promise<void> {
+  await api.graphs.discardRemoved.mutate({ undoId }).then(() => tell(`“${name}” is gone for good.`), complain)
+  await loadRemoved()
 }
 
 /** Writes the graph out: where the person says in the Electron window, as a job; to the downloads in a browser. */

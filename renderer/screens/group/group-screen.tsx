@@ -7,7 +7,6 @@ import { Compared } from './compared.tsx'
 import { go } from '../../shell/route-store.ts'
 import { openGroup, stopGroup, useGroup } from './group-store.ts'
 import { Samples } from './samples.tsx'
-import './group.css'
 
 /** Several answers to one question: samples put together, or ways of asking side by side. */
 export function GroupScreen({ group }: { group: string }) {

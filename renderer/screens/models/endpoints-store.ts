@@ -16,19 +16,31 @@ export interface EndpointDraft {
 }
 
 interface EndpointsState {
+  /** Where a key that is given here is kept. */
+  keyPlace: 'keychain' | 'memory'
   endpoints: EndpointView[]
   /** By endpoint: the last check, or `checking`. */
   checks: ReadonlyMap<string, EndpointCheck | 'checking'>
 }
 
-export const useEndpoints = create<EndpointsState>(() => ({ endpoints: [], checks: new Map() }))
+export const useEndpoints = create<EndpointsState>(() => ({ keyPlace: 'memory', endpoints: [], checks: new Map() }))
 
 const loading = onlyLatest()
 const checking = onlyLatest()
 
 export async function loadEndpoints(): Promise<void> {
   const isWanted = loading()
-  await api.models.endpoints.query().then(endpoints => isWanted() && useEndpoints.setState({ endpoints }), complain)
+  await Promise.all([api.models.endpoints.query(), api.models.keyPlace.query()]).then(
+    ([endpoints, keyPlace]) => isWanted() && useEndpoints.setState({ endpoints, keyPlace }),
+    complain,
+  )
+}
+
+/** The models that an address offers; or why they cannot be listed. */
+export async function offeredModels({ id, url, key }: EndpointDraft): Promise<readonly string[] | string> {
+  return api.models.offered
+    .mutate({ url, ...(id !== undefined && { id }), ...(key !== undefined && { key }) })
+    .catch((error: unknown) => problemText(error))
 }
 
 /** Gives the sentence that says why it was not saved. */

@@ -7,6 +7,8 @@ import { RowButton } from '../../design/row-button.tsx'
 import { chooseAnswerer } from '../ask/options/answerers.ts'
 import { useAsk } from '../ask/ask-store.ts'
 import { EndpointSheet } from './endpoint-sheet.tsx'
+import { ModelSettings } from './model-settings.tsx'
+import { useModels } from './models-store.ts'
 import { checkEndpoint, loadEndpoints, removeEndpoint, useEndpoints } from './endpoints-store.ts'
 
 /** Models behind an OpenAI-compatible API: another program of this machine, or a machine elsewhere. */
@@ -44,6 +46,7 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
   const { id, name, url, model, local } = endpoint
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const inUse = useAsk(state => state.model === `endpoint:${id}`)
+  const card = useModels(state => state.models?.find(each => each.id === `endpoint:${id}`))
   return (
     <section className="model" aria-label={name}>
       <div>
@@ -64,6 +67,7 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
           {local ? 'On this machine: nothing leaves it.' : 'Facts leave this machine when a question is put to it.'}
         </p>
         <CheckLine id={id} />
+        {card && <ModelSettings model={card} />}
       </div>
       <div className="acts">
         <button
@@ -92,6 +96,7 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
 
 function keyWords({ key, variable }: EndpointView): string {
   if (key === 'keychain') return 'Key kept in the keychain'
+  if (key === 'session') return `Key held until Clew ends; to have it again then, start Clew with ${variable} set`
   return key === 'environment'
     ? `Key read from ${variable}`
     : `No key; where it needs one, start Clew with ${variable} set`

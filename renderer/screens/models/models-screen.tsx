@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ModelCard, ModelTrial } from '../../../electron/contract/model.ts'
 import { bytes } from '../../../electron/contract/reading/format.ts'
+import { memoryWords } from '../../../electron/contract/reading/model-fit.ts'
 import { trialWords } from '../../../electron/contract/reading/trial-words.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
@@ -10,9 +11,10 @@ import { chooseAnswerer } from '../ask/options/answerers.ts'
 import { useAskOptions } from '../ask/options/ask-options-store.ts'
 import { useAsk } from '../ask/ask-store.ts'
 import { Endpoints } from './endpoints.tsx'
+import { ModelFitSheet } from './model-fit-sheet.tsx'
+import { ModelSettings } from './model-settings.tsx'
 import { Taught } from './taught.tsx'
-import { addModel, loadModels, removeModel, stopLoading, tryModel, unloadModel, useModels } from './models-store.ts'
-import './models.css'
+import { loadModels, removeModel, stopLoading, takeModel, tryModel, unloadModel, useModels } from './models-store.ts'
 
 /** The agents that can walk a graph: those that come with Clew, and language models of the person's own. */
 export function ModelsScreen() {
@@ -44,7 +46,7 @@ export function ModelsScreen() {
           onChange={event => {
             const file = event.target.files?.[0]
             event.target.value = ''
-            if (file) void addModel(file)
+            if (file) void takeModel(file)
           }}
         />
       </div>
@@ -67,6 +69,7 @@ export function ModelsScreen() {
           </p>
         </div>
       )}
+      <ModelFitSheet />
       <ul className="model-list" aria-label="Agents and models">
         {models
           ?.filter(({ kind }) => kind !== 'endpoint')
@@ -120,12 +123,9 @@ function Model({ model }: { model: ModelCard }) {
         </p>
         {model.memoryBytes !== undefined && (
           <p className="note number">
-            needs about {bytes(model.memoryBytes)} of memory
             {model.isLoaded === true
-              ? ', and has it: it is loaded'
-              : memory && model.memoryBytes > memory.free
-                ? `, and only ${bytes(memory.free)} are free`
-                : memory && `; ${bytes(memory.free)} are free`}
+              ? `needs about ${bytes(model.memoryBytes)} of memory, and has it: it is loaded`
+              : memoryWords(model.memoryBytes, memory)}
           </p>
         )}
         <Trial model={model} />
@@ -170,7 +170,8 @@ function Model({ model }: { model: ModelCard }) {
 }
 
 /** A first try of a model that writes, with its speed, and the way out of memory. */
-function Trial({ model: { id, name, kind, state, embeds, isLoaded } }: { model: ModelCard }) {
+function Trial({ model }: { model: ModelCard }) {
+  const { id, name, kind, state, embeds, isLoaded } = model
   const [isTrying, setIsTrying] = useState(false)
   const [trial, setTrial] = useState<ModelTrial>()
   if (kind !== 'gguf' || state !== 'ready' || embeds === true) return null
@@ -190,6 +191,7 @@ function Trial({ model: { id, name, kind, state, embeds, isLoaded } }: { model: 
             Unload
           </RowButton>
         )}
+        <ModelSettings model={model} />
       </div>
       {trial && (
         <output className="note number">

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Memory, ModelCard, ModelLoading, ModelTrial } from '../../../electron/contract/model.ts'
+import type { Memory, ModelCard, ModelLoading, ModelSettings, ModelTrial } from '../../../electron/contract/model.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
@@ -16,14 +16,20 @@ interface ModelsState {
   memory: Memory | undefined
   /** A model file on its way to the host. */
   sending: { name: string; sent: number; total: number; cancel: () => void } | undefined
+  /** A model of gigabytes, before it is copied. */
+  offered: File | undefined
   /** Models on their way into memory. */
   loading: ModelLoading[]
 }
+
+/** From so many bytes on it is said first whether a model fits. */
+const LARGE_BYTES = 1e9
 
 export const useModels = create<ModelsState>(() => ({
   models: undefined,
   memory: undefined,
   sending: undefined,
+  offered: undefined,
   loading: [],
 }))
 
@@ -53,6 +59,14 @@ export async function loadModels(): Promise<void> {
   }
 }
 
+/** Adds a model file; one of gigabytes once the person has seen whether it fits. */
+export async function takeModel(file: File): Promise<void> {
+  if (file.size < LARGE_BYTES) return addModel(file)
+  go({ screen: 'models' })
+  await loadModels()
+  useModels.setState({ offered: file })
+}
+
 export async function addModel(file: File): Promise<void> {
   go({ screen: 'models' })
   try {
@@ -72,7 +86,7 @@ export async function addModel(file: File): Promise<void> {
 export async function chooseModelFile(): Promise<void> {
   go({ screen: 'models' })
   const [file] = await pickFiles('.gguf', false)
-  if (file) await addModel(file)
+  if (file) await takeModel(file)
 }
 
 async function send(file: File): Promise<string> {
@@ -94,6 +108,19 @@ export async function tryModel(id: string): Promise<ModelTrial | undefined> {
   const trial = await api.models.trial.mutate({ id }).catch(complain)
   await loadModels()
   return trial ?? undefined
+}
+
+/** Gives whether it was set. */
+export async function setModel(id: string, settings: ModelSettings): Promise<boolean> {
+  const isSet = await api.models.set.mutate({ id, settings }).then(
+    () => true,
+    (error: unknown) => {
+      complain(error)
+      return false
+    },
+  )
+  await loadModels()
+  return isSet
 }
 
 export async function unloadModel(id: string): Promise<void> {

@@ -4,7 +4,7 @@ export interface PanelLine {
   name: string
   label: string
   /** `thread` marks what the run is about; there is one red line on the page. */
-  tone: 'thread' | 'ink' | 'soft' | 'faint'
+  tone: 'main' | 'ink' | 'soft' | 'faint'
   /** Tells lines of one tone apart: an SVG dash pattern. */
   dash?: string
 }
@@ -23,7 +23,7 @@ export const PANELS: readonly Panel[] = [
     title: 'Right answers',
     term: 'on lessons set aside to steer by',
     lines: [
-      { name: 'validation.hit1', label: 'Hit@1', tone: 'thread' },
+      { name: 'validation.hit1', label: 'Hit@1', tone: 'main' },
       { name: 'validation.f1', label: 'F1', tone: 'ink' },
     ],
     unit: 'share',

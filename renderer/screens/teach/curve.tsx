@@ -1,21 +1,15 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { count } from '../../../electron/contract/reading/format.ts'
-import { type Panel, type PanelLine, valueText } from './curve-panels.ts'
-import type { Track } from './curve-data.ts'
-import { type StageScale, stageScale, type Stretch, within } from './curve-scale.ts'
-import { nearest, type Series, type StageSpan, thinned, ticksOf } from './curve-series.ts'
+import { Axes, GUTTER, HEIGHT } from './curve-axes.tsx'
+import { boundsOf } from './curve-bounds.ts'
+import { type Drawn, Line } from './curve-line.tsx'
+import { type Panel, valueText } from './curve-panels.ts'
+import { stageScale, type Stretch, within } from './curve-scale.ts'
+import { nearest, type Series, type StageSpan } from './curve-series.ts'
 import { stageWords } from './stage-words.ts'
 
-const HEIGHT = 132
-const GUTTER = { left: 44, right: 10, top: 8, bottom: 20 }
-/** From so many points on a running mean is drawn, and what it runs through behind it. */
-const SMOOTH_FROM = 40
 /** Pixels from which on a drag means a stretch and not a point. */
 const LEAST_DRAG = 8
-
-export interface Drawn extends PanelLine {
-  track: Track
-}
 
 /** What of the axes all curves of a run show alike. */
 export interface CurveAxes {
@@ -154,7 +148,7 @@ export function Curve({
           onPointerLeave={() => setCursor(undefined)}
         >
           <Axes low={low} high={high} isLog={canLog} unit={panel.unit} scale={scale} scaleY={scaleY} width={width} />
-          {/* The red line lies on top of those that run with it. */}
+          {/* The main line lies on top of those that run with it. */}
           {width > 0 &&
             lines
               .toReversed()
@@ -204,155 +198,6 @@ export function Curve({
 
 function isIn({ x }: Series, { from, to }: StageSpan): boolean {
   return x.some(step => step > from && step <= to) || (from === 0 && x[0] === 0)
-}
-
-function Line({
-  line: { track, tone, dash },
-  part,
-  isFirst,
-  scaleX,
-  scaleY,
-}: {
-  line: Drawn
-  part: StageScale['parts'][number]
-  isFirst: boolean
-  scaleX: (x: number) => number
-  scaleY: (y: number) => number
-}) {
-  const { from, to } = part
-  const columns = Math.max(1, Math.round(part.right - part.left))
-  const thin = useMemo(
-    () => thinned(within(track, { from, to }, isFirst), columns),
-    [track, from, to, isFirst, columns],
-  )
-  const mean = useMemo(
-    () =>
-      track.x.length >= SMOOTH_FROM
-        ? thinned(within({ x: track.x, y: track.mean }, { from, to }, isFirst), columns)
-        : undefined,
-    [track, from, to, isFirst, columns],
-  )
-  const path = ({ x, y }: Series) =>
-    x
-      .map(
-        (place, index) => `${index === 0 ? 'M' : 'L'}${scaleX(place).toFixed(1)} ${scaleY(y[index] ?? 0).toFixed(1)}`,
-      )
-      .join('')
-  if (thin.x.length === 0) return null
-  if (thin.x.length === 1)
-    return <circle className={`dot ${tone}`} cx={scaleX(thin.x[0] ?? 0)} cy={scaleY(thin.y[0] ?? 0)} r={2.5} />
-  return (
-    <>
-      {mean && <path className={`line ${tone} behind`} d={path(thin)} />}
-      <path className={`line ${tone}`} strokeDasharray={dash} d={path(mean ?? thin)} />
-    </>
-  )
-}
-
-function Axes({
-  low,
-  high,
-  isLog,
-  unit,
-  scale,
-  scaleY,
-  width,
-}: {
-  low: number
-  high: number
-  isLog: boolean
-  unit: Panel['unit']
-  scale: StageScale
-  scaleY: (y: number) => number
-  width: number
-}) {
-  const up = isLog ? powersBetween(low, high) : ticksOf(low, high, 3)
-  return (
-    <g className="axes">
-      {up.map(tick => (
-        <g key={tick}>
-          <line x1={GUTTER.left} x2={Math.max(GUTTER.left, width - GUTTER.right)} y1={scaleY(tick)} y2={scaleY(tick)} />
-          <text x={GUTTER.left - 6} y={scaleY(tick)} dy="0.32em" textAnchor="end">
-            {valueText(tick, unit)}
-          </text>
-        </g>
-      ))}
-      {scale.parts.map((part, index) => (
-        <StageAxis key={`${part.stage} ${part.from}`} part={part} isFirst={index === 0} scale={scale} />
-      ))}
-    </g>
-  )
-}
-
-/** The steps of a stage, counted from its own first, and the hairline before it. */
-function StageAxis({
-  part,
-  isFirst,
-  scale,
-}: {
-  part: StageScale['parts'][number]
-  isFirst: boolean
-  scale: StageScale
-}) {
-  const { stage, from, to, left, right, begin } = part
-  const ticks = ticksOf(from - begin, to - begin, Math.max(1, Math.floor((right - left) / 60))).filter(Number.isInteger)
-  return (
-    <g>
-      {ticks.map((tick, index) => (
-        <text
-          key={tick}
-          x={scale.place(tick + begin)}
-          y={HEIGHT - 5}
-          textAnchor={index === 0 ? 'start' : scale.place(tick + begin) > right - 14 ? 'end' : 'middle'}
-        >
-          {count(tick)}
-        </text>
-      ))}
-      {!isFirst && (
-        <line className="boundary" x1={left - 7} x2={left - 7} y1={GUTTER.top} y2={HEIGHT - GUTTER.bottom}>
-          <title>{stageWords(stage).name}</title>
-        </line>
-      )}
-    </g>
-  )
-}
-
-function powersBetween(low: number, high: number): number[] {
-  const [first, last] = [Math.ceil(Math.log10(low)), Math.floor(Math.log10(high))]
-  const every = Math.max(1, Math.ceil((last - first) / 4))
-  const powers: number[] = []
-  for (let power = first; power <= last; power += every) powers.push(10 ** power)
-  return powers.length >= 2 ? powers : [low, high]
-}
-
-/**
- * From 0 to 1 for shares, else what is there with a little air; never nothing. `isLog` where a logarithmic axis was asked
- * for and can be had.
- */
-function boundsOf(
-  lines: readonly Series[],
-  unit: Panel['unit'],
-  wantsLog: boolean,
-): { low: number; high: number; isLog: boolean } {
-  let [low, high] = [Infinity, -Infinity]
-  for (const { y } of lines) {
-    for (const value of y) {
-      if (value < low) low = value
-      if (value > high) high = value
-    }
-  }
-  if (wantsLog && unit !== 'share' && low > 0 && low < high) return { low, high, isLog: true }
-  return { ...linearBounds(low, high, unit), isLog: false }
-}
-
-function linearBounds(least: number, most: number, unit: Panel['unit']): { low: number; high: number } {
-  let [low, high] = [least, most]
-  if (low > high) return { low: 0, high: 1 }
-  if (unit === 'share' && low >= 0 && high <= 1) return { low: 0, high: 1 }
-  if (low >= 0 && low < 0.6 * high) low = 0
-  if (low === high) return low === 0 ? { low: 0, high: 1 } : { low: Math.min(0, low), high: Math.max(0, high) }
-  const air = 0.06 * (high - low)
-  return { low: low === 0 ? 0 : low - air, high: high + air }
 }
 
 function useWidth(element: React.RefObject<HTMLElement | null>): number {

@@ -7,7 +7,6 @@ import { RunList } from './run-list.tsx'
 import { RunPage } from './run-page.tsx'
 import { useRuns } from './runs-store.ts'
 import { TeachForm } from './teach-form.tsx'
-import './teach.css'
 
 /** Teaching the agent a graph: a short form and the runs, or one run with its curves and tries. */
 export function TeachScreen({ run }: { run: string | undefined }) {

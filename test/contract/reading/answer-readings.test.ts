@@ -117,11 +117,14 @@ describe('an answer as a table', () => {
     const films = await answered('s1 = having(year, ">", 1900)', 's1')
     const { columns, rows } = answerTable(films)
     expect(columns.map(({ title }) => title)).toEqual(['#', 'Answer', 'year', 'Carried by'])
-    const names = (of: typeof rows) => of.map(({ cells }) => cells.name)
+    const names = (of: readonly (typeof rows)[number][]) => of.map(({ cells }) => cells.name)
     expect(names(sortedRows(rows, 'value', true))).toEqual(['Not Wanted', 'Outrage', 'Never Fear'])
     expect(names(sortedRows(rows, 'value', false))).toEqual(['Never Fear', 'Outrage', 'Not Wanted'])
     expect(names(sortedRows(rows, 'name', true))).toEqual(['Never Fear', 'Not Wanted', 'Outrage'])
-    expect(matchingRows(rows, ' OUT').map(({ cells }) => cells.name)).toEqual(['Outrage'])
+    expect(names(matchingRows(rows, ' OUT'))).toEqual(['Outrage'])
+    // `year` is in every row's way, and a part of it in one name.
+    expect(names(matchingRows(rows, 'ear'))).toEqual(['Never Fear'])
+    expect(matchingRows(rows, 'year')).toHaveLength(3)
     expect(tableText(columns, matchingRows(rows, 'out')).split('\n')[1]?.split('\t').slice(1, 3)).toEqual([
       'Outrage',
       '1950',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bytes,
   counted,
+  daysAgo,
   duration,
   enumerate,
   moment,
@@ -75,4 +76,11 @@ it('enumerates names, of many the first', () => {
   ])
   expect(enumerate(['A', 'B', 'C', 'D'], 3)).toBe('A, B and 2 more')
   expect(enumerate(['A', 'B', 'C'], 3)).toBe('A, B and C')
+})
+
+it('says how long ago something was, in days', () => {
+  const now = new Date(2026, 10, 25, 9)
+  const on = (day: number) => daysAgo(new Date(2026, 10, day, 22).toISOString(), now)
+  expect([on(25), on(24), on(18), on(1)]).toEqual(['today', 'yesterday', '7 days ago', '1 Nov 2026'])
+  expect(daysAgo('no day', now)).toBe('no day')
 })

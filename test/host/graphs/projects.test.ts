@@ -94,6 +94,23 @@ test('undo takes a removed graph back, unless its name has been taken since', as
   expect(await graphs.undoRemove(again.undoId)).toEqual({ kg: 'films' })
 })
 
+test('what was removed is listed until it is taken back or thrown away', async () => {
+  const { graphs } = temporary.host
+  const { undoId } = await graphs.remove('films')
+  const [removed, ...others] = await graphs.removed()
+  expect(others).toEqual([])
+  expect(removed).toMatchObject({ undoId, name: 'films' })
+  expect(Date.parse(removed?.keptUntil ?? '') - Date.parse(removed?.removedAt ?? '')).toBe(7 * 86_400_000)
+  await graphs.tidy()
+  expect(await graphs.undoRemove(undoId)).toEqual({ kg: 'films' })
+  expect(await graphs.removed()).toEqual([])
+  const again = await graphs.remove('films')
+  expect(await graphs.discardRemoved(again.undoId)).toEqual({ kg: 'films' })
+  expect(await graphs.removed()).toEqual([])
+  await expect(graphs.undoRemove(again.undoId)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(graphs.discardRemoved('../graphs')).rejects.toThrow(/not the id/)
+})
+
 test('a name written with combining accents is the same name', async () => {
   const [composed, combining] = ['Zoë', 'Zoe\u0308']
   await addGraph(temporary, composed, FILMS)

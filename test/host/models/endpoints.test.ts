@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { isLocalAddress } from '../../../electron/host/models/endpoint-address.ts'
 import { EndpointService } from '../../../electron/host/models/endpoints.ts'
-import type { Secrets } from '../../../electron/host/models/secrets.ts'
+import { type Secrets, secretsInMemory } from '../../../electron/host/models/secrets.ts'
 import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 import { skippedFor } from '../../skipped.ts'
 
@@ -73,7 +73,7 @@ const ask = async (model: string): Promise<Trajectory> => {
 function keychain(): Secrets & { kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {
-    available: true,
+    place: 'keychain',
     kept,
     get: async name => kept.get(name),
     set: async (name, value) => {
@@ -181,17 +181,45 @@ test('a key goes to its own host and stands in no file, answer or log of Clew', 
   expect(contents.filter(content => content.includes(KEY))).toEqual([])
 })
 
-test("without a keychain a key comes from the environment, under the endpoint's own name; the common name counts for the only one", async () => {
+test('without a keychain a key that is given is held until Clew ends', async () => {
+  const url = `http://127.0.0.1:${port}/v1`
+  const { folders } = temporary.host
+  const service = new EndpointService({ folders, secrets: secretsInMemory(), environment: {} })
+  expect(await service.save({ name: 'A', url, model: 'walker', key: KEY })).toMatchObject({ key: 'session' })
+  expect(await service.key('a')).toBe(KEY)
+  // The next start of the program.
+  const next = new EndpointService({ folders, secrets: secretsInMemory(), environment: {} })
+  expect(await next.list()).toMatchObject([{ key: 'none' }])
+  await next.remove('a')
+})
+
+test('models are listed before there is an endpoint; a key goes to the host that it was given for alone', async () => {
+  const url = `http://127.0.0.1:${port}/v1`
+  const service = new EndpointService({
+    folders: temporary.host.folders,
+    secrets: secretsInMemory(),
+    environment: {},
+  })
+  asked = []
+  expect(await service.offered({ url, key: KEY })).toEqual(['walker', 'other'])
+  await service.save({ name: 'A', url, model: 'walker', key: KEY })
+  await service.offered({ url, id: 'a' })
+  await service.save({ name: 'B', url: 'http://127.0.0.1:9/v1', model: 'walker', key: KEY })
+  await service.offered({ url, id: 'b' })
+  expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`, undefined])
+  await expect(service.offered({ url: 'http://127.0.0.1:9/v1' })).rejects.toThrow(/Nothing listens/)
+  await service.remove('a')
+  await service.remove('b')
+})
+
+test("a key comes from the environment, under the endpoint's own name; the common name counts for the only one", async () => {
   const environment: NodeJS.ProcessEnv = { CLEW_ENDPOINT_KEY: 'common' }
   const service = new EndpointService({
     folders: temporary.host.folders,
-    secrets: { ...keychain(), available: false },
+    secrets: secretsInMemory(),
     environment,
   })
   const url = `http://127.0.0.1:${port}/v1`
-  await expect(service.save({ name: 'A', url, model: 'walker', key: KEY })).rejects.toThrow(
-    /There is no keychain here .* environment variable CLEW_ENDPOINT_KEY_A set to it\./,
-  )
   expect(await service.list()).toEqual([])
   await service.save({ name: 'A', url, model: 'walker' })
   expect(await service.key('a')).toBe('common')

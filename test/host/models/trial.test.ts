@@ -22,3 +22,18 @@ test('a model is tried, is in memory then, and is taken out of it', async () => 
   await expect(models.trial('navigator')).rejects.toThrow(/chooses and writes nothing/)
   await expect(models.trial('nothing')).rejects.toThrow(/no model 'nothing'/)
 })
+
+test('what is set for a model counts with its next question, and is gone when it is set to nothing', async () => {
+  const { models } = temporary.host
+  const usual = (await models.policy('decoder')).description
+  expect(usual.temperature).toBeUndefined()
+  await models.set('decoder', { contextTokens: 512, temperature: 0.7 })
+  expect(await decoder()).toMatchObject({ isLoaded: false, settings: { contextTokens: 512, temperature: 0.7 } })
+  expect((await models.policy('decoder')).description).toMatchObject({ contextTokens: 512, temperature: 0.7 })
+  await models.set('decoder', {})
+  expect((await decoder())?.settings).toEqual({})
+  expect((await models.policy('decoder')).description).toEqual(usual)
+  await models.unload('decoder')
+  await expect(models.set('navigator', {})).rejects.toThrow(/nothing to set/)
+  await expect(models.set('nothing', {})).rejects.toMatchObject({ code: 'not-found' })
+})

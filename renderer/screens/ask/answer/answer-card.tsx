@@ -3,12 +3,13 @@ import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { AnswerItems } from './answer-items.tsx'
 import { BehindAnswer } from './behind-answer.tsx'
+import { Corrected } from './corrected.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { SharedNames } from './shared-names.tsx'
 import { askAgain } from '../asking.ts'
 import { openInExplore, showAnswered } from './in-explore.ts'
 import { Marks } from './marks.tsx'
-import { useVerdicts } from './marks-store.ts'
+import { useCorrection, useVerdicts } from './marks-store.ts'
 import { NoAnswer } from './no-answer.tsx'
 import { go } from '../../../shell/route-store.ts'
 import { saveReport } from '../../report/save-report.ts'
@@ -23,10 +24,12 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
   const { id } = trajectory
   const [shownId, setShownId] = useState<string>()
   const isMarked = useVerdicts(state => (state.verdicts.get(id) ?? null) !== null)
+  const correction = useCorrection(id)
   // What a person has looked at or marked needs no veil.
   const shown = outcomeOf(trajectory).kind !== 'unsure' || shownId === id || isMarked
   return (
     <section className="answer" aria-label="Result">
+      {correction && <Corrected answers={correction} onName={name => showAnswered(trajectory, name)} />}
       <ChangedNote trajectory={trajectory} />
       <Sureness trajectory={trajectory} />
       {trajectory.answer.length === 0 ? (

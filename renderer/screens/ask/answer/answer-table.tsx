@@ -10,6 +10,7 @@ import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
 import { Name } from '../../../design/name.tsx'
+import { followUpOn } from '../question/following-up.ts'
 import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
 
 const MOST_HEIGHT = 420
@@ -51,6 +52,20 @@ export function AnswerTable({
         <output className="number soft">
           {shown.length === rows.length ? count(rows.length) : `${count(shown.length)} of ${count(rows.length)}`}
         </output>
+        {shown.length > 0 && (
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              followUpOn(
+                trajectory,
+                shown.map(({ cells }) => cells.name ?? ''),
+              )
+            }
+          >
+            Ask about {shown.length === 1 ? 'this one' : `these ${count(shown.length)}`}
+          </button>
+        )}
         <button type="button" className="button" onClick={() => void copy()}>
           Copy
         </button>

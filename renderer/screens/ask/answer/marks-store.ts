@@ -43,3 +43,11 @@ export async function unmarkAnswer(id: string): Promise<void> {
     complain(error)
   }
 }
+
+/** What a person says the right answer is; undefined where nobody corrected it. */
+export function useCorrection(id: string | undefined): readonly string[] | undefined {
+  return useVerdicts(({ verdicts }) => {
+    const verdict = id === undefined ? undefined : verdicts.get(id)
+    return verdict?.mark === 'corrected' ? verdict.answers : undefined
+  })
+}

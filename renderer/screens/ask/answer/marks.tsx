@@ -20,15 +20,7 @@ export function Marks({ trajectory }: { trajectory: Trajectory }) {
     <div className="marks">
       {verdict ? (
         <p className="soft">
-          {verdict.mark === 'right' ? (
-            'Marked right.'
-          ) : verdict.mark === 'wrong' ? (
-            'Marked wrong.'
-          ) : (
-            <>
-              The right answer is <Name text={(verdict.answers ?? []).join(', ')} limit={200} />.
-            </>
-          )}{' '}
+          {verdict.mark === 'corrected' ? 'Corrected.' : `Marked ${verdict.mark}.`}{' '}
           <span className="note">Kept on this machine as a lesson.</span>
           <button type="button" className="button plain" onClick={() => void unmarkAnswer(id)}>
             Undo

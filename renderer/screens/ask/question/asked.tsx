@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { count } from '../../../../electron/contract/reading/format.ts'
-import { typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { headlineOf } from '../../../../electron/contract/reading/outcome.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
+import { useCorrection } from '../answer/marks-store.ts'
+import { TopicName } from './topic-name.tsx'
 
 /** Starting points that have a chip each: a follow-up on a long answer has as many as that had. */
 const MOST_STARTS = 6
@@ -20,6 +21,8 @@ export function Asked({
   head: HTMLElement | null
 }) {
   const isAway = useScrolledAway(head)
+  const correction = useCorrection(trajectory?.id)
+  const line = correction?.join(', ') ?? (trajectory?.answer.length ? headlineOf(trajectory) : 'No answer')
   const own = useRef<HTMLDivElement>(null)
   return (
     <div className="asked" ref={own}>
@@ -33,7 +36,7 @@ export function Asked({
           title="Back to the answer"
           onClick={() => own.current?.closest('article')?.scrollIntoView({ block: 'start' })}
         >
-          <Name text={trajectory.answer.length > 0 ? headlineOf(trajectory) : 'No answer'} limit={160} />
+          <Name text={line} limit={160} />
         </button>
       )}
     </div>
@@ -70,13 +73,7 @@ export function StartingPoints({ trajectory }: { trajectory: Trajectory }) {
         <li key={entity.key} className="chip">
           <span>
             {entity.context && <span className="note">from before: </span>}
-            <Name text={entity.name} limit={60} />
-            {entity.types[0] !== undefined && (
-              <span className="note">
-                {' '}
-                · <Name text={typeWords(entity.types[0])} limit={30} />
-              </span>
-            )}
+            <TopicName entity={entity} />
           </span>
         </li>
       ))}

@@ -11,6 +11,7 @@ import { ExampleQuestions } from './example-questions.tsx'
 import { focusQuestion, useAsk, writeDraft } from '../ask-store.ts'
 
 const MOST_DOCUMENTS = 8
+const MOST_RELATIONS = 12
 
 export function NothingToAsk() {
   return (
@@ -73,12 +74,14 @@ export function BeforeAsking() {
             What it knows most about
           </h2>
           <p className="relations">
-            {detail.topRelations.slice(0, 12).map(({ name }, index) => (
-              <span key={name}>
-                {index > 0 && ' · '}
-                <Name text={relationWords(name)} limit={40} />
-              </span>
-            ))}
+            {[...new Set(detail.topRelations.map(({ name }) => relationWords(name)))]
+              .slice(0, MOST_RELATIONS)
+              .map((words, index) => (
+                <span key={words}>
+                  {index > 0 && ' · '}
+                  <Name text={words} limit={40} />
+                </span>
+              ))}
           </p>
         </section>
       )}

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { EntitySuggestion } from '../../../../electron/contract/graph.ts'
 import { api } from '../../../api/client.ts'
 import { problemText } from '../../../api/problem.ts'
-import { moveWithArrows } from '../../../design/arrow-keys.ts'
-import { Name } from '../../../design/name.tsx'
+import { foundWords, type Hit, HitList, onFieldKey } from '../../../design/hit-list.tsx'
+import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { useAsk } from '../ask-store.ts'
 import { apart } from './topics.ts'
 
@@ -54,25 +54,20 @@ export function EntityField({
 }) {
   const [text, setText] = useState('')
   const { found, note } = useCompletions(kg, text)
-  const pick = (entity: EntitySuggestion) => {
+  const hits: Hit[] = [
+    ...found.map(entity => ({
+      id: entity.key,
+      title: entity.name,
+      note: apart(entity),
+      act: () => onPick(entity),
+    })),
+    ...(onText && text.trim() !== ''
+      ? [{ id: '', title: `Take “${shortened(text.trim(), 60)}” as it is`, act: () => onText(text.trim()) }]
+      : []),
+  ]
+  const take = (hit: Hit) => {
     setText('')
-    onPick(entity)
-  }
-  const take = () => {
-    onText?.(text.trim())
-    setText('')
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const [first] = found
-    if (event.key === 'Enter' && first) {
-      event.preventDefault()
-      pick(first)
-    } else if (event.key === 'Enter' && onText && text.trim() !== '') {
-      event.preventDefault()
-      take()
-    } else {
-      moveWithArrows(event)
-    }
+    hit.act()
   }
   return (
     <div data-list>
@@ -86,38 +81,10 @@ export function EntityField({
         maxLength={300}
         value={text}
         onChange={event => setText(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={event => onFieldKey(event, hits[0], take)}
       />
-      <ul aria-label="Matching entities">
-        {found.map(entity => (
-          <li key={entity.key}>
-            <button
-              type="button"
-              data-row
-              className="menu-item"
-              onKeyDown={moveWithArrows}
-              onClick={() => pick(entity)}
-            >
-              <span>
-                <Name text={entity.name} limit={80} />{' '}
-                <span className="note">
-                  <Name text={apart(entity)} limit={90} />
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {onText && text.trim() !== '' && (
-        <button type="button" data-row className="menu-item" onKeyDown={moveWithArrows} onClick={take}>
-          <span>
-            Take “<Name text={text.trim()} limit={60} />” as it is
-          </span>
-        </button>
-      )}
-      <output className="note">
-        {note ?? (found.length > 0 ? `${found.length} found; Enter takes the first` : '')}
-      </output>
+      <HitList label="Matching entities" hits={hits} onTake={take} />
+      <output className="note">{note ?? foundWords(hits)}</output>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { pointsBack } from '../../../../electron/contract/reading/pointing-words.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
-import { useAsk } from '../ask-store.ts'
+import { focusQuestion, useAsk } from '../ask-store.ts'
 
 interface FollowUpChoice {
   /** The answer that it was chosen for; for another one nothing is chosen. */
@@ -63,6 +63,12 @@ export function followedUp(): { trajectory: Trajectory; entities: readonly strin
 
 export function wantFollowUp(trajectory: Trajectory, isWanted: boolean): void {
   useChoice.setState({ of: trajectory.id, isWanted, left: trajectory.answer.map(({ name }) => name) })
+}
+
+/** The next question is about these of the answers. */
+export function followUpOn(trajectory: Trajectory, names: readonly string[]): void {
+  useChoice.setState({ of: trajectory.id, isWanted: true, left: [...names] })
+  focusQuestion()
 }
 
 /** Takes answers out of what is meant; with the last of them it is no follow-up any more. */

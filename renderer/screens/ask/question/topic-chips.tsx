@@ -1,9 +1,9 @@
 import { ChevronDown, X } from 'lucide-react'
 import { ActionMenu } from '../../../design/action-menu.tsx'
-import { typeWords, visible } from '../../../../electron/contract/reading/name-text.ts'
-import { Name } from '../../../design/name.tsx'
+import { visible } from '../../../../electron/contract/reading/name-text.ts'
 import { editTopics, useAsk } from '../ask-store.ts'
 import { EntitySearch } from './entity-search.tsx'
+import { TopicName } from './topic-name.tsx'
 import { addTopic, apart, pickCandidate, removeTopic, topicsOf } from './topics.ts'
 
 /**
@@ -18,14 +18,8 @@ export function TopicChips() {
     <ul className="topic-chips" aria-label="Entities in the question">
       {topics.map(({ id, entity, candidates }) => (
         <li key={id} className="chip">
-          <span className="topic-name">
-            <Name text={entity.name} limit={60} />
-            {entity.types[0] !== undefined && (
-              <span className="note">
-                {' '}
-                · <Name text={typeWords(entity.types[0])} limit={30} />
-              </span>
-            )}
+          <span>
+            <TopicName entity={entity} />
           </span>
           {candidates.length > 1 && (
             <ActionMenu

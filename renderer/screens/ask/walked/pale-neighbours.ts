@@ -10,7 +10,12 @@ const ASKED = 12
 const DRAWN = 4
 
 /** A drawing of very few nodes with some of what the graph joins them to, paler than what was walked. */
-export function usePaleNeighbours(kg: string, subgraph: Subgraph, isEnded: boolean): Subgraph {
+export function usePaleNeighbours(
+  kg: string,
+  subgraph: Subgraph,
+  isEnded: boolean,
+  answers: readonly string[],
+): Subgraph {
   const isBare = isEnded && subgraph.nodes.length > 0 && subgraph.nodes.length <= BARE
   const wanted = useMemo(
     () =>
@@ -38,11 +43,21 @@ export function usePaleNeighbours(kg: string, subgraph: Subgraph, isEnded: boole
     }
   }, [kg, wanted])
   const around = found?.of === wanted ? found.around : undefined
-  return useMemo(() => (around ? withNeighbours(subgraph, around) : subgraph), [subgraph, around])
+  return useMemo(
+    () => (around ? withNeighbours(subgraph, around, new Set(answers)) : subgraph),
+    [subgraph, around, answers],
+  )
 }
 
-/** @param around facts of nodes, by the node's id */
-export function withNeighbours(subgraph: Subgraph, around: ReadonlyMap<string, readonly Fact[]>): Subgraph {
+/**
+ * @param around facts of nodes, by the node's id
+ * @param answers what is drawn within a set carries the answer, and is not drawn beside it as if it did not
+ */
+export function withNeighbours(
+  subgraph: Subgraph,
+  around: ReadonlyMap<string, readonly Fact[]>,
+  answers: ReadonlySet<string> = new Set(),
+): Subgraph {
   const nodes = new Map(subgraph.nodes.map(node => [node.id, node]))
   const edges: SubgraphEdge[] = []
   const joined = new Set(subgraph.edges.map(({ source, target }) => pair(source, target)))
@@ -50,7 +65,7 @@ export function withNeighbours(subgraph: Subgraph, around: ReadonlyMap<string, r
     let drawn = 0
     for (const { head, relation, tail } of facts) {
       const other = head === id ? tail : head
-      if (drawn >= DRAWN || joined.has(pair(id, other)) || other === id) continue
+      if (drawn >= DRAWN || joined.has(pair(id, other)) || other === id || answers.has(other)) continue
       drawn += 1
       joined.add(pair(id, other))
       const node: SubgraphNode = { id: other, label: other, kind: 'plain', parent: id, isPale: true }

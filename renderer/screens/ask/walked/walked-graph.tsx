@@ -18,6 +18,7 @@ const GraphCanvas = lazy(() =>
 )
 
 const noTurns: never[] = []
+const noNames: string[] = []
 const nothingExpanded: ReadonlyMap<string, number> = new Map()
 
 /**
@@ -42,7 +43,8 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     () => subgraphOf(trajectory ?? { topicEntities: [], turns: noTurns }, carrying, expanded),
     [trajectory, carrying, expanded],
   )
-  const drawn = usePaleNeighbours(live.graph, subgraph, trajectory !== undefined && !isRunning(live))
+  const answers = useMemo(() => trajectory?.answer.map(({ name }) => name) ?? noNames, [trajectory])
+  const drawn = usePaleNeighbours(live.graph, subgraph, trajectory !== undefined && !isRunning(live), answers)
   const passages = useMemo(() => passagesSeen(turns).length, [turns])
   const carried = subgraph.factsCarrying + carrying.passages.size
   const pick = useCallback((node: SubgraphNode) => {

@@ -14,7 +14,6 @@ import {
   useDuplicates,
   type Decision,
 } from './duplicates-store.ts'
-import './duplicates.css'
 
 const DECIDED: Record<Decision, string> = { merge: 'merge', 'merge into second': 'merge', apart: 'apart' }
 

@@ -29,7 +29,7 @@ it('draws one red line at most', () => {
       'valid',
     ]),
   )
-  expect(all.flatMap(({ lines }) => lines).filter(({ tone }) => tone === 'thread')).toHaveLength(1)
+  expect(all.flatMap(({ lines }) => lines).filter(({ tone }) => tone === 'main')).toHaveLength(1)
 })
 
 it('writes values as people read them', () => {

@@ -47,3 +47,9 @@ it('what lies around is drawn pale, a few of each, once, and the counts stay', (
   expect(edges.filter(({ thread }) => thread)).toEqual(walked.edges)
   expect(factsSeen).toBe(1)
 })
+
+it('what is drawn within a set is not drawn beside it, as if it did not carry the answer', () => {
+  const facts = ['Ares', 'Hermes'].map(head => ({ head, relation: 'father', tail: 'Zeus' }))
+  const { nodes } = withNeighbours(walked, new Map([['Zeus', facts]]), new Set(['Ares']))
+  expect(nodes.filter(({ isPale }) => isPale).map(({ id }) => id)).toEqual(['Hermes'])
+})

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { RemovedGraph } from '../../../electron/contract/graph.ts'
+import { counted, daysAgo, moment } from '../../../electron/contract/reading/format.ts'
+import { Name } from '../../design/name.tsx'
+import { RemoveSheet } from '../../design/remove-sheet.tsx'
+import { RowButton } from '../../design/row-button.tsx'
+import { discardRemoved, loadRemoved, takeBackGraph, useGraphs } from './graphs-store.ts'
+
+/** Graphs in the trash: each can be had back for a week, or be removed for good. */
+export function RecentlyRemoved() {
+  const graphs = useGraphs(state => state.graphs)
+  const removed = useGraphs(state => state.removed)
+  const [open, setOpen] = useState(false)
+  const [discarding, setDiscarding] = useState<RemovedGraph>()
+  useEffect(() => {
+    void loadRemoved()
+  }, [graphs])
+  if (removed.length === 0) return null
+  return (
+    <section className="removed" aria-label="Recently removed">
+      <button type="button" className="button plain" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Recently removed: {counted(removed.length, 'graph')}
+      </button>
+      {open && (
+        <ul aria-label="Removed graphs">
+          {removed.map(each => (
+            <li key={each.undoId} className="removed-row">
+              <span className="removed-name">
+                <Name text={each.name} limit={60} />{' '}
+                <span className="note">
+                  removed {daysAgo(each.removedAt)}, kept until {moment(each.keptUntil)}
+                </span>
+              </span>
+              <RowButton act="Take back" name={each.name} onClick={() => void takeBackGraph(each.undoId)} />
+              <RowButton act="Remove for good" name={each.name} onClick={() => setDiscarding(each)}>
+                Remove for good…
+              </RowButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {discarding && (
+        <RemoveSheet
+          name={discarding.name}
+          onRemove={() => {
+            setDiscarding(undefined)
+            void discardRemoved(discarding)
+          }}
+          onClose={() => setDiscarding(undefined)}
+        >
+          It is deleted from the disk and does not come back. The files that it was imported from stay where they are.
+        </RemoveSheet>
+      )}
+    </section>
+  )
+}
