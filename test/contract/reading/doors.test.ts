@@ -1,3 +1,5 @@
+// Before any store: it makes what these take from a browser.
+import '../../renderer/hosted-window.ts'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
