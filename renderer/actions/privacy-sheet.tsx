@@ -14,7 +14,7 @@ const withCommands = (text: string): ReactNode[] =>
 export function PrivacySheet() {
   const { value: stored, problem } = useQuery('stored', () => api.app.stored.query())
   return (
-    <Sheet title="What is stored, and where" isWide onClose={closeOverlay}>
+    <Sheet title="What is stored, and where" isWide isRead onClose={closeOverlay}>
       <p>
         Nothing leaves this machine, unless you add a model or a graph that is elsewhere and allow it for a graph. There
         is no telemetry, and no look for updates.

@@ -17,7 +17,7 @@ const IN_PLACE: readonly (readonly [keys: string, does: string])[] = [
 export function ShortcutHelp() {
   const isOn = useTypedShortcuts(state => state.isOn)
   return (
-    <Sheet title="Keyboard shortcuts" onClose={closeOverlay}>
+    <Sheet title="Keyboard shortcuts" isRead onClose={closeOverlay}>
       <dl className="shortcut-list">
         {ACTIONS.flatMap(({ id, title, keys }) =>
           keys === undefined ? [] : <Row key={id} keys={keys} does={title} />,

@@ -8,12 +8,15 @@ export function Sheet({
   children,
   foot,
   isWide = false,
+  isRead = false,
   onClose,
 }: {
   title: string
   children: ReactNode
   foot?: ReactNode
   isWide?: boolean
+  /** Nothing in it can be pressed: it takes the focus itself, so that the keyboard scrolls it. */
+  isRead?: boolean
   onClose: () => void
 }) {
   const dialog = useModal()
@@ -25,7 +28,13 @@ export function Sheet({
           <X size={16} aria-hidden="true" />
         </button>
       </div>
-      <div className="sheet-body">{children}</div>
+      {isRead ? (
+        <section className="sheet-body" aria-label={title} tabIndex={0}>
+          {children}
+        </section>
+      ) : (
+        <div className="sheet-body">{children}</div>
+      )}
       {foot !== undefined && <div className="sheet-foot">{foot}</div>}
     </dialog>
   )
