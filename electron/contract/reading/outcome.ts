@@ -73,7 +73,9 @@ export function headlineOf(trajectory: Pick<Ended, 'answer' | 'turns'>): string 
   const { answers = [] } = rankingOf(trajectory) ?? {}
   const names = namesOf(answers.length > 0 ? answers : trajectory.answer)
   const [value, ...others] = new Set(answers.map(each => each.value))
-  return value === undefined || others.length > 0 ? names : `${names}, ${shortened(value, 60)}`
+  // Behind "and 65 more" it would be read as one of them.
+  const isShared = value !== undefined && others.length === 0 && answers.length <= MOST_NAMED
+  return isShared ? `${names}, ${shortened(value, 60)}` : names
 }
 
 /** Names of an answer in one line: the first of them, and how many more. */
