@@ -13,6 +13,7 @@ import { relationWords } from '../relation-ranker/words.ts'
 import { classesBelow } from './class-hierarchy.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
 import { rootOfWord } from './question-words.ts'
+import { twinsAmong } from './twins.ts'
 
 export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
 
@@ -68,6 +69,8 @@ export interface GraphSchema {
   kinds: KindIndex
   /** Names of the relations that say what type something is. */
   typeRelations: readonly string[]
+  /** Relations that only a preposition or a tense tells apart. */
+  twins: readonly (readonly SchemaRelation[])[]
   /** Triples carry times. */
   temporal: boolean
   /** The year that all their times lie in, where it is one. */
@@ -164,6 +167,7 @@ async function readSchema(
       return own === undefined ? [] : [{ name, words: own, below: names }]
     }),
     typeRelations: [...typeNames.values()],
+    twins: twinsAmong(relations.values()),
     temporal: summary.temporal,
     onlyYear: summary.temporal ? await onlyYearOf(kg) : undefined,
     vocabulary: new Set([...words, ...classWords].flatMap(({ own }) => own.flatMap(({ root, text }) => [root, text]))),

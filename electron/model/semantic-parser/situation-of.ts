@@ -80,7 +80,7 @@ export async function situationOf(
   const found = new Map(
     [...likely].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(word => apart.includes(word)))]),
   )
-  const evidence = toldApart(found, schema.relations, words)
+  const evidence = toldApart(found, schema.twins, words)
   // What others are said to be is a thing of the graph as well: "a kitchen is part of what?"
   const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
   const plain = plainWords(question, words, naming | maskOf(classWords))

@@ -1,5 +1,4 @@
-import type { SchemaRelation } from './graph-schema.ts'
-import type { Evidence } from './name-match.ts'
+import type { Evidence, NameWords } from './name-match.ts'
 import { PREPOSITIONS } from './prepositions.ts'
 import type { QuestionWord } from './question-words.ts'
 
@@ -7,11 +6,26 @@ import type { QuestionWord } from './question-words.ts'
 const LEFT = 0.5
 
 /** What one was or did once: "former clubs", "used to play for". */
-const ONCE = /^(?:former|formerly|ex|past|previous|previously|once|used|ever|earlier|old)$/
+const ONCE = /^(?:former|formerly|ex|past|previous|previously|once|used)$/
 /** Words between them and what they are said of, at most. */
 const REACH = 3
 
 const HAD = /^(?:has|have|had|did|was|were|been|having)$/
+
+interface Named {
+  name: string
+  words: Pick<NameWords, 'own'>
+}
+
+/** Relations whose names have the same words but for a preposition or a tense, in groups of two or more. */
+export function twinsAmong<Relation extends Named>(relations: Iterable<Relation>): Relation[][] {
+  const twins = new Map<string, Relation[]>()
+  for (const relation of relations) {
+    const key = relation.words.own.flatMap(({ text, root }) => (PREPOSITIONS.has(text) ? [] : [root])).join(' ')
+    twins.set(key, [...(twins.get(key) ?? []), relation])
+  }
+  return [...twins.values()].filter(({ length }) => length > 1)
+}
 
 /**
  * Relations whose names have the same words but for a preposition (`voted for`, `voted against`) or a tense (`plays_for`,
@@ -19,17 +33,11 @@ const HAD = /^(?:has|have|had|did|was|were|been|having)$/
  */
 export function toldApart(
   evidence: ReadonlyMap<string, Evidence[]>,
-  relations: ReadonlyMap<string, SchemaRelation>,
+  twins: readonly (readonly Named[])[],
   words: readonly QuestionWord[],
 ): Map<string, Evidence[]> {
-  const twins = new Map<string, SchemaRelation[]>()
-  for (const relation of relations.values()) {
-    const key = relation.words.own.flatMap(({ text, root }) => (PREPOSITIONS.has(text) ? [] : [root])).join(' ')
-    twins.set(key, [...(twins.get(key) ?? []), relation])
-  }
   const told = new Map(evidence)
-  for (const [, alike] of twins) {
-    if (alike.length < 2) continue
+  for (const alike of twins) {
     const found = alike.map(({ name, words: { own } }) => ({ name, own: own.map(({ text }) => text) }))
     for (const { name, own } of found)
       told.set(
