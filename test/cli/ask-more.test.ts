@@ -40,6 +40,17 @@ test('samples run as a group, and each answer says how many of them gave it', as
   })
 })
 
+test('two questions that are written as one are answered in turn, the second on from the first', async () => {
+  const run = await clew(home, 'ask', '--kg', 'films', 'Who directed Alien and who starred in it?', '--json')
+  const both = run.stdout
+    .trim()
+    .split('\n')
+    .map(line => TrajectorySchema.parse(JSON.parse(line)))
+  expect(both.map(({ question }) => question)).toEqual(['Who directed Alien?', 'Who starred in it?'])
+  expect(both.map(({ answer }) => answer.map(({ name }) => name))).toEqual([['Ridley Scott'], ['Sigourney Weaver']])
+  expect(both[1]?.after).toBe(both[0]?.id)
+})
+
 test('protocols side by side, a follow-up, going on from a step, and an honest nothing', async () => {
   const side = await clew(
     home,

@@ -3,6 +3,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { agreement } from '../../contract/reading/agreement.ts'
 import { totalCost } from '../../contract/reading/costs.ts'
 import { duration, enumerate } from '../../contract/reading/format.ts'
+import { questionsIn } from '../../contract/reading/questions-in.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
@@ -76,7 +77,7 @@ export function addAsk(program: Command, signal: AbortSignal): void {
         throw new ClewError('bad-request', '--out goes with --batch; one answer is saved by `clew report`.')
       const requests = requestsOf(question, { ...options, kg })
       const [only] = requests
-      if (only !== undefined && requests.length === 1) await answerOne(session, only)
+      if (only !== undefined && requests.length === 1) await answerInTurn(session, only)
       else await answerMany(session, requests)
     }),
   )
@@ -99,7 +100,20 @@ function requireAlone(question: string | undefined, options: AskOptions): AskOpt
   return options
 }
 
-async function answerOne(session: Session, request: AskRequest): Promise<void> {
+/** "Who directed it and when was it released?" are two questions, of which the second follows up on the first. */
+async function answerInTurn(session: Session, request: AskRequest): Promise<void> {
+  const questions = request.from === undefined ? questionsIn(request.question) : [request.question]
+  let after = request.after
+  for (const question of questions) {
+    if (questions.length > 1 && !session.json) session.print(question, question)
+    const { entities, ...rest } = request
+    const topics = question === questions[0] ? { entities } : {}
+    after = await answerOne(session, { ...rest, ...topics, question, after })
+  }
+}
+
+/** @returns the answer's id */
+async function answerOne(session: Session, request: AskRequest): Promise<string> {
   const { asks } = await session.host()
   session.signal.throwIfAborted()
   const { id } = await asks.start(request)
@@ -110,6 +124,7 @@ async function answerOne(session: Session, request: AskRequest): Promise<void> {
   const isFailure = trajectory.status === 'failed'
   if (session.json || !isFailure) session.print(trajectory, answerText(trajectory))
   if (isFailure) throw new ClewError('unavailable', trajectory.error ?? 'The question could not be answered.')
+  return id
 }
 
 /** All at once; told when all are done, since their steps would mingle. */

@@ -39,10 +39,34 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Units that stand behind what is measured in them: `altitude_m`, `loadT`. */
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bn: 'billion',
+    chf: 'francs',
+    cm: 'centimetres',
+    eur: 'euros',
+    ft: 'feet',
+    gbp: 'pounds',
+    ha: 'hectares',
+    kg: 'kilograms',
+    km: 'kilometres',
+    l: 'litres',
+    m: 'metres',
+    mi: 'miles',
+    mm: 'millimetres',
+    mw: 'megawatts',
+    t: 'tonnes',
+    usd: 'dollars',
+  }),
+)
+
 /** The words of a name without abbreviations: registration number for `reg_no`. */
 export function expanded(words: readonly string[]): string[] {
-  return words.map((word, at) =>
+  return words.map((word, at) => {
+    const isLast = at > 0 && at === words.length - 1
     // "No" is a number only behind what it numbers.
-    word === 'no' && at > 0 && at === words.length - 1 ? 'number' : (ABBREVIATIONS.get(word) ?? word),
-  )
+    if (isLast && word === 'no') return 'number'
+    return (isLast ? UNITS.get(word) : undefined) ?? ABBREVIATIONS.get(word) ?? word
+  })
 }

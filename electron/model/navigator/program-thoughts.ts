@@ -18,8 +18,9 @@ export function sayProgram(
   const open = questionWords(question)
     .filter(({ content }, at) => content && (cover & (1n << BigInt(at))) === 0n)
     .map(({ text }) => text)
+  const foreign = sayForeign(question)
   const also = other === undefined ? '' : ` It may as well mean ${other}.`
-  return `This is what I take the question to ask (${sure}).${taken.length === 0 ? '' : ` Taken from before: ${taken.join('; ')}.`}${also}${open.length === 0 ? '' : ` Not explained by it: ${quoted(open)}.`}`
+  return `${foreign === undefined ? '' : `${foreign} `}This is what I take the question to ask (${sure}).${taken.length === 0 ? '' : ` Taken from before: ${taken.join('; ')}.`}${also}${open.length === 0 ? '' : ` Not explained by it: ${quoted(open)}.`}`
 }
 
 function sayNothing(question: string, missing: readonly string[], sure: string): string {

@@ -27,8 +27,8 @@ export const GRADABLES: ReadonlyMap<string, Gradable> = new Map(
     recent: g(DATES),
     late: g(DATES),
     early: g('', DATES),
-    long: g('length long duration runtime distance longest time mile km span minute hour second'),
-    short: g('', 'length duration runtime height distance time minute hour second'),
+    long: g('length long duration runtime distance longest time mile km span minute hour second', 'since'),
+    short: g('since', 'length duration runtime height distance time minute hour second'),
     tall: g('height tall elevation altitude'),
     high: g('height elevation altitude elev high score rating rate value price'),
     low: g('', 'height elevation altitude elev low score rating rate value price depth'),
@@ -78,6 +78,17 @@ export const GRADABLES: ReadonlyMap<string, Gradable> = new Map(
     major: g(SIZES),
   }),
 )
+
+/** Adjectives that are said of any number: "the highest count", "the largest share", but not "the longest headcount". */
+const OF_ANY_NUMBER: ReadonlySet<Gradable | undefined> = new Set(
+  'big large great huge small little tiny high low good best bad worst major'
+    .split(' ')
+    .map(word => GRADABLES.get(word)),
+)
+
+/** Whether an adjective has measures of its own, so that it says nothing of others. */
+export const isOfItsMeasures = (gradable: Gradable | undefined): boolean =>
+  gradable !== undefined && gradable.more.length + gradable.less.length > 0 && !OF_ANY_NUMBER.has(gradable)
 
 /** Base forms of superlatives and comparatives that no ending tells. */
 const IRREGULAR: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
+import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Derivation, Features } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
+import { membersOf } from './members-of.ts'
 import { relationsOf, sampleOf, type Situation } from './situation.ts'
 
 /** Share of a class's or relation's name that a word must explain before the word asks for such things. */
@@ -30,7 +32,8 @@ export async function answerType(situation: Situation, set: Derivation): Promise
   })
   if (classes.length === 0 && ends.length === 0) return {}
   if (set.kind !== 'entity') return ends.some(({ kind }) => kind === set.kind) ? { 'head.is': 1 } : { 'head.not': 1 }
-  const entities = await Promise.all(sampleOf(set.members).map(id => situation.kg.entity(id)))
+  const of = await ofTheKind(situation, set)
+  const entities = await Promise.all(sampleOf(of.members).map(id => situation.kg.entity(id)))
   // A noun that names a class in full says for certain what is asked for.
   const sure = asked.some(
     kind => kind.classes !== undefined && kind.explained >= SURELY && kind.dictionary['class.dictionary'] === undefined,
@@ -39,11 +42,19 @@ export async function answerType(situation: Situation, set: Derivation): Promise
     return { 'head.is': 1, ...(sure ? { 'head.is.class': 1 } : {}) }
   const there = new Set(ends.flatMap(({ name, side, kind }) => (kind === 'entity' && side === 'tail' ? [name] : [])))
   const begins = new Set(ends.flatMap(({ name, side, kind }) => (kind === 'entity' && side === 'head' ? [name] : [])))
-  const reached = there.size === 0 ? [] : await relationsOf(situation, set, 'head')
-  const left = begins.size === 0 ? [] : await relationsOf(situation, set, 'tail')
+  const reached = there.size === 0 ? [] : await relationsOf(situation, of, 'head')
+  const left = begins.size === 0 ? [] : await relationsOf(situation, of, 'tail')
   return reached.some(({ name }) => there.has(name)) || left.some(({ name }) => begins.has(name))
     ? { 'head.is': 1 }
     : { 'head.not': 1, ...(sure && entities.length > 0 ? { 'head.not.class': 1 } : {}) }
+}
+
+/** Things of the kind that a set has, or would have: where nothing is in both of two, those of one. */
+async function ofTheKind({ executor }: Situation, set: Derivation): Promise<Derivation> {
+  const { program, members } = set
+  if (members.length > 0 || program.kind !== 'and') return set
+  const part = program.right
+  return { ...set, program: part, key: printSExpression(part), members: (await membersOf(executor, part)) ?? members }
 }
 
 const isOf = ({ words: { own } }: SchemaRelation): boolean => own.length > 1 && own.at(-1)?.text === 'of'

@@ -124,6 +124,8 @@ const FAMILIES: readonly [name: string, members: RegExp][] = [
   ['superlative', /^superlative$/],
   ['most', /^most\.count$/],
   ['compare', /^compare/],
+  ['strange', /^(?:filter|superlative)\.strange$/],
+  ['fact', /^on\.fact$/],
   ['lacking', /^(?:lacking|without)$/],
   ['fails', /^check\.fails$/],
   ['holds', /^check\.holds$/],

@@ -1,4 +1,5 @@
-import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { statedRelation } from '../../contract/reading/statement-relations.ts'
+import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { added, bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
@@ -107,7 +108,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
             evidence: narrower.evidence,
           }
     const isSaid = and.length > 0 && agrees === undefined
-    const both: SExpression = { kind: 'and', left, right }
+    const both = ofOneFact(left, right) ?? { kind: 'and', left, right }
     found.push({
       ...together(
         both,
@@ -165,6 +166,22 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   }
   return found
 }
+
+/**
+ * "Margaret's share of Ashgrove" is told by the fact that both take part in, and not by shares that each has somewhere: what
+ * two nodes that only join others tell by one relation, where they are reached by different ones, is told by the same node.
+ */
+function ofOneFact(left: SExpression, right: SExpression): SExpression | undefined {
+  if (left.kind !== 'join' || right.kind !== 'join' || !isSameStep(left.relation, right.relation)) return undefined
+  const [one, other] = [left.of, right.of]
+  if (one.kind !== 'join' || other.kind !== 'join' || isSameStep(one.relation, other.relation)) return undefined
+  const [from, to] = [one.relation, other.relation]
+  const isStated = [from, to].every(({ name }) => statedRelation(name) !== name)
+  if (!isStated || statedRelation(from.name) !== statedRelation(to.name)) return undefined
+  return { ...left, of: { kind: 'and', left: one, right: other } }
+}
+
+const isSameStep = (a: Relation, b: Relation): boolean => a.name === b.name && a.reverse === b.reverse
 
 /** Whom it is not so with, where it is of the set too: Brazil is no country that does not border Brazil. */
 function within({ leaves }: Situation, { program }: Derivation, set: Derivation): SExpression | undefined {

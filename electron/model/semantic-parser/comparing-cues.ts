@@ -93,12 +93,16 @@ export function comparisonAt(words: readonly QuestionWord[], i: number): Compari
     const parts = phrase.split(' ')
     if (joinsNothing(words, i) || parts.some((part, k) => text(i + k) !== part)) continue
     if (isWithin(words, i, parts.length)) return undefined
+    // "Looks after", "is named after", "takes after" tell no time.
+    if (words[i]?.text === 'after' && AFTER_SOMEBODY.test(words[i - 1]?.text ?? '')) return undefined
     // "More than in Sweden" and "more than twice" are both of numbers; a bare "more than" may be of times.
     const at = span(i, parts.length)
     return { kind: 'compare', mode, time: time !== undefined, words: at }
   }
   return onlyAt(words, i) ?? gradedAt(words, i) ?? numberedAt(words, i)
 }
+
+const AFTER_SOMEBODY = /^(?:look(?:s|ed|ing)?|named|tak(?:es|e|ing)|took|called|christened)$/
 
 /** "Only one airport", "just two": no more. */
 function onlyAt(words: readonly QuestionWord[], i: number): ComparingCue | undefined {

@@ -56,6 +56,13 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
         (/^(which|name|list|give)$/.test(text(i)) && /^(ones?|them|those)$/.test(text(i + 1)) && isLast(words, i + 1))),
   )
   if (INVERTED.test(text(0)) && text(1) !== 'you' && !asksWhich) cues.push({ kind: 'question', words: [0] })
+  const asksWhether = words.findIndex(
+    ({ text: word }, i) =>
+      /^(?:if|whether)$/.test(word) &&
+      words.slice(0, i).some(before => TELLING.test(before.text)) &&
+      i < MOST_BEFORE_IF,
+  )
+  if (asksWhether > 0 && !asksWhich) cues.push({ kind: 'question', words: [asksWhether] })
   words.forEach((word, i) => {
     const gradable = gradableOf(word.text)
     const graded = gradable === undefined ? {} : gradableFields(gradable)
@@ -196,6 +203,10 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
   } else if (/^recent(ly)?$/.test(text) && before === 'most')
     cues.push({ kind: 'extreme', first: false, words: [i - 1, i] })
 }
+
+/** "Can you tell me whether", "I'd like to know if", and how far into the question. */
+const TELLING = /^(?:tell|know|check|see|wonder|wondering|say|sure|confirm|verify|remember|remind)$/
+const MOST_BEFORE_IF = 8
 
 const GOOD = /^(good|great|decent|nice|excellent)$/
 const BAD = /^(bad|poor|terrible|awful|lousy)$/

@@ -142,8 +142,12 @@ const ofClasses = (below: readonly string[]): Pick<NamedKind, 'classes' | 'all' 
     ),
 })
 
-/** With the small words between them, which are of the name too: "disease or syndrome". */
-function withinName(at: readonly number[], words: readonly QuestionWord[]): number[] {
+/**
+ * With the small words between them, which are of the name too: "disease or syndrome"; without those before it, "how many".
+ */
+function withinName(said: readonly number[], words: readonly QuestionWord[]): number[] {
+  const begins = said.findIndex(i => words[i]?.content === true)
+  const at = said.slice(Math.max(0, begins))
   const [first = 0] = at
   const all = words.slice(first, (at.at(-1) ?? first) + 1).map((_, i) => first + i)
   return all.every(i => at.includes(i) || words[i]?.content !== true) ? all : [...at]

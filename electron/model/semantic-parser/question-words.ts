@@ -68,6 +68,8 @@ function tagged(question: string): QuestionWord[] {
     word.content = !isFunctionWord(word.text) && !ASKING.has(word.text)
     // "Squad number" has a name; "the number of players" has none.
     if (word.text === 'number' && words[i - 1]?.content === true) word.content = true
+    // What one does for a living says nothing of where one lives.
+    if (word.text === 'living' && words[i - 1]?.text === 'a') word.root = 'livelihood'
     // What we have got we have.
     if (word.text === 'got' && words.slice(0, i).some(({ text }) => /^(?:have|has|had|ve)$/.test(text)))
       word.content = false

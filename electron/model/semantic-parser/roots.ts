@@ -110,13 +110,17 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
           },
         )
   }
-  // Where no triple carries a time, how often is how many there are: "how many times did they win".
-  const counting = cue('count') | (situation.schema.temporal ? 0n : cue('times'))
+  // Where triples carry no times, how often is how many there are: "how many times did they win".
+  const counting = cue('count') | cue('times')
+  const counted: Features = {
+    'root.count': 1,
+    ...(cue('times') !== 0n && situation.schema.temporal ? { 'root.count.times': 1 } : {}),
+  }
   // Of what is not there can only be told that it is not.
   if (set.members.length === 0) {
     if (set.asked === true) await whether()
     // "How many airports in Chile have more than three runways?"
-    else if (counting !== 0n) await add({ kind: 'count', of: set.program }, counting, { 'root.count': 1 })
+    else if (counting !== 0n) await add({ kind: 'count', of: set.program }, counting, counted)
     else if (cue('question') === 0n) await add(set.program, 0n, { 'root.set': 1 })
     return found
   }
@@ -137,8 +141,7 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     })
   if (goesOnCounting(situation, set))
     await add({ kind: 'count', of: set.program }, 0n, { 'root.count': 1, 'again.count': 1 })
-  if (counting !== 0n && set.kind !== 'number')
-    await add({ kind: 'count', of: set.program }, counting, { 'root.count': 1 })
+  if (counting !== 0n && set.kind !== 'number') await add({ kind: 'count', of: set.program }, counting, counted)
   if (cue('question') !== 0n && set.features['choice'] !== undefined)
     // "Does A or B have more of them?" asks which.
     await add(set.program, cue('question'), { 'root.either': 1 })

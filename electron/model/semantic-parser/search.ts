@@ -1,5 +1,3 @@
-import { ClewError } from '../../contract/errors.ts'
-import type { IdSet } from '../../kg/sexpression/id-set.ts'
 import { lacking, lackingOfAny } from './absence.ts'
 import { absentSteps } from './absent.ts'
 import { chosen, chosenFirst, linked } from './choose.ts'
@@ -13,7 +11,10 @@ import { takenAway } from './follow-up/taken-away.ts'
 import { readAsGiven } from './given-topics.ts'
 import { ofEverything } from './of-everything.ts'
 import { measuredThings } from './measured-things.ts'
+import { membersOf } from './members-of.ts'
 import { narrowed } from './narrow.ts'
+import { wayToNothing } from './nothing.ts'
+import { onFacts } from './on-facts.ts'
 import { rooted, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
 import { comparedWith } from './than-another.ts'
@@ -74,6 +75,7 @@ export async function parseQuestion(
       drafts.push(
         ...(await joins(situation, from)),
         ...(await narrowed(situation, from)),
+        ...(await onFacts(situation, from)),
         ...timed(situation, from),
         ...(await linked(situation, from)),
         ...(before === undefined ? [] : takenAway(situation, before, from)),
@@ -107,7 +109,7 @@ export async function parseQuestion(
   for (const set of sets) {
     if (!effort.allows(set.members.length, best - promise(set))) continue
     effort.spend(set.members.length)
-    const against = set.members.length === 0 ? {} : emptied(set)
+    const against = set.members.length === 0 ? await wayToNothing(situation, set) : emptied(set)
     ;(await rooted(situation, withFeatures(set, against, situation))).forEach(add)
     await situation.executor.reader.yieldToEventLoop()
   }
@@ -187,14 +189,7 @@ async function run(
 }
 
 async function execute(situation: Situation, draft: Draft): Promise<Derivation | undefined> {
-  let members: IdSet | undefined
-  try {
-    members = await situation.executor.memberSet(draft.program)
-  } catch (error) {
-    // What is too large to be run is no answer; what else is wrong is a defect.
-    if (error instanceof ClewError) return undefined
-    throw error
-  }
+  const members = await membersOf(situation.executor, draft.program)
   if (members === undefined) return undefined
   situation.effort.spend((draft.reads ?? 0) + members.length)
   if (draft.chooses === undefined || members.length < draft.chooses.from) return { ...draft, members }

@@ -1,5 +1,5 @@
 import type { Measure } from '../../kg/sexpression/ast.ts'
-import { GRADABLES, gradableOf } from './adjectives.ts'
+import { GRADABLES, gradableOf, isOfItsMeasures } from './adjectives.ts'
 import { choosing, countOf, evidenceOfCounted, lastStep, maskOfEvidence, saidBy, wayOfCount } from './conditions.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
@@ -66,7 +66,11 @@ export function outstanding(
         chosen(by, sign, top, said | maskOfEvidence(evidence), {
           superlative: 1,
           [`superlative.${cue.kind}.${attribute.tail.kind}`]: 1,
-          ...(graded === undefined ? {} : { 'superlative.graded': 1, ...measuredBy(cue, attribute) }),
+          ...(graded !== undefined
+            ? { 'superlative.graded': 1, ...measuredBy(cue, attribute) }
+            : cue.kind === 'superlative' && isOfItsMeasures(cue.gradable)
+              ? { 'superlative.strange': 1 }
+              : {}),
           ...(evidence !== undefined && isMeasureAsked(situation, cue, evidence.words)
             ? { 'superlative.measure': 1 }
             : {}),
@@ -127,7 +131,8 @@ const isItself = ({ words }: Situation, cue: Cue, attribute: SchemaRelation): bo
 /** "What has the most parts": of whatever has any, for what is called parts. */
 function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'superlative' }): Draft[] {
   const { program } = from
-  if (program.kind !== 'any' || from.leaf !== 'end') return []
+  // "Turns up most often" has most of nothing.
+  if (program.kind !== 'any' || from.leaf !== 'end' || cue.often === true) return []
   const relation = { name: program.relation.name, reverse: !program.relation.reverse }
   return [
     drafted(situation, from, {

@@ -72,6 +72,9 @@ export function unexplained(
   if (result.kind === 'number' && result.value === 0) add('answer.none')
   // Who asks how many does not expect one.
   if (result.kind === 'number' && result.value === 1 && from.kind === 'entity') add('count.one')
+  // Nobody is a number or a day.
+  if ((result.kind === 'number' || result.kind === 'value') && /^who(?:m|se)?$/.test(words[0]?.text ?? ''))
+    add('asked.who.value')
   if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
   // Who asks "is it A or B?" is not answered by yes.
   if (result.kind === 'boolean' && (from.features['either'] !== undefined || from.features['choice'] !== undefined))

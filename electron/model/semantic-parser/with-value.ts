@@ -1,5 +1,6 @@
 import type { Comparison, Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { countOf, evidenceOfCounted, wayOfCount, lastStep, maskOfEvidence, saidBy, turn, where } from './conditions.ts'
+import { isOfItsMeasures } from './adjectives.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
@@ -40,7 +41,11 @@ export function withValue(
                 filter: 1,
                 [`filter.${cue?.kind ?? 'bare'}.${time}.${attribute.tail.kind}`]: 1,
                 ...saidBy(situation, 'filter', said, evidence),
-                ...(graded === undefined ? {} : { 'filter.graded': 1 }),
+                ...(graded !== undefined
+                  ? { 'filter.graded': 1 }
+                  : cue?.kind === 'compare' && isOfItsMeasures(cue.gradable)
+                    ? { 'filter.strange': 1 }
+                    : {}),
               },
             ),
           )

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { MentionView } from '../../../electron/contract/graph.ts'
+import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
@@ -108,15 +109,20 @@ async function findMentions(): Promise<void> {
   if (now.graph === graph && now.draft.trim() === text) useAsk.setState({ mentions, mentionsFor: text })
 }
 
-/** Follows an answer that has just begun, in place of the one followed before. */
-export function followAnswer(id: string): void {
+/**
+ * Follows an answer that has just begun, in place of the one followed before.
+ * @param ended called with it at its end, where it is still in view
+ */
+export function followAnswer(id: string, ended: (trajectory: Trajectory) => void = () => undefined): void {
   follow?.()
   follow = followEvents(id, events => {
     const { live } = useAsk.getState()
     if (live?.id !== id) return
     const next = events.reduce(applyEvent, live)
     useAsk.setState({ live: next })
-    if (isRunning(live) && !isRunning(next)) void useHistory.getState().load()
+    if (!isRunning(live) || isRunning(next)) return
+    void useHistory.getState().load()
+    if (next.trajectory !== undefined) ended(next.trajectory)
   })
 }
 

@@ -5,6 +5,7 @@ import { codeOf, problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
+import { questionsIn } from '../../../electron/contract/reading/questions-in.ts'
 import { followGroup } from '../group/group-store.ts'
 import { requestOptions, sampleRequests, useAskOptions } from './options/ask-options-store.ts'
 import { followAnswer, showing, useAsk } from './ask-store.ts'
@@ -24,7 +25,7 @@ export async function askDraft(): Promise<void> {
 export async function ask(again?: { question: string; graph: string; entities: string[] }): Promise<void> {
   const { model, draft, graph } = useAsk.getState()
   const kg = again?.graph ?? graph
-  const question = (again?.question ?? draft).trim()
+  const [question = '', ...next] = again ? [again.question.trim()] : questionsIn(draft)
   if (kg === undefined || question === '') return
   // Left out where nothing was found yet or chosen: the host then looks for mentions itself.
   const entities = again ? again.entities : draftEntities(question)
@@ -37,7 +38,7 @@ export async function ask(again?: { question: string; graph: string; entities: s
     ...(entities.length > 0 && { entities }),
   }
   if (options.samples > 1) await startTogether(sampleRequests(request, options.samples))
-  else await start(request)
+  else await start(request, next)
 }
 
 /** The question of an answer once more, from the same entities. */
@@ -84,16 +85,25 @@ export async function followUp(
   { id, graph }: Trajectory,
   question: string,
   entities: readonly string[] = [],
+  next: readonly string[] = [],
 ): Promise<void> {
   const { samples: _, ...options } = useAskOptions.getState().options
-  await start({
-    kg: graph.name,
-    question,
-    model: useAsk.getState().model,
-    ...options,
-    after: id,
-    ...(entities.length > 0 && { entities: [...entities] }),
-  })
+  await start(
+    {
+      kg: graph.name,
+      question,
+      model: useAsk.getState().model,
+      ...options,
+      after: id,
+      ...(entities.length > 0 && { entities: [...entities] }),
+    },
+    next,
+  )
+}
+
+async function askNext(trajectory: Trajectory, [question, ...rest]: readonly string[]): Promise<void> {
+  if (question === undefined || trajectory.status === 'failed' || trajectory.status === 'stopped') return
+  await followUp(trajectory, question, [], rest)
 }
 
 function draftEntities(question: string): string[] {
@@ -101,7 +111,8 @@ function draftEntities(question: string): string[] {
   return topicsOf(mentionsFor === question ? mentions : [], edits).map(({ entity }) => entity.name)
 }
 
-async function start(request: AskRequest): Promise<void> {
+/** @param next asked on from the answer once it is there: "and when was it released?" */
+async function start(request: AskRequest, next: readonly string[] = []): Promise<void> {
   const { kg, question } = request
   const { live: before } = useAsk.getState()
   if (isRunning(before)) return
@@ -120,7 +131,7 @@ async function start(request: AskRequest): Promise<void> {
         live: { id, question, graph: kg, stopping },
       })
       go({ screen: 'ask', answer: id })
-      followAnswer(id)
+      followAnswer(id, trajectory => void askNext(trajectory, next))
       if (stopping) await api.ask.stop.mutate({ id })
     }
     void useHistory.getState().load()

@@ -18,9 +18,8 @@ export interface GraphSource {
 const MADE_UP = `hospital.ttl football.tsv company.ttl music.nt caselaw.ttl library.tsv geography.ttl supply.tsv
 university.ttl software.nt biology.ttl newsroom.tsv vet.ttl museum.tsv procurement.nt ports.ttl trials.ttl festival.tsv
 lawfirm.nt wine.ttl school.ttl workshop.tsv housing.nt choir.ttl charters.ttl digs.ttl kestrel.ttl cookbook.tsv itinfra.tsv
-railway.tsv family.nt claims.ttl volcanoes.ttl theatre.ttl powergrid.tsv brewery.tsv parliament.tsv satellites.nt`.split(
-  /\s+/,
-)
+railway.tsv family.nt claims.ttl volcanoes.ttl theatre.ttl powergrid.tsv brewery.tsv parliament.tsv satellites.nt
+aircrew.tsv apiary.tsv bridges.nt chessclub.ttl gamestudio.tsv mountainrescue.ttl podcasts.ttl`.split(/\s+/)
 
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {
@@ -41,7 +40,7 @@ export function graphSources(data: string): Record<string, GraphSource> {
       MADE_UP.map(file => [parse(file).name, { files: [resolve('test/questions/train/graphs', `${file}.gz`)] }]),
     ),
     ...Object.fromEntries(
-      ['ownership', 'patents'].map(name => [
+      ['ownership', 'patents', 'trucks'].map(name => [
         name,
         { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },
       ]),

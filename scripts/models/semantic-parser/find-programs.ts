@@ -2,28 +2,35 @@
  * What the semantic parser finds for questions, for its weights to be fitted to: `tsx
  * scripts/models/semantic-parser/find-programs.ts EXAMPLES.jsonl SOURCE…`. A source is `GRAPH=LESSONS.jsonl`, the folder of
  * an imported graph and lessons of `program-lessons.ts`, `worlds=LESSONS.jsonl`, where each lesson names its graph, or
- * `SET` or `SET:N`, a set of `clew bench agent` or N of it, or `follow-ups`, the dev half of those in `test/questions`.
+ * `SET` or `SET:N`, a set of `clew bench agent` or N of it, `swapped:SET`, its questions with other names in them, or
+ * `follow-ups`, the dev half of those in `test/questions`.
  * The sets' graphs are those that it has imported (`CLEW_HOME`), their files are in `CLEW_DATA`. Several of these may run
  * side by side.
  */
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { seededRandom } from '../../../electron/base/random.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
+
+import { sameAnswers } from '../../../electron/learn/programs/same-answers.ts'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { readEverydayRelations } from '../../../electron/model/navigator/everyday-relations.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
 import type { Asked } from '../../../electron/model/semantic-parser/follow-up/antecedents.ts'
+import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
 import { drawn } from '../../bench/agent/sample.ts'
 import { SET_NAMES, setOf } from '../../bench/agent/sets.ts'
 import { exampleOf, type Example } from './examples.ts'
 import { readLessons, type Lesson } from './lessons.ts'
+import { swappedNames } from './swapped-names.ts'
 
 /** What a question counts by where it comes from: one that was asked, by a person or a template, more than drawn ones. */
 const ASKED = 1
 const DRAWN = 0.3
+const SEED = 20261126
 
 const conversation = z.object({
   graph: z.string(),
@@ -59,6 +66,7 @@ interface Each {
 
 function lessonsOf(source: string): AsyncGenerator<Each> {
   if (source === 'follow-ups') return ofFollowUps('test/questions/follow-ups/dev')
+  if (source.startsWith('swapped:')) return ofSwapped(source.slice('swapped:'.length))
   const [of = '', lessons] = source.split('=')
   return lessons === undefined ? ofSet(of) : ofLessons(of, lessons)
 }
@@ -94,6 +102,18 @@ async function* ofSet(text: string): AsyncGenerator<Each> {
     await made?.graph.close()
   }
   for (const kg of graphs.values()) await kg.close()
+}
+
+/** Questions of a set that are understood, each with other names in it. */
+async function* ofSwapped(text: string): AsyncGenerator<Each> {
+  const random = seededRandom(SEED)
+  for await (const each of ofSet(text)) {
+    const { kg, lesson } = each
+    const [first] = await parseQuestion(lesson.question, { ranker, everyday, weights: WEIGHTS, kg })
+    if (first?.program === undefined || !(await sameAnswers(kg, first.result, lesson.answers ?? []))) continue
+    for (const other of await swappedNames(kg, lesson, first.program, random))
+      yield { ...each, lesson: other, worth: DRAWN }
+  }
 }
 
 /** All turns of conversations but the first, each behind the right programs of those before it. */

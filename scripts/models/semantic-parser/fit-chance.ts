@@ -19,6 +19,9 @@ const FOLDS = 6
 const SEED = 20261123
 /** Sets of questions that people typed. */
 const PEOPLES = new Set(['train', 'dev', 'varied', 'restaurants', 'follow-ups'])
+/** Of what they typed with other names, where the answer is that there is none, one in so many: as often as people ask such. */
+const NONE = 3
+const isNone = ({ source, kind }: Found): boolean => source.startsWith('swapped:') && kind === 'none'
 
 type Found = Example & { source: string; graph: string }
 
@@ -28,6 +31,7 @@ const examples = process.argv.slice(2).flatMap(path =>
     .split('\n')
     .map(line => JSON.parse(line) as Found),
 )
+const nones = new Set(examples.filter(isNone).filter((_, at) => at % NONE === 0))
 const graphs = [...new Set(examples.map(({ graph }) => graph))].toSorted()
 const foldOf = (graph: string): number => graphs.indexOf(graph) % FOLDS
 
@@ -38,7 +42,7 @@ const outcomes = Array.from({ length: FOLDS }, (_, fold) => {
     SEED,
   )
   return examples
-    .filter(({ graph, source }) => foldOf(graph) === fold && PEOPLES.has(source))
+    .filter(example => foldOf(example.graph) === fold && (PEOPLES.has(example.source) || nones.has(example)))
     .map(example => ({ ...outcomeOf(example, weights), graph: example.graph }))
 }).flat()
 

@@ -1,11 +1,12 @@
 /**
  * Fits the weights of the semantic parser to what `find-programs.ts` found: `tsx
  * scripts/models/semantic-parser/train.ts EXAMPLES.jsonl…`. What is found depends on the weights, so the two are run in
- * turn, twice; each time the fit begins with the weights that were set by hand.
+ * turn; each fit begins with the weights that are there, and those of new features with what was set by hand.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Example } from './examples.ts'
 import { fitted } from './fit.ts'
+import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
 import { INITIAL } from './initial-weights.ts'
 import { sourceOfWeights } from './source-of-weights.ts'
 
@@ -17,7 +18,7 @@ const examples = process.argv.slice(2).flatMap(path =>
     .split('\n')
     .map(line => JSON.parse(line) as Example),
 )
-const weights = fitted(INITIAL, examples, SEED, (epoch, loss) => {
+const weights = fitted({ ...INITIAL, ...WEIGHTS }, examples, SEED, (epoch, loss) => {
   if (epoch % 10 === 0) process.stdout.write(`epoch ${epoch}: loss ${loss.toFixed(4)}\n`)
 })
 writeFileSync('electron/model/semantic-parser/weights.ts', sourceOfWeights(weights))

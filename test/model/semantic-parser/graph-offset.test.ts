@@ -23,7 +23,7 @@ describe('what the marks of a graph add to the odds', () => {
   it('moves little by a few marks, and by many to what they say', () => {
     const wrong = { odds: 2, right: false }
     expect(Math.abs(graphOffset(times(1, wrong)))).toBeLessThan(0.3)
-    const many = [...times(1000, { odds: 2, right: true }), ...times(1000, wrong)]
+    const many = [...times(5000, { odds: 2, right: true }), ...times(5000, wrong)]
     expect(logistic(2 + graphOffset(many))).toBeCloseTo(0.5, 1)
   })
 
