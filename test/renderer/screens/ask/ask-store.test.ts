@@ -157,3 +157,23 @@ it('does not ask another graph with what was taught on one, says so, and leads b
   expect(useAskOptions.getState().options.adapter).toBe('a')
   changeOptions({ adapter: undefined })
 })
+
+describe('two questions that are written as one', () => {
+  it('are asked in turn, the second on from the first', async () => {
+    writeDraft('Who directed Alien and who starred in it?')
+    await ask()
+    await expect
+      .poll(() => useAsk.getState().live)
+      .toMatchObject({ question: 'Who starred in it?', trajectory: { status: 'answered' } })
+    const second = useAsk.getState().live?.trajectory
+    expect(second?.answer).toMatchObject([{ name: 'Sigourney Weaver' }])
+    expect(second?.context?.map(({ question }) => question)).toEqual(['Who directed Alien?'])
+  })
+
+  it('are not asked on from an answer that is no longer in view', async () => {
+    writeDraft('Who directed Alien and who starred in it?')
+    await ask()
+    await openAnswer(witness)
+    expect(shown()).toBe(witness)
+  })
+})
