@@ -30,7 +30,7 @@ export async function answerType(situation: Situation, set: Derivation): Promise
     const side = said.inverse !== isOf(relation) ? ('head' as const) : ('tail' as const)
     return [{ name, side, kind: relation[side].kind }]
   })
-  if (classes.length === 0 && ends.length === 0) return {}
+  if (classes.length === 0 && ends.length === 0) return ofAnother(situation, set, head)
   if (set.kind !== 'entity') return ends.some(({ kind }) => kind === set.kind) ? { 'head.is': 1 } : { 'head.not': 1 }
   const of = await ofTheKind(situation, set)
   const entities = await Promise.all(sampleOf(of.members).map(id => situation.kg.entity(id)))
@@ -47,6 +47,19 @@ export async function answerType(situation: Situation, set: Derivation): Promise
   return reached.some(({ name }) => there.has(name)) || left.some(({ name }) => begins.has(name))
     ? { 'head.is': 1 }
     : { 'head.not': 1, ...(sure && entities.length > 0 ? { 'head.not.class': 1 } : {}) }
+}
+
+/**
+ * Of "which village is the hive's apiary near" an apiary is no answer, though nothing tells what a village is: it is said of
+ * the way there.
+ */
+async function ofAnother({ kg, kinds }: Situation, set: Derivation, head: number): Promise<Features> {
+  const others = kinds.flatMap(({ words, classes = [], explained, dictionary }) =>
+    words.includes(head) || explained < SURELY || dictionary['class.dictionary'] !== undefined ? [] : classes,
+  )
+  if (others.length === 0 || set.kind !== 'entity') return {}
+  const entities = await Promise.all(sampleOf(set.members).map(id => kg.entity(id)))
+  return entities.some(entity => entity?.types.some(type => others.includes(type))) ? { 'head.other': 1 } : {}
 }
 
 /** Things of the kind that a set has, or would have: where nothing is in both of two, those of one. */

@@ -157,7 +157,7 @@ export function wayOfCount(
 }
 
 /** "The most cited ruling". */
-const isParticiple = (words: readonly QuestionWord[], at: number): boolean =>
+export const isParticiple = (words: readonly QuestionWord[], at: number): boolean =>
   /^(most|least)$/.test(words[at - 1]?.text ?? '') && /(?:ed|en|wn)$/.test(words[at]?.text ?? '')
 
 /** "The most common cause": the cause is what is counted at. */

@@ -1,6 +1,15 @@
 import type { Measure } from '../../kg/sexpression/ast.ts'
 import { GRADABLES, gradableOf, isOfItsMeasures } from './adjectives.ts'
-import { choosing, countOf, evidenceOfCounted, lastStep, maskOfEvidence, saidBy, wayOfCount } from './conditions.ts'
+import {
+  choosing,
+  countOf,
+  evidenceOfCounted,
+  isParticiple,
+  lastStep,
+  maskOfEvidence,
+  saidBy,
+  wayOfCount,
+} from './conditions.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
@@ -134,6 +143,8 @@ function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'supe
   // "Turns up most often" has most of nothing.
   if (program.kind !== 'any' || from.leaf !== 'end' || cue.often === true) return []
   const relation = { name: program.relation.name, reverse: !program.relation.reverse }
+  // "The most cited book" has no most of what it cites, as a rule; the most awarded player has of awards.
+  const isDone = isParticiple(situation.words, (cue.words.at(-1) ?? 0) + 1)
   return [
     drafted(situation, from, {
       program: {
@@ -144,7 +155,11 @@ function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'supe
         ...(cue.top === undefined ? {} : { top: cue.top }),
       },
       words: maskOf(cue.words),
-      features: { 'most.having': 1, ...(isTaken(from, cue) ? { 'most.having.next': 1 } : {}) },
+      features: {
+        'most.having': 1,
+        ...(isTaken(from, cue) ? { 'most.having.next': 1 } : {}),
+        ...(isDone ? { 'most.having.done': 1 } : {}),
+      },
       with: { described: 0n, chooses: { from: Infinity } },
     }),
   ]
