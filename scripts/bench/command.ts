@@ -9,6 +9,7 @@ import { addDuplicatesBench } from './duplicates/command.ts'
 import { addLivingBench } from './living/command.ts'
 import { addLinkingBench } from './linking/command.ts'
 import { addPairsBench } from './pairs/command.ts'
+import { addReinforcementBench } from './reinforcement/command.ts'
 import type { HypergraphFigures } from './hypergraph.ts'
 import type { InferFigures } from './infer.ts'
 import type { LoadFigures, ServeFigures } from './serve.ts'
@@ -157,6 +158,7 @@ export function addBench(program: Command, signal: AbortSignal): void {
   addLinkingBench(bench, signal)
   addPairsBench(bench, DATA, signal)
   addAblationBench(bench, DATA, signal)
+  addReinforcementBench(bench, DATA, signal)
   addLivingBench(bench, DATA, signal)
   addDuplicatesBench(bench, DATA, signal)
   bench

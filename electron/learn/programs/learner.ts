@@ -26,7 +26,7 @@ import {
 } from '../learner.ts'
 import { findPrograms } from '../pairs/found-programs.ts'
 import { learnFromPairs } from '../pairs/learn-pairs.ts'
-import { choiceLogprob, type Gradient } from './choice-likelihood.ts'
+import { choiceLogprob, climbed, sharedChoices, type Gradient, type SharedChoices } from './choice-likelihood.ts'
 import { GeneralChoices } from './general-choices.ts'
 
 /**
@@ -163,21 +163,26 @@ export class ProgramLearner implements Learner {
   }
 
   logprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
-    return Promise.resolve(examples.map(example => this.logprobsOf(example, this.deltas)))
+    const shared = sharedChoices()
+    return Promise.resolve(examples.map(example => logprobsOf(example, this.deltas, shared)))
   }
 
   referenceLogprobs(examples: readonly Example[]): Promise<TurnUnits[]> {
-    return Promise.resolve(examples.map(example => this.logprobsOf(example, this.reference)))
+    const shared = sharedChoices()
+    return Promise.resolve(examples.map(example => logprobsOf(example, this.reference, shared)))
   }
 
   async accumulate(examples: readonly Example[], weights: readonly TurnUnits[]): Promise<TurnUnits[]> {
-    return examples.map((example, i) => {
+    const shared = sharedChoices()
+    const logprobs = examples.map((example, i) => {
       const flat = (weights[i] ?? []).flatMap(units => [...units])
       const { length } = choicesOf(example)
       if (flat.length !== length)
         throw new RangeError(`Example ${i} has ${length} choices and ${flat.length} weights. Give one weight a choice.`)
-      return this.logprobsOf(example, this.deltas, flat)
+      return logprobsOf(example, this.deltas, shared, flat)
     })
+    climbed(shared, this.gradient)
+    return logprobs
   }
 
   features(examples: readonly Example[]): Promise<Float32Array[][]> {
@@ -255,24 +260,28 @@ export class ProgramLearner implements Learner {
     return Promise.resolve()
   }
 
-  /** With the weights of each choice, its gradient is gathered. */
-  private logprobsOf(example: Example, deltas: ReadonlyMap<string, number>, weights?: readonly number[]): TurnUnits {
-    const weightOf = (name: string): number => deltas.get(name) ?? 0
-    const logprobs = choicesOf(example).map((choice, i) =>
-      choiceLogprob(choice, weightOf, weights && { weight: weights[i] ?? 0, gradient: this.gradient }),
-    )
-    let at = 0
-    return example.units.map(count => Float32Array.from(logprobs.slice(at, (at += count))))
-  }
-
   /** How sure the parser was, among how many. */
   private known(choice: ProgramChoice | undefined): Float32Array {
     if (choice === undefined) return new Float32Array(3)
     const weightOf = (name: string): number => this.deltas.get(name) ?? 0
-    const logprobs = choice.candidates.map((_, i) => choiceLogprob({ ...choice, chosen: [i] }, weightOf))
+    const shared = sharedChoices()
+    const logprobs = choice.candidates.map((_, i) => choiceLogprob({ ...choice, chosen: [i] }, weightOf, shared))
     const [first = -Infinity, second = -Infinity] = logprobs.toSorted((a, b) => b - a)
     return Float32Array.from([Math.exp(first), Math.exp(second), choice.candidates.length / 20])
   }
+}
+
+/** @param weights of each choice, what of its gradient is to be climbed */
+function logprobsOf(
+  example: Example,
+  deltas: ReadonlyMap<string, number>,
+  shared: SharedChoices,
+  weights: readonly number[] = [],
+): TurnUnits {
+  const weightOf = (name: string): number => deltas.get(name) ?? 0
+  const logprobs = choicesOf(example).map((choice, i) => choiceLogprob(choice, weightOf, shared, weights[i]))
+  let at = 0
+  return example.units.map(count => Float32Array.from(logprobs.slice(at, (at += count))))
 }
 
 async function readState(path: string): Promise<z.infer<typeof StateSchema>> {

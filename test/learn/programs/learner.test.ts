@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramChoice, Trajectory } from '../../../electron/contract/trajectory.ts'
-import { choiceLogprob, choiceLogprobUnder, type Gradient } from '../../../electron/learn/programs/choice-likelihood.ts'
+import {
+  choiceLogprob,
+  choiceLogprobUnder,
+  climbed,
+  sharedChoices,
+  type Gradient,
+} from '../../../electron/learn/programs/choice-likelihood.ts'
 import type { Example } from '../../../electron/learn/learner.ts'
 import { ProgramLearner } from '../../../electron/learn/programs/learner.ts'
 import { readTaught } from '../../../electron/model/semantic-parser/taught-weights.ts'
@@ -39,7 +45,9 @@ describe('the log-likelihood of a choice', () => {
       'open.count': -0.9,
     }
     const gradient: Gradient = new Map()
-    choiceLogprob(CHOICE, name => weights[name] ?? 0, { weight: 2.5, gradient })
+    const shared = sharedChoices()
+    choiceLogprob(CHOICE, name => weights[name] ?? 0, shared, 2.5)
+    climbed(shared, gradient)
     const step = 1e-6
     for (const name of ['root.count', 'open.word', 'root.set', 'open.count', 'answer.size']) {
       const at = (moved: number): number =>

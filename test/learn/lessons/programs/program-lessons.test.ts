@@ -7,7 +7,7 @@ import { withoutOnePart } from '../../../../electron/learn/lessons/programs/need
 import { programLessons } from '../../../../electron/learn/lessons/programs/program-lessons.ts'
 import type { ProgramLesson } from '../../../../electron/learn/lessons/programs/program-lesson.ts'
 import { graphOf, temporaryFolder } from '../../../kg/temporary-graph.ts'
-import { visits, villages } from './small-graphs.ts'
+import { posts, visits, villages } from './small-graphs.ts'
 
 const folder = temporaryFolder()
 const held: { kg: KnowledgeGraph; lessons: ProgramLesson[] }[] = []
@@ -128,4 +128,14 @@ function editDistance(a: string, b: string): number {
 test('a number is written as an answer has it, without the tail of binary fractions', async () => {
   const [{ kg } = { kg: undefined }] = held
   expect(kg && (await readAnswers(kg, { kind: 'number', value: 0.1 + 0.2 }))).toEqual(['0.3'])
+})
+
+test('times that last are asked about by their beginning, which can be read', async () => {
+  const kg = await graphOf(folder, { 'posts.tsv': posts })
+  held.push({ kg, lessons: [] })
+  const lessons = programLessons(kg, { seed: 3, count: 40, kinds: ['times-of'] })
+  const programs: string[] = []
+  for await (const { program } of lessons) programs.push(program)
+  expect(programs.length).toBeGreaterThan(5)
+  expect(programs.join('\n')).not.toContain(';')
 })

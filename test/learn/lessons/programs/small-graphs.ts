@@ -37,3 +37,14 @@ export const visits = ['Envoy Marl', 'Envoy Tesk', 'Envoy Osric', 'Envoy Vane']
     ),
   )
   .join('\n')
+
+/** Who worked where, from one year to another. */
+export const posts = ['Ada Kern', 'Bo Lind', 'Cy Marr', 'Dee Noll']
+  .flatMap((person, i) =>
+    ['Mill', 'Yard', 'Dock'].flatMap((place, j) =>
+      Array.from({ length: 1 + ((i + j) % 3) }, (_, k) =>
+        [person, 'works_at', place, `${2001 + 3 * k + i}; ${2003 + 3 * k + i}`].join('\t'),
+      ),
+    ),
+  )
+  .join('\n')

@@ -121,9 +121,14 @@ async function timedFact(drawing: Drawing): Promise<TimedFact | undefined> {
   return { from, to: entity.id, relation: step.relation.name, time: random.pick(times), reached: program }
 }
 
+/** A time that lasts is written with its end: "2001; 2003". */
+function beginningOf(time: string): string {
+  return time.split(';')[0]?.trim() ?? time
+}
+
 /** A triple's time, its month or its year. */
 function written(time: string, drawing: Drawing): string {
-  const first = time.split(';')[0]?.trim() ?? time
+  const first = beginningOf(time)
   const lengths = [10, 7, 7, 4].filter(length => length <= first.length)
   return first.slice(0, drawing.random.pick(lengths.length > 0 ? lengths : [first.length]))
 }
@@ -163,7 +168,7 @@ export async function timesOf(drawing: Drawing): Drawn {
   const asked = fact && (await whenOf(drawing, fact))
   if (fact === undefined || asked === undefined) return undefined
   const mode = random.pick(['DURING', 'DURING', 'BEFORE', 'AFTER'] as const)
-  const month = fact.time.slice(0, random.pick([4, 7, 7, 7]))
+  const month = beginningOf(fact.time).slice(0, random.pick([4, 7, 7, 7]))
   const during: SExpression = { kind: 'during', mode, of: asked, time: month }
   if (random.chance(0.4)) return { kind: 'count', of: during }
   const of = random.chance(0.25) ? during : asked
