@@ -1,6 +1,5 @@
 import type { NumberMap } from './number-map.ts'
-import { evenPages, type KnownRows, type Pages, type SortedRows } from './paged-tuples.ts'
-import { PlainPage } from './row-page.ts'
+import type { SortedRows } from './paged-tuples.ts'
 
 /** How the numbers of a column below read above, and back. */
 export interface ColumnMap {
@@ -68,7 +67,7 @@ export class MergedRows implements SortedRows {
   }
 
   /** Rows `from` to `to`, one after the other. */
-  read(from: number, to: number): Uint32Array {
+  private read(from: number, to: number): Uint32Array {
     const { below, width } = this
     const { added, map, columns } = this.changes
     const rows = new Uint32Array((to - from) * width)
@@ -99,38 +98,5 @@ export class MergedRows implements SortedRows {
       row += many
     }
     return rows
-  }
-
-  /** Its rows page by page; where they are is told by rows that are known of the table below, and nothing is read. */
-  pages(): Pages {
-    const firsts = evenPages(this.length, this.width)
-    return {
-      length: this.length,
-      firsts,
-      known: this.known(),
-      load: page => new PlainPage(this.read(firsts[page] as number, firsts[page + 1] ?? this.length), this.width),
-    }
-  }
-
-  known(): KnownRows {
-    const { below, width } = this
-    const { map, columns } = this.changes
-    const known = below.known()
-    const fences = new Uint32Array(known.numbers.length)
-    const starts = new Uint32Array(known.rows.length)
-    let kept = 0
-    for (const [i, first] of known.rows.entries()) {
-      let row = first
-      // One that is gone says nothing of its neighbours: the next that stays does.
-      while (map.isGone(row)) row++
-      if (row >= below.length) break
-      starts[kept] = map.up(row)
-      for (let c = 0; c < width; c++) {
-        const number = row === first ? (known.numbers[i * width + c] as number) : below.at(row, c)
-        fences[kept * width + c] = columns[c]?.up(number) ?? number
-      }
-      kept++
-    }
-    return { rows: starts.subarray(0, kept), numbers: fences.subarray(0, kept * width) }
   }
 }

@@ -7,15 +7,7 @@ import { NumberMap } from './number-map.ts'
 import { PagedTuples, type Access, type SortedRows } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
-import {
-  readSum,
-  readSummary,
-  storedTuples,
-  TABLES,
-  type Dictionary,
-  type TableName,
-  type TableStore,
-} from './table-store.ts'
+import { readSum, readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
 
 /** Rows and strings that a version has beside those below it stand in tables of this ending. */
 export const ADDED = '+'
@@ -46,18 +38,15 @@ export class MergedTables implements TableStore {
     return readSum(this.environment)
   }
 
-  /** Who passes through looks at few rows of each page: none is put together. */
   tuples(name: TableName): SortedRows {
     const known = this.open.get(name)
     if (known !== undefined) return known
     const { environment, access } = this
-    const width = TABLES[name].length
-    const rows = new MergedRows(this.below.tuples(name), {
-      added: storedTuples(environment, `${name}${ADDED}`, width, access),
+    const table = new MergedRows(this.below.tuples(name), {
+      added: new PagedTuples(environment, `${name}${ADDED}`, TABLES[name].length, access),
       map: readMap(environment, name),
       columns: this.columns(name),
     })
-    const table = access === 'passing' ? rows : new PagedTuples(rows.pages(), width)
     this.open.set(name, table)
     return table
   }
