@@ -1,10 +1,10 @@
 import type { GraphEnvironment } from './environment.ts'
 import type { FactSum } from './fact-sum.ts'
 import { LABEL_MASK } from './labels.ts'
-import { MergedRows, type ColumnMap } from './merged-pages.ts'
+import { MergedRows, type ColumnMap } from './merged-rows.ts'
 import { MergedStrings } from './merged-strings.ts'
 import { NumberMap } from './number-map.ts'
-import { PagedTuples, type Access, type SortedRows } from './paged-tuples.ts'
+import { PagedTuples, type SortedRows } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
 import { readSum, readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
@@ -20,14 +20,12 @@ export class MergedTables implements TableStore {
   readonly environment: GraphEnvironment
   readonly below: TableStore
   private readonly maps = new Map<Dictionary, NumberMap>()
-  private readonly access: Access
   private readonly open = new Map<TableName, SortedRows>()
   private known: StoredSummary | undefined
 
-  constructor(environment: GraphEnvironment, below: TableStore, access: Access = 'kept') {
+  constructor(environment: GraphEnvironment, below: TableStore) {
     this.environment = environment
     this.below = below
-    this.access = access
   }
 
   get summary(): StoredSummary {
@@ -41,9 +39,9 @@ export class MergedTables implements TableStore {
   tuples(name: TableName): SortedRows {
     const known = this.open.get(name)
     if (known !== undefined) return known
-    const { environment, access } = this
+    const { environment } = this
     const table = new MergedRows(this.below.tuples(name), {
-      added: new PagedTuples(environment, `${name}${ADDED}`, TABLES[name].length, access),
+      added: new PagedTuples(environment, `${name}${ADDED}`, TABLES[name].length),
       map: readMap(environment, name),
       columns: this.columns(name),
     })
@@ -54,7 +52,7 @@ export class MergedTables implements TableStore {
   strings(name: Dictionary): Strings {
     return new MergedStrings(
       this.below.strings(name),
-      new StringPages(this.environment, `${name}${ADDED}`, this.access),
+      new StringPages(this.environment, `${name}${ADDED}`),
       this.map(name),
     )
   }
@@ -80,26 +78,12 @@ export class MergedTables implements TableStore {
 
   /** How the columns of the table below read in this one. */
   private columns(name: TableName): readonly (ColumnMap | undefined)[] {
-    // What is before the first number stands for no string, and for itself.
-    const numbersOf = (dictionary: Dictionary, first: number): ColumnMap => ({
-      up: number => (number < first ? number : this.map(dictionary).up(number - first) + first),
-      down: number => (number < first ? number : this.map(dictionary).firstFrom(number - first) + first),
-      isNew: number => number >= first && this.map(dictionary).down(number - first) < 0,
+    return TABLES[name].map(kind => {
+      if (kind === 'number') return undefined
+      if (kind === 'word') return numbersOf(this.map('words'), 0)
+      const id = numbersOf(this.map('terms'), 1)
+      return kind === 'id' ? id : labelsOf(id)
     })
-    const id = numbersOf('terms', 1)
-    const label = (row: number, as: (label: number) => number): number =>
-      (as(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0
-    const maps = {
-      id,
-      word: numbersOf('words', 0),
-      label: {
-        up: (row: number) => label(row, id.up),
-        down: (row: number) => label(row, id.down),
-        isNew: (row: number) => id.isNew(row & LABEL_MASK),
-      },
-      number: undefined,
-    }
-    return TABLES[name].map(kind => maps[kind])
   }
 
   map(name: Dictionary): NumberMap {
@@ -108,6 +92,24 @@ export class MergedTables implements TableStore {
     const map = readMap(this.environment, name)
     this.maps.set(name, map)
     return map
+  }
+}
+
+/** @param first what is before it stands for no string, and for itself */
+function numbersOf(map: NumberMap, first: number): ColumnMap {
+  return {
+    up: number => (number < first ? number : map.up(number - first) + first),
+    down: number => (number < first ? number : map.firstFrom(number - first) + first),
+    isNew: number => number >= first && map.down(number - first) < 0,
+  }
+}
+
+/** Labels keep the marks that stand in front of them. */
+function labelsOf(id: ColumnMap): ColumnMap {
+  return {
+    up: row => (id.up(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0,
+    down: row => (id.down(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0,
+    isNew: row => id.isNew(row & LABEL_MASK),
   }
 }
 

@@ -2,7 +2,6 @@ import { firstNotBefore } from '../binary-search.ts'
 import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PageCache } from './page-cache.ts'
-import { CACHED_PAGES, type Access } from './paged-tuples.ts'
 import { packStringPage, StringPage } from './string-page.ts'
 
 /** Sorted byte strings, each with a kind byte in front, numbered from 0 in their order. */
@@ -37,7 +36,7 @@ export class StringPages implements Strings {
   private first = 0
   private end = 0
 
-  constructor(environment: GraphEnvironment, name: string, access: Access = 'kept') {
+  constructor(environment: GraphEnvironment, name: string) {
     const packed = environment.meta.get(packedKey(name))
     const stored = packed ?? environment.meta.get(plainKey(name))
     if (!stored) throw new Error(`table ${name} has no pages`)
@@ -45,7 +44,7 @@ export class StringPages implements Strings {
     this.length = numbers[0] as number
     this.firsts = numbers.subarray(1)
     this.page = new StringPage(packed === undefined)
-    this.cache = new PageCache(environment.table(name), this.firsts.length, CACHED_PAGES[access])
+    this.cache = new PageCache(environment.table(name), this.firsts.length)
   }
 
   kindOf(number: number): number {

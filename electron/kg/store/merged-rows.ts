@@ -32,6 +32,9 @@ export class MergedRows implements SortedRows {
   readonly width: number
   private readonly below: SortedRows
   private readonly changes: RowChanges
+  /** The row that was read last, and which one below it is. */
+  private row = -1
+  private rowBelow = -1
 
   constructor(below: SortedRows, changes: RowChanges) {
     this.below = below
@@ -42,9 +45,12 @@ export class MergedRows implements SortedRows {
 
   at(row: number, column: number): number {
     const { added, map, columns } = this.changes
-    const below = map.down(row)
-    if (below < 0) return added.at(map.addedBefore(row), column)
-    const number = this.below.at(below, column)
+    if (row !== this.row) {
+      this.row = row
+      this.rowBelow = map.down(row)
+    }
+    if (this.rowBelow < 0) return added.at(map.addedBefore(row), column)
+    const number = this.below.at(this.rowBelow, column)
     return columns[column]?.up(number) ?? number
   }
 
