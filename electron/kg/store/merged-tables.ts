@@ -4,7 +4,7 @@ import { LABEL_MASK } from './labels.ts'
 import { MergedRows, type ColumnMap } from './merged-rows.ts'
 import { MergedStrings } from './merged-strings.ts'
 import { NumberMap } from './number-map.ts'
-import { PagedTuples, type SortedRows } from './paged-tuples.ts'
+import { PagedTuples, type Access, type SortedRows } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
 import { readSum, readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
@@ -20,12 +20,14 @@ export class MergedTables implements TableStore {
   readonly environment: GraphEnvironment
   readonly below: TableStore
   private readonly maps = new Map<Dictionary, NumberMap>()
+  private readonly access: Access
   private readonly open = new Map<TableName, SortedRows>()
   private known: StoredSummary | undefined
 
-  constructor(environment: GraphEnvironment, below: TableStore) {
+  constructor(environment: GraphEnvironment, below: TableStore, access: Access = 'kept') {
     this.environment = environment
     this.below = below
+    this.access = access
   }
 
   get summary(): StoredSummary {
@@ -39,9 +41,9 @@ export class MergedTables implements TableStore {
   tuples(name: TableName): SortedRows {
     const known = this.open.get(name)
     if (known !== undefined) return known
-    const { environment } = this
+    const { environment, access } = this
     const table = new MergedRows(this.below.tuples(name), {
-      added: new PagedTuples(environment, `${name}${ADDED}`, TABLES[name].length),
+      added: new PagedTuples(environment, `${name}${ADDED}`, TABLES[name].length, access),
       map: readMap(environment, name),
       columns: this.columns(name),
     })
@@ -52,7 +54,7 @@ export class MergedTables implements TableStore {
   strings(name: Dictionary): Strings {
     return new MergedStrings(
       this.below.strings(name),
-      new StringPages(this.environment, `${name}${ADDED}`),
+      new StringPages(this.environment, `${name}${ADDED}`, this.access),
       this.map(name),
     )
   }

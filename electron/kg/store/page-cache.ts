@@ -1,7 +1,5 @@
 import { PAGE_BYTES, type PageTable } from './environment.ts'
 
-/** Pages of a table that are held in memory: 64 MiB, where a table of 20 M triples has 90 to 140. */
-const MOST_PAGES = 16_384
 /** A page in memory takes so many bytes: those of an environment, and a little more. */
 const SLOT_BITS = 12
 /** Memory is taken for so many pages at a time. */
@@ -35,7 +33,7 @@ export class PageCache {
    * @param pages that the table has
    * @param most pages that are held, 65,535 at most
    */
-  constructor(table: PageTable, pages: number, most = MOST_PAGES) {
+  constructor(table: PageTable, pages: number, most: number) {
     this.table = table
     this.slots = Math.min(pages, most)
     this.slotOf = new Uint16Array(pages)

@@ -2,6 +2,7 @@ import { firstNotBefore } from '../binary-search.ts'
 import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PageCache } from './page-cache.ts'
+import { CACHED_PAGES, type Access } from './paged-tuples.ts'
 import { packStringPage, StringPage } from './string-page.ts'
 
 /** Sorted byte strings, each with a kind byte in front, numbered from 0 in their order. */
@@ -36,7 +37,7 @@ export class StringPages implements Strings {
   private first = 0
   private end = 0
 
-  constructor(environment: GraphEnvironment, name: string) {
+  constructor(environment: GraphEnvironment, name: string, access: Access = 'kept') {
     const packed = environment.meta.get(packedKey(name))
     const stored = packed ?? environment.meta.get(plainKey(name))
     if (!stored) throw new Error(`table ${name} has no pages`)
@@ -44,7 +45,7 @@ export class StringPages implements Strings {
     this.length = numbers[0] as number
     this.firsts = numbers.subarray(1)
     this.page = new StringPage(packed === undefined)
-    this.cache = new PageCache(environment.table(name), this.firsts.length)
+    this.cache = new PageCache(environment.table(name), this.firsts.length, CACHED_PAGES[access])
   }
 
   kindOf(number: number): number {

@@ -1,7 +1,7 @@
 import { GraphFolderError } from '../errors.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { FactSum } from './fact-sum.ts'
-import { hasPages, PagedTuples, type SortedRows } from './paged-tuples.ts'
+import { hasPages, PagedTuples, type Access, type SortedRows } from './paged-tuples.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
 
@@ -39,12 +39,14 @@ export interface TableStore {
 /** Tables that stand whole in one environment. */
 export class StoredTables implements TableStore {
   private readonly environment: GraphEnvironment
+  private readonly access: Access
   private readonly open = new Map<TableName, PagedTuples>()
   private readonly openStrings = new Map<Dictionary, Strings>()
   private known: StoredSummary | undefined
 
-  constructor(environment: GraphEnvironment) {
+  constructor(environment: GraphEnvironment, access: Access = 'kept') {
     this.environment = environment
+    this.access = access
   }
 
   get summary(): StoredSummary {
@@ -56,14 +58,14 @@ export class StoredTables implements TableStore {
   }
 
   tuples(name: TableName): PagedTuples {
-    const { environment } = this
-    const table = this.open.get(name) ?? new PagedTuples(environment, name, TABLES[name].length)
+    const { environment, access } = this
+    const table = this.open.get(name) ?? new PagedTuples(environment, name, TABLES[name].length, access)
     this.open.set(name, table)
     return table
   }
 
   strings(name: Dictionary): Strings {
-    const strings = this.openStrings.get(name) ?? new StringPages(this.environment, name)
+    const strings = this.openStrings.get(name) ?? new StringPages(this.environment, name, this.access)
     this.openStrings.set(name, strings)
     return strings
   }

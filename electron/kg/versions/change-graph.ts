@@ -85,7 +85,7 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
     if (signal?.aborted) throw new ClewError('cancelled', 'It was cancelled; the graph is as it was before.')
   }
   const known = await readHistory(folder)
-  const present = await openTables(folder)
+  const present = await openTables(folder, undefined, 'passing')
   try {
     const history = known ?? firstHistory(present)
     const dictionary = new GraphBuilder().dictionary
@@ -206,7 +206,10 @@ async function writeEnvironment(
     const summary = await buildBeside(target(name), staging => writeVersion(staging, present, changes, writing))
     return { entry: { name, version, below: below.name, changes: size }, summary }
   }
-  const store = await openStore(chain.slice(chain.indexOf(below)).map(entry => target(entry.name)))
+  const store = await openStore(
+    chain.slice(chain.indexOf(below)).map(entry => target(entry.name)),
+    'passing',
+  )
   try {
     const tables = present.over(store)
     const merged = await mergedChanges(folder, history, below, tables, present, changes)

@@ -25,7 +25,7 @@ export async function makeWhole(
   if (history.environments.find(({ name }) => name === environment)?.below === undefined) return
   await removeLeftoverVersions(folder, history)
   const name = `${version}-whole`
-  const tables = await openTables(folder, version)
+  const tables = await openTables(folder, version, 'passing')
   try {
     const { summary } = tables
     await buildBeside(environmentFolder(folder, name), staging =>

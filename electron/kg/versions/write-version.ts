@@ -28,7 +28,7 @@ export async function writeVersion(
 ): Promise<StoredSummary> {
   const environment = createEnvironment(folder)
   try {
-    const tables = new MergedTables(environment, below.store)
+    const tables = new MergedTables(environment, below.store, 'passing')
     const pausing =
       (phase: string, fraction: number): Pause =>
       () =>

@@ -6,9 +6,12 @@ import { ByteDictionary } from '../../../electron/kg/store/byte-dictionary.ts'
 import { sortedByBytes } from '../../../electron/kg/store/byte-sort.ts'
 import { createEnvironment } from '../../../electron/kg/store/environment.ts'
 import { PageCache } from '../../../electron/kg/store/page-cache.ts'
-import { PagedTuples, writePagedTuples } from '../../../electron/kg/store/paged-tuples.ts'
+import { PagedTuples, writePagedTuples, type Access } from '../../../electron/kg/store/paged-tuples.ts'
 import { StringPages, writeStringPages } from '../../../electron/kg/store/string-pages.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
+
+const tuples = (name: string, width: number, access: Access = 'kept'): PagedTuples =>
+  new PagedTuples(environment, name, width, access)
 
 const folder = join(temporaryFolder(), 'environment')
 mkdirSync(folder)
@@ -41,14 +44,14 @@ describe('paged tuples', () => {
               rows.length,
             ),
           )
-          const stored = new PagedTuples(environment, name, 3)
+          const stored = tuples(name, 3)
           expect(stored.length).toBe(rows.length)
           for (const [a, b, c] of probes) {
             const expected = rows.findIndex(([x, y, z]) => x > a || (x === a && (y > b || (y === b && z >= c))))
             expect(stored.lowerBound(a, b, c)).toBe(expected < 0 ? rows.length : expected)
           }
-          // In their order, each from where the one before was found.
-          const passed = new PagedTuples(environment, name, 3)
+          // In their order, each from where the one before was found, by whoever passes through.
+          const passed = tuples(name, 3, 'passing')
           let row = 0
           for (const [a, b, c] of probes.toSorted((x, y) => x[0] - y[0] || x[1] - y[1] || x[2] - y[2])) {
             row = passed.lowerBound(a, b, c, row)
@@ -64,7 +67,7 @@ describe('paged tuples', () => {
 
   test('an empty table has no rows', () => {
     finish(writePagedTuples(environment, 'empty', [new Uint32Array(), new Uint32Array()], 0))
-    const stored = new PagedTuples(environment, 'empty', 2)
+    const stored = tuples('empty', 2)
     expect([stored.length, stored.lowerBound(0), stored.lowerBound(9, 9)]).toEqual([0, 0, 0])
   })
 })
@@ -91,7 +94,7 @@ describe('string pages', () => {
           expect(stored.find(bytes)).toBe(number)
           expect(stored.textOf(number)).toBe(bytes.subarray(1).toString())
         })
-        const passed = new StringPages(environment, name)
+        const passed = new StringPages(environment, name, 'passing')
         let at = 0
         for (const [number, bytes] of sorted.entries()) {
           at = passed.lowerBound(bytes, at)
