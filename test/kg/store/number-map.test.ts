@@ -19,15 +19,22 @@ test('numbers below and above are those of the list without what is gone, with w
         fc.pre(above.length > 0)
         const map = new NumberMap(gone, added)
         // In any order, since what was asked for last is remembered.
-        for (const [question, n] of questions) {
-          const at = n % above.length
+        const asked = questions.map(([question, n]) => ({ question, at: n % above.length }))
+        const answers = asked.map(({ question, at }) => {
           const below = above[at] as number
-          if (question === 'down') expect([at, map.down(at)]).toEqual([at, below])
-          else if (below >= 0) expect([below, map.up(below)]).toEqual([below, at])
-          const stay = above.slice(at).find(number => number >= 0)
-          if (stay !== undefined) expect([at, map.firstFrom(at)]).toEqual([at, stay])
-          expect(map.addedBefore(at)).toBe(added.filter(place => place < at).length)
-        }
+          const isUp = question === 'up' && below >= 0
+          return [at, isUp ? map.up(below) : map.down(at), map.addedBefore(at)]
+        })
+        expect(answers).toEqual(
+          asked.map(({ question, at }) => {
+            const below = above[at] as number
+            return [at, question === 'up' && below >= 0 ? at : below, added.filter(place => place < at).length]
+          }),
+        )
+        const staying = asked.filter(({ at }) => above.slice(at).some(number => number >= 0))
+        expect(staying.map(({ at }) => map.firstFrom(at))).toEqual(
+          staying.map(({ at }) => above.slice(at).find(number => number >= 0)),
+        )
       },
     ),
   )
