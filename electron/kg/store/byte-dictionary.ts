@@ -5,6 +5,12 @@ const SEGMENT_BITS = 26
 const SEGMENT_BYTES = 1 << SEGMENT_BITS
 const SEGMENT_MASK = SEGMENT_BYTES - 1
 const MAX_SEGMENTS = 64
+/** Before each string: its number and its length, four bytes each. Who has found the string has them beside it. */
+const HEAD_BYTES = 8
+/** No string stands at the address 0. */
+const FIRST_ADDRESS = 8
+/** The first segment grows so many times as large, so that little is copied. */
+const GROWTH = 8
 
 /**
  * Distinct byte strings numbered 0, 1, 2 … in the order of their first appearance. Bytes stay bytes: no JavaScript
@@ -13,12 +19,11 @@ const MAX_SEGMENTS = 64
  * strings are sorted.
  */
 export class ByteDictionary {
-  private readonly segments: Buffer[] = [Buffer.allocUnsafe(1 << 20)]
-  private used = 0
+  private readonly segments: Buffer[] = [Buffer.allocUnsafeSlow(1 << 20)]
+  private used = FIRST_ADDRESS
   private addresses = new Uint32Array(1 << 12)
-  private lengths = new Uint32Array(1 << 12)
-  /** Open addressing: pairs of (hash, number + 1); 0 marks a free slot. */
-  private table = new Int32Array(1 << 14)
+  /** Open addressing: pairs of (hash, address); 0 marks a free slot. */
+  private table = new Uint32Array(1 << 14)
   private mask = (1 << 13) - 1
   private count = 0
 
@@ -33,28 +38,22 @@ export class ByteDictionary {
 
   /** The number of `kind` + `bytes[start, end)`, new or known. */
   intern(kind: number, bytes: Uint8Array, start: number, end: number): number {
-    let hash = 0x811c9dc5 ^ kind
-    for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193)
-    hash ^= hash >>> 15
-    hash = Math.imul(hash, 0x85ebca6b)
-    hash ^= hash >>> 13
-    const length = end - start + 1
+    const hash = hashOf(kind, bytes, start, end)
     let slot = hash & this.mask
     for (;;) {
-      const entry = this.table[slot * 2 + 1] as number
-      if (entry === 0) break
-      if (
-        this.table[slot * 2] === hash &&
-        this.lengths[entry - 1] === length &&
-        this.holds(entry - 1, kind, bytes, start, end)
-      )
-        return entry - 1
+      const address = this.table[slot * 2 + 1] as number
+      if (address === 0) break
+      if (this.table[slot * 2] === hash) {
+        const segment = this.segments[address >>> SEGMENT_BITS] as Buffer
+        const offset = address & SEGMENT_MASK
+        if (holds(segment, offset, kind, bytes, start, end)) return numberAt(segment, offset - HEAD_BYTES)
+      }
       slot = (slot + 1) & this.mask
     }
     const number = this.count
-    this.append(kind, bytes, start, end)
+    const address = this.append(kind, bytes, start, end)
     this.table[slot * 2] = hash
-    this.table[slot * 2 + 1] = number + 1
+    this.table[slot * 2 + 1] = address
     if (this.count * 5 > this.mask * 3) this.growTable()
     return number
   }
@@ -67,33 +66,30 @@ export class ByteDictionary {
   /** Kind byte and text, as a view that is valid until the next `intern`. */
   bytesOf(number: number): Buffer {
     const address = this.addresses[number] as number
+    const segment = this.segments[address >>> SEGMENT_BITS] as Buffer
     const offset = address & SEGMENT_MASK
-    return (this.segments[address >>> SEGMENT_BITS] as Buffer).subarray(
-      offset,
-      offset + (this.lengths[number] as number),
-    )
+    return segment.subarray(offset, offset + lengthAt(segment, offset))
   }
 
   textOf(number: number): string {
     const address = this.addresses[number] as number
+    const segment = this.segments[address >>> SEGMENT_BITS] as Buffer
     const offset = address & SEGMENT_MASK
-    return (this.segments[address >>> SEGMENT_BITS] as Buffer).toString(
-      'utf8',
-      offset + 1,
-      offset + (this.lengths[number] as number),
-    )
+    return segment.toString('utf8', offset + 1, offset + lengthAt(segment, offset))
   }
 
   lengthOf(number: number): number {
-    return this.lengths[number] as number
+    const address = this.addresses[number] as number
+    return lengthAt(this.segments[address >>> SEGMENT_BITS] as Buffer, address & SEGMENT_MASK)
   }
 
   /** Four bytes at `depth` as a big-endian number, zero-padded behind the end. */
   wordAt(number: number, depth: number): number {
     const address = this.addresses[number] as number
     const segment = this.segments[address >>> SEGMENT_BITS] as Buffer
-    const offset = (address & SEGMENT_MASK) + depth
-    const left = (this.lengths[number] as number) - depth
+    const start = address & SEGMENT_MASK
+    const offset = start + depth
+    const left = lengthAt(segment, start) - depth
     if (left >= 4)
       return (
         (((segment[offset] as number) << 24) |
@@ -114,8 +110,8 @@ export class ByteDictionary {
     const segmentB = this.segments[addressB >>> SEGMENT_BITS] as Buffer
     const offsetA = addressA & SEGMENT_MASK
     const offsetB = addressB & SEGMENT_MASK
-    const lengthA = this.lengths[a] as number
-    const lengthB = this.lengths[b] as number
+    const lengthA = lengthAt(segmentA, offsetA)
+    const lengthB = lengthAt(segmentB, offsetB)
     const shorter = Math.min(lengthA, lengthB)
     for (let i = depth; i < shorter; i++) {
       const difference = (segmentA[offsetA + i] as number) - (segmentB[offsetB + i] as number)
@@ -124,29 +120,20 @@ export class ByteDictionary {
     return lengthA - lengthB
   }
 
-  private holds(number: number, kind: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const address = this.addresses[number] as number
-    const segment = this.segments[address >>> SEGMENT_BITS] as Buffer
-    let offset = address & SEGMENT_MASK
-    if (segment[offset] !== kind) return false
-    for (let i = start; i < end; i++) if (segment[++offset] !== bytes[i]) return false
-    return true
-  }
-
-  private append(kind: number, bytes: Uint8Array, start: number, end: number): void {
+  /** @returns where it stands */
+  private append(kind: number, bytes: Uint8Array, start: number, end: number): number {
     const length = end - start + 1
-    const segment = this.room(length)
-    const offset = this.used
+    const segment = this.room(HEAD_BYTES + length)
+    const offset = this.used + HEAD_BYTES
+    segment.writeUInt32LE(this.count, offset - HEAD_BYTES)
+    segment.writeUInt32LE(length, offset - 4)
     segment[offset] = kind
     for (let i = start, to = offset + 1; i < end; i++, to++) segment[to] = bytes[i] as number
-    this.used += length
-    if (this.count === this.addresses.length) {
-      this.addresses = enlarged(this.addresses)
-      this.lengths = enlarged(this.lengths)
-    }
-    this.addresses[this.count] = ((this.segments.length - 1) << SEGMENT_BITS) | offset
-    this.lengths[this.count] = length
-    this.count++
+    this.used = offset + length
+    if (this.count === this.addresses.length) this.addresses = enlarged(this.addresses)
+    const address = (((this.segments.length - 1) << SEGMENT_BITS) | offset) >>> 0
+    this.addresses[this.count++] = address
+    return address
   }
 
   /** The last segment, grown (the first) or followed by a new one, with room for `length` bytes. */
@@ -156,7 +143,7 @@ export class ByteDictionary {
     if (length > SEGMENT_BYTES)
       throw new ClewError('too-large', 'A name in this file is longer than 64 MiB; shorten it and import again.')
     if (this.segments.length === 1 && last.length < SEGMENT_BYTES && this.used + length <= SEGMENT_BYTES) {
-      const grown = Buffer.allocUnsafe(Math.min(SEGMENT_BYTES, Math.max(last.length * 2, this.used + length)))
+      const grown = Buffer.allocUnsafeSlow(Math.min(SEGMENT_BYTES, Math.max(last.length * GROWTH, this.used + length)))
       last.copy(grown, 0, 0, this.used)
       this.segments[0] = grown
       return this.room(length)
@@ -166,7 +153,7 @@ export class ByteDictionary {
         'too-large',
         'The names of this graph take more than 4 GiB; split the graph into parts and import them separately.',
       )
-    const segment = Buffer.allocUnsafe(SEGMENT_BYTES)
+    const segment = Buffer.allocUnsafeSlow(SEGMENT_BYTES)
     this.segments.push(segment)
     this.used = 0
     return segment
@@ -176,15 +163,58 @@ export class ByteDictionary {
     const old = this.table
     const slots = (this.mask + 1) * 2
     this.mask = slots - 1
-    this.table = new Int32Array(slots * 2)
+    this.table = new Uint32Array(slots * 2)
     for (let i = 0; i < old.length; i += 2) {
-      const entry = old[i + 1] as number
-      if (entry === 0) continue
+      const address = old[i + 1] as number
+      if (address === 0) continue
       const hash = old[i] as number
       let slot = hash & this.mask
       while (this.table[slot * 2 + 1] !== 0) slot = (slot + 1) & this.mask
       this.table[slot * 2] = hash
-      this.table[slot * 2 + 1] = entry
+      this.table[slot * 2 + 1] = address
     }
   }
+}
+
+function hashOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5 ^ kind
+  let i = start
+  for (; i + 4 <= end; i += 4) {
+    const word =
+      (bytes[i] as number) |
+      ((bytes[i + 1] as number) << 8) |
+      ((bytes[i + 2] as number) << 16) |
+      ((bytes[i + 3] as number) << 24)
+    hash = Math.imul(hash ^ word, 0xcc9e2d51)
+    hash ^= hash >>> 15
+  }
+  for (; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** Whether `kind` + `bytes[start, end)` stands at a place of a segment. */
+function holds(
+  segment: Uint8Array,
+  offset: number,
+  kind: number,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): boolean {
+  if (lengthAt(segment, offset) !== end - start + 1 || segment[offset] !== kind) return false
+  for (let i = start, at = offset + 1; i < end; i++, at++) if (segment[at] !== bytes[i]) return false
+  return true
+}
+
+const lengthAt = (segment: Uint8Array, offset: number): number => numberAt(segment, offset - 4)
+
+function numberAt(segment: Uint8Array, at: number): number {
+  return (
+    ((segment[at] as number) |
+      ((segment[at + 1] as number) << 8) |
+      ((segment[at + 2] as number) << 16) |
+      ((segment[at + 3] as number) << 24)) >>>
+    0
+  )
 }

@@ -14,8 +14,10 @@ export const PAGE_BYTES = 4072
 /** Pages of one table, keyed by page number. */
 export interface PageTable {
   put(page: number, value: Uint8Array): void
-  /** A copy of a page's bytes, aligned to four bytes; in `into`, where they fit. */
-  read(page: number, into?: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
+  /** How many bytes a page has; copied to `at` where they are not more than `PAGE_BYTES`. */
+  read(page: number, into: Uint8Array, at: number): number
+  /** A copy of a page's bytes, however many. */
+  copy(page: number): Buffer<ArrayBuffer>
 }
 
 /**
@@ -161,22 +163,22 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
       const known = tables.get(name)
       if (known) return known
       const database: Database<Buffer, number> = root.openDB({ name, encoding: 'binary', keyEncoding: 'uint32' })
+      const stored = (page: number): Buffer => {
+        const bytes = database.getBinaryFast(page)
+        if (bytes) return bytes
+        throw new GraphFolderError('damaged', `Page ${page} of "${name}" is missing from this graph; import it again.`)
+      }
+      // lmdb's shared buffer claims its `length` as a property of its own; methods of the buffer would see all of it.
+      const own = ({ buffer, byteOffset, length }: Buffer): Uint8Array => new Uint8Array(buffer, byteOffset, length)
       const table: PageTable = {
         put: (page, value) => database.putSync(page, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
-        read(page, into) {
-          const bytes = database.getBinaryFast(page)
-          if (!bytes)
-            throw new GraphFolderError(
-              'damaged',
-              `Page ${page} of "${name}" is missing from this graph; import it again.`,
-            )
-          // lmdb's shared buffer claims its `length` as a property of its own; methods of the buffer would see all of
-          // it.
-          const own = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
-          if (into === undefined || into.length < own.length) return own.slice()
-          into.set(own)
-          return into.subarray(0, own.length)
+        read(page, into, at) {
+          const bytes = stored(page)
+          const { length } = bytes
+          if (length <= PAGE_BYTES) into.set(own(bytes), at)
+          return length
         },
+        copy: page => Buffer.from(own(stored(page))),
       }
       tables.set(name, table)
       return table

@@ -115,6 +115,9 @@ export class GraphBuilder {
     const statistics = await run(writeTriples(terms, columns, { sum, hashes }), fraction =>
       pause('building indexes', 0.2 + 0.45 * fraction),
     )
+    const temporal = columns.length === 4
+    // Of these the later stages have what they need; the rest is memory.
+    columns.length = 0
     const given = [0, 1].map(side => labels.filter((_, i) => (i & 1) === side))
     for (const _ of writePagedTuples(environment, 'given', given, labels.length / 2)) continue
     const names = await run(writeNames(terms, statistics, labels), fraction =>
@@ -130,7 +133,7 @@ export class GraphBuilder {
       entities: statistics.entities,
       literals: statistics.literals,
       factNodes: countFactNodes(names.relations, id => terms.keyOf(id)),
-      temporal: columns.length === 4,
+      temporal,
       firstLiteral: terms.firstLiteral,
       firstTime: terms.firstTime,
       relations: names.relations,

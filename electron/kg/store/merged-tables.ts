@@ -1,21 +1,13 @@
 import type { GraphEnvironment } from './environment.ts'
 import type { FactSum } from './fact-sum.ts'
 import { LABEL_MASK } from './labels.ts'
-import { MergedRows, type ColumnMap } from './merged-pages.ts'
+import { MergedRows, type ColumnMap } from './merged-rows.ts'
 import { MergedStrings } from './merged-strings.ts'
 import { NumberMap } from './number-map.ts'
 import { PagedTuples, type Access, type SortedRows } from './paged-tuples.ts'
 import type { StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
-import {
-  readSum,
-  readSummary,
-  storedTuples,
-  TABLES,
-  type Dictionary,
-  type TableName,
-  type TableStore,
-} from './table-store.ts'
+import { readSum, readSummary, TABLES, type Dictionary, type TableName, type TableStore } from './table-store.ts'
 
 /** Rows and strings that a version has beside those below it stand in tables of this ending. */
 export const ADDED = '+'
@@ -46,18 +38,15 @@ export class MergedTables implements TableStore {
     return readSum(this.environment)
   }
 
-  /** Who passes through looks at few rows of each page: none is put together. */
   tuples(name: TableName): SortedRows {
     const known = this.open.get(name)
     if (known !== undefined) return known
     const { environment, access } = this
-    const width = TABLES[name].length
-    const rows = new MergedRows(this.below.tuples(name), {
-      added: storedTuples(environment, `${name}${ADDED}`, width, access),
+    const table = new MergedRows(this.below.tuples(name), {
+      added: new PagedTuples(environment, `${name}${ADDED}`, TABLES[name].length, access),
       map: readMap(environment, name),
       columns: this.columns(name),
     })
-    const table = access === 'passing' ? rows : new PagedTuples(rows.pages(), width)
     this.open.set(name, table)
     return table
   }
@@ -91,26 +80,12 @@ export class MergedTables implements TableStore {
 
   /** How the columns of the table below read in this one. */
   private columns(name: TableName): readonly (ColumnMap | undefined)[] {
-    // What is before the first number stands for no string, and for itself.
-    const numbersOf = (dictionary: Dictionary, first: number): ColumnMap => ({
-      up: number => (number < first ? number : this.map(dictionary).up(number - first) + first),
-      down: number => (number < first ? number : this.map(dictionary).firstFrom(number - first) + first),
-      isNew: number => number >= first && this.map(dictionary).down(number - first) < 0,
+    return TABLES[name].map(kind => {
+      if (kind === 'number') return undefined
+      if (kind === 'word') return numbersOf(this.map('words'), 0)
+      const id = numbersOf(this.map('terms'), 1)
+      return kind === 'id' ? id : labelsOf(id)
     })
-    const id = numbersOf('terms', 1)
-    const label = (row: number, as: (label: number) => number): number =>
-      (as(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0
-    const maps = {
-      id,
-      word: numbersOf('words', 0),
-      label: {
-        up: (row: number) => label(row, id.up),
-        down: (row: number) => label(row, id.down),
-        isNew: (row: number) => id.isNew(row & LABEL_MASK),
-      },
-      number: undefined,
-    }
-    return TABLES[name].map(kind => maps[kind])
   }
 
   map(name: Dictionary): NumberMap {
@@ -119,6 +94,24 @@ export class MergedTables implements TableStore {
     const map = readMap(this.environment, name)
     this.maps.set(name, map)
     return map
+  }
+}
+
+/** @param first what is before it stands for no string, and for itself */
+function numbersOf(map: NumberMap, first: number): ColumnMap {
+  return {
+    up: number => (number < first ? number : map.up(number - first) + first),
+    down: number => (number < first ? number : map.firstFrom(number - first) + first),
+    isNew: number => number >= first && map.down(number - first) < 0,
+  }
+}
+
+/** Labels keep the marks that stand in front of them. */
+function labelsOf(id: ColumnMap): ColumnMap {
+  return {
+    up: row => (id.up(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0,
+    down: row => (id.down(row & LABEL_MASK) | (row & ~LABEL_MASK)) >>> 0,
+    isNew: row => id.isNew(row & LABEL_MASK),
   }
 }
 

@@ -1,32 +1,29 @@
-/** One entry of the index stands for so many numbers. */
-const BUCKET_BITS = 6
+/** Numbers for which there is one entry of the index, about. */
+const IN_BUCKET = 4
 
 /** Ascending numbers, and how many of them come before another: one step in an index and a few in the numbers. */
 export class SortedNumbers {
   readonly values: Uint32Array
-  private readonly starts: Uint32Array
+  /** By number without its last `bits`: how many are smaller than the first such number. Made when it is needed. */
+  private starts: Uint32Array | undefined
+  private bits = 0
 
   constructor(values: Uint32Array) {
     this.values = values
-    const last = values[values.length - 1] ?? 0
-    this.starts = new Uint32Array(values.length === 0 ? 1 : (last >>> BUCKET_BITS) + 2)
-    for (const value of values) {
-      const next = (value >>> BUCKET_BITS) + 1
-      this.starts[next] = (this.starts[next] as number) + 1
-    }
-    for (let i = 1; i < this.starts.length; i++)
-      this.starts[i] = (this.starts[i] as number) + (this.starts[i - 1] as number)
   }
 
   /** How many are smaller. */
   before(number: number): number {
-    const bucket = number >>> BUCKET_BITS
-    if (bucket >= this.starts.length) return this.values.length
-    let low = this.starts[bucket] as number
-    let high = this.starts[bucket + 1] ?? this.values.length
+    const { values } = this
+    if (values.length === 0) return 0
+    const starts = (this.starts ??= this.index())
+    const bucket = number >>> this.bits
+    if (bucket + 1 >= starts.length) return values.length
+    let low = starts[bucket] as number
+    let high = starts[bucket + 1] as number
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.values[middle] as number) < number) low = middle + 1
+      if ((values[middle] as number) < number) low = middle + 1
       else high = middle
     }
     return low
@@ -34,6 +31,18 @@ export class SortedNumbers {
 
   has(number: number): boolean {
     return this.values[this.before(number)] === number
+  }
+
+  private index(): Uint32Array {
+    const { values } = this
+    const last = values[values.length - 1] as number
+    this.bits = Math.max(0, Math.floor(Math.log2(((last + 1) / values.length) * IN_BUCKET)))
+    const starts = new Uint32Array((last >>> this.bits) + 2)
+    let bucket = 0
+    for (let i = 0; i < values.length; i++)
+      for (const own = (values[i] as number) >>> this.bits; bucket < own;) starts[++bucket] = i
+    starts[starts.length - 1] = values.length
+    return starts
   }
 }
 
@@ -44,9 +53,16 @@ export class SortedNumbers {
 export class NumberMap {
   private readonly gone: SortedNumbers
   private readonly added: SortedNumbers
-  /** Of each the number less its place: how many that stay come before it. */
-  private readonly stayBeforeGone: SortedNumbers
-  private readonly stayBeforeAdded: SortedNumbers
+  /** Of each the number less its place: how many that stay come before it. Made when they are needed. */
+  private stayBeforeGone: SortedNumbers | undefined
+  private stayBeforeAdded: SortedNumbers | undefined
+  /**
+   * The stretch of numbers below that was met last, in which none is gone and nothing was added: there the number above is
+   * so much more. Who reads on, or reads what is near, looks nothing up.
+   */
+  private from = 0
+  private to = 0
+  private shift = 0
 
   /**
    * @param gone numbers below that are none above
@@ -55,21 +71,22 @@ export class NumberMap {
   constructor(gone: Uint32Array, added: Uint32Array) {
     this.gone = new SortedNumbers(gone)
     this.added = new SortedNumbers(added)
-    this.stayBeforeGone = new SortedNumbers(gone.map((number, i) => number - i))
-    this.stayBeforeAdded = new SortedNumbers(added.map((number, i) => number - i))
   }
 
   /** The number above of one below that stays. */
   up(below: number): number {
-    const staying = below - this.gone.before(below)
-    return staying + this.stayBeforeAdded.before(staying + 1)
+    return below >= this.from && below < this.to ? below + this.shift : this.shifted(below)
   }
 
   /** The number below, -1 of one that was added. */
   down(above: number): number {
+    const near = above - this.shift
+    if (near >= this.from && near < this.to) return near
     const added = this.added.before(above)
     if (this.added.values[added] === above) return -1
-    return this.staying(above - added)
+    const below = this.staying(above - added)
+    this.shifted(below)
+    return below
   }
 
   /** The first number below that stays and is not before this one above. */
@@ -127,8 +144,28 @@ export class NumberMap {
     }
   }
 
+  /** The number above, and from here on the stretch. */
+  private shifted(below: number): number {
+    const { gone, added } = this
+    const before = gone.before(below)
+    const staying = below - before
+    const comes = (this.stayBeforeAdded ??= lessPlaces(added))
+    const more = comes.before(staying + 1)
+    const goneBefore = before === 0 ? 0 : (gone.values[before - 1] as number) + 1
+    const addedBefore = more === 0 ? 0 : below - staying + (comes.values[more - 1] as number)
+    this.from = Math.max(goneBefore, addedBefore)
+    this.to = Math.min(gone.values[before] ?? Infinity, below - staying + (comes.values[more] ?? Infinity))
+    this.shift = more - before
+    return staying + more
+  }
+
   /** The number below of the one that stays with so many staying before it. */
   private staying(place: number): number {
+    this.stayBeforeGone ??= lessPlaces(this.gone)
     return place + this.stayBeforeGone.before(place + 1)
   }
+}
+
+function lessPlaces({ values }: SortedNumbers): SortedNumbers {
+  return new SortedNumbers(values.map((number, place) => number - place))
 }

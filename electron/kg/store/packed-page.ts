@@ -12,12 +12,12 @@ const MOST = [0, 0xff, 0xffff, 0xffffff, 0xffffffff]
 
 /** The numbers of a column in a page: each as what it is more than the least of them, in as few bytes as all fit into. */
 class PackedColumn {
-  private readonly bytes: Uint8Array
-  private readonly least: number
-  private readonly size: number
-  private readonly start: number
+  private bytes = new Uint8Array()
+  private least = 0
+  private size = 0
+  private start = 0
 
-  constructor(bytes: Uint8Array, least: number, size: number, start: number) {
+  turnTo(bytes: Uint8Array<ArrayBuffer>, least: number, size: number, start: number): void {
     this.bytes = bytes
     this.least = least
     this.size = size
@@ -83,17 +83,25 @@ class PackedColumn {
  * twelve, and any of its numbers is still read by itself.
  */
 export class PackedPage implements RowPage {
-  readonly rows: number
+  rows = 0
   private readonly columns: readonly PackedColumn[]
   private readonly first: PackedColumn
   private readonly second: PackedColumn | undefined
   private readonly third: PackedColumn | undefined
 
-  constructor(bytes: Uint8Array, width: number) {
-    this.rows = (bytes[0] as number) | ((bytes[1] as number) << 8)
-    const columns: PackedColumn[] = []
-    let start = ROWS_BYTES + COLUMN_BYTES * width
-    for (let c = 0, head = ROWS_BYTES; c < width; c++, head += COLUMN_BYTES) {
+  constructor(width: number) {
+    this.columns = Array.from({ length: width }, () => new PackedColumn())
+    this.first = this.columns[0] as PackedColumn
+    this.second = this.columns[1]
+    this.third = this.columns[2]
+  }
+
+  turnTo(bytes: Uint8Array<ArrayBuffer>, at: number): void {
+    const { columns } = this
+    const rows = (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
+    let head = at + ROWS_BYTES
+    let start = head + COLUMN_BYTES * columns.length
+    for (let c = 0; c < columns.length; c++, head += COLUMN_BYTES) {
       const least =
         ((bytes[head] as number) |
           ((bytes[head + 1] as number) << 8) |
@@ -101,13 +109,10 @@ export class PackedPage implements RowPage {
           ((bytes[head + 3] as number) << 24)) >>>
         0
       const size = bytes[head + 4] as number
-      columns.push(new PackedColumn(bytes, least, size, start))
-      start += size * this.rows
+      ;(columns[c] as PackedColumn).turnTo(bytes, least, size, start)
+      start += size * rows
     }
-    this.columns = columns
-    this.first = columns[0] as PackedColumn
-    this.second = columns[1]
-    this.third = columns[2]
+    this.rows = rows
   }
 
   at(row: number, column: number): number {
@@ -130,14 +135,6 @@ export class PackedPage implements RowPage {
     const at = second.lowerBound(b, low, end)
     if (third === undefined || c === 0 || at === end || second.at(at) !== b) return at
     return third.lowerBound(c, at, second.lowerBoundNear(b + 1, at, end))
-  }
-
-  isBefore(row: number, a: number, b: number, c: number): boolean {
-    const first = this.first.at(row)
-    if (first !== a || this.second === undefined) return first < a
-    const second = this.second.at(row)
-    if (second !== b || this.third === undefined) return second < b
-    return this.third.at(row) < c
   }
 }
 

@@ -1,33 +1,89 @@
-/**
- * The pages read last, decoded. When full, the older half goes (pages are cheap to read again; bookkeeping on each hit
- * is not).
- */
-export class PageCache<T> {
-  private recent = new Map<number, T>()
-  private older = new Map<number, T>()
-  private lastPage = -1
-  private last: T | undefined
-  private readonly half: number
-  private readonly load: (page: number) => T
+import { PAGE_BYTES, type PageTable } from './environment.ts'
 
-  constructor(pages: number, load: (page: number) => T) {
-    this.half = pages >>> 1
-    this.load = load
+/** A page in memory takes so many bytes: those of an environment, and a little more. */
+const SLOT_BITS = 12
+/** Memory is taken for so many pages at a time. */
+const CHUNK_BITS = 8
+const IN_CHUNK = (1 << CHUNK_BITS) - 1
+
+/**
+ * The pages of a table that were read last, as bytes, in memory that is used again and again: fresh memory for every page
+ * costs more than reading it. When full, a page goes that was not asked for since the hand of the clock last passed it
+ * (Corbató 1969). What is larger than a page is read anew every time, so that the memory has a bound.
+ */
+export class PageCache {
+  /** The page last turned to is `size` bytes from `at` on; valid until the next turn. */
+  bytes = Buffer.alloc(0)
+  at = 0
+  size = 0
+  private readonly table: PageTable
+  private readonly slots: number
+  private readonly chunks: Buffer<ArrayBuffer>[] = []
+  /** By page: its slot and one more, 0 where it has none. */
+  private readonly slotOf: Uint16Array
+  private readonly pageIn: Uint32Array
+  private readonly sizes: Uint16Array
+  private readonly isUsed: Uint8Array
+  private filled = 0
+  private hand = 0
+  /** Taken, and nothing came into it. */
+  private spare = -1
+
+  /**
+   * @param pages that the table has
+   * @param most pages that are held, 65,535 at most
+   */
+  constructor(table: PageTable, pages: number, most: number) {
+    this.table = table
+    this.slots = Math.min(pages, most)
+    this.slotOf = new Uint16Array(pages)
+    this.pageIn = new Uint32Array(this.slots)
+    this.sizes = new Uint16Array(this.slots)
+    this.isUsed = new Uint8Array(this.slots)
   }
 
-  get(page: number): T {
-    if (page === this.lastPage && this.last !== undefined) return this.last
-    let value = this.recent.get(page)
-    if (value === undefined) {
-      value = this.older.get(page) ?? this.load(page)
-      if (this.recent.size >= this.half) {
-        this.older = this.recent
-        this.recent = new Map()
-      }
-      this.recent.set(page, value)
+  turnTo(page: number): void {
+    const known = this.slotOf[page] as number
+    if (known === 0) return this.load(page)
+    const slot = known - 1
+    this.isUsed[slot] = 1
+    this.open(slot)
+  }
+
+  private open(slot: number): void {
+    this.bytes = this.chunks[slot >>> CHUNK_BITS] as Buffer<ArrayBuffer>
+    this.at = (slot & IN_CHUNK) << SLOT_BITS
+    this.size = this.sizes[slot] as number
+  }
+
+  private load(page: number): void {
+    const slot = this.spare < 0 ? this.freeSlot() : this.spare
+    this.spare = slot
+    this.open(slot)
+    const size = this.table.read(page, this.bytes, this.at)
+    this.size = size
+    if (size > PAGE_BYTES) {
+      this.bytes = this.table.copy(page)
+      this.at = 0
+      return
     }
-    this.lastPage = page
-    this.last = value
-    return value
+    this.spare = -1
+    this.slotOf[page] = slot + 1
+    this.pageIn[slot] = page
+    this.sizes[slot] = size
+    this.isUsed[slot] = 0
+  }
+
+  private freeSlot(): number {
+    if (this.filled < this.slots) {
+      const inChunk = Math.min(1 << CHUNK_BITS, this.slots - this.filled)
+      if ((this.filled & IN_CHUNK) === 0) this.chunks.push(Buffer.allocUnsafeSlow(inChunk << SLOT_BITS))
+      return this.filled++
+    }
+    for (; this.isUsed[this.hand] === 1; this.hand = (this.hand + 1) % this.slots) this.isUsed[this.hand] = 0
+    const slot = this.hand
+    this.hand = (slot + 1) % this.slots
+    this.slotOf[this.pageIn[slot] as number] = 0
+    return slot
   }
 }

@@ -1,30 +1,34 @@
 import { firstNotBefore } from '../binary-search.ts'
 
-/** Rows of a table that are read together, wherever they come from. */
+/** Rows of a table that are read together: of the page last turned to. */
 export interface RowPage {
   readonly rows: number
+  /** A page of so many bytes, from `at` on. */
+  turnTo(bytes: Uint8Array<ArrayBuffer>, at: number, size: number): void
   /** The number in a column of a row of the page. */
   at(row: number, column: number): number
-  /** The numbers of rows `from` to `to` of the page, one row after the other. */
+  /** A copy of the numbers of rows `from` to `to` of the page, one row after the other. */
   numbers(from: number, to: number): Uint32Array
   /**
    * The first row from this one on that is not before (a, b, c), comparing as many columns as there are, three at most;
    * the number of rows where all are.
    */
   lowerBound(a: number, b: number, c: number, from: number): number
-  isBefore(row: number, a: number, b: number, c: number): boolean
 }
 
-/** Rows as numbers of four bytes, one row after the other: what is put together, and what stores of version 1 hold. */
+/** Rows as numbers of four bytes, one row after the other, as stores of version 1 have them. */
 export class PlainPage implements RowPage {
-  readonly rows: number
-  private readonly all: Uint32Array
+  rows = 0
+  private all = new Uint32Array()
   private readonly width: number
 
-  constructor(numbers: Uint32Array, width: number) {
-    this.all = numbers
+  constructor(width: number) {
     this.width = width
-    this.rows = numbers.length / width
+  }
+
+  turnTo({ buffer, byteOffset }: Uint8Array<ArrayBuffer>, at: number, size: number): void {
+    this.all = new Uint32Array(buffer, byteOffset + at, size / 4)
+    this.rows = this.all.length / this.width
   }
 
   at(row: number, column: number): number {
@@ -32,15 +36,11 @@ export class PlainPage implements RowPage {
   }
 
   numbers(from: number, to: number): Uint32Array {
-    return this.all.subarray(from * this.width, to * this.width)
+    return this.all.slice(from * this.width, to * this.width)
   }
 
   lowerBound(a: number, b: number, c: number, from: number): number {
-    return firstNotBefore(from, this.rows, row => this.isBefore(row, a, b, c))
-  }
-
-  isBefore(row: number, a: number, b: number, c: number): boolean {
-    return isRowBefore(this.all, row * this.width, this.width, a, b, c)
+    return firstNotBefore(from, this.rows, row => isRowBefore(this.all, row * this.width, this.width, a, b, c))
   }
 }
 

@@ -1,88 +1,136 @@
 import type { ByteDictionary } from './byte-dictionary.ts'
 import { PAGE_BYTES } from './environment.ts'
 
-/** Sorted byte strings that are read together: what they begin with alike stands once. */
-export interface StringPage {
-  readonly count: number
-  readonly prefix: Buffer
-  readonly bytes: Buffer
-  /** `offsets[i]` to `offsets[i + 1]` are the bytes of string `i` behind the prefix. */
-  readonly offsets: Uint16Array | Uint32Array
-}
-
 /** Of how many strings, how long the prefix is, and where each string begins. */
 const HEAD_BYTES = 4
 const OFFSET_BYTES = 2
 /** A string of its own, which may be longer than a page: nothing but it stands behind the count. */
 const COUNT_BYTES = 2
-
-export function readStringPage(copy: Uint8Array<ArrayBuffer>): StringPage {
-  const bytes = bufferOf(copy)
-  const count = bytes.readUInt16LE(0)
-  if (count === 1) return pageOf(bytes, bytes.subarray(COUNT_BYTES), Uint32Array.of(bytes.length, bytes.length))
-  const offsets = new Uint16Array(copy.buffer, copy.byteOffset + HEAD_BYTES, count + 1)
-  return pageOf(bytes, bytes.subarray((offsets[0] as number) - bytes.readUInt16LE(2), offsets[0]), offsets)
-}
-
-/** As stores of version 1 have it: offsets of four bytes, and every string whole. */
-export function readPlainStringPage(copy: Uint8Array<ArrayBuffer>): StringPage {
-  const bytes = bufferOf(copy)
-  return pageOf(bytes, NOTHING, new Uint32Array(copy.buffer, copy.byteOffset + 4, bytes.readUInt32LE(0) + 1))
-}
+/** In stores of version 1: offsets of four bytes, and every string whole. */
+const PLAIN_BYTES = 4
 
 const NOTHING = Buffer.alloc(0)
 
-function pageOf(bytes: Buffer, prefix: Buffer, offsets: StringPage['offsets']): StringPage {
-  return { count: offsets.length - 1, prefix, bytes, offsets }
-}
+/** Sorted byte strings that are read together, of the page last turned to: what they begin with alike stands once. */
+export class StringPage {
+  count = 0
+  private bytes = NOTHING
+  /** Where the page stands in the bytes, and what its strings begin with. */
+  private base = 0
+  private prefix = 0
+  private prefixLength = 0
+  /** Where the string that was looked for stands behind the prefix. */
+  private start = 0
+  private end = 0
+  private readonly isPlain: boolean
 
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
-}
+  /** @param isPlain as stores of version 1 have it */
+  constructor(isPlain: boolean) {
+    this.isPlain = isPlain
+  }
 
-export function kindIn({ prefix, bytes, offsets }: StringPage, at: number): number {
-  return (prefix.length > 0 ? prefix[0] : bytes[offsets[at] as number]) as number
-}
+  /** A page of so many bytes, from `at` on. */
+  turnTo(bytes: Buffer<ArrayBuffer>, at: number, size: number): void {
+    this.bytes = bytes
+    this.base = at
+    this.prefixLength = 0
+    if (this.isPlain) {
+      this.count = bytes.readUInt32LE(at)
+      return
+    }
+    this.count = (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
+    if (this.count === 1) {
+      this.start = at + COUNT_BYTES
+      this.end = at + size
+      return
+    }
+    this.prefixLength = (bytes[at + 2] as number) | ((bytes[at + 3] as number) << 8)
+    this.prefix = this.offset(0) - this.prefixLength
+  }
 
-export function textIn({ prefix, bytes, offsets }: StringPage, at: number): string {
-  const [start, end] = [offsets[at] as number, offsets[at + 1] as number]
-  if (prefix.length === 0) return bytes.toString('utf8', start + 1, end)
-  if (start === end) return prefix.toString('utf8', 1)
-  // Put together as bytes: a string of two parts is put together by whoever reads it, and slower.
-  if (whole.length < prefix.length + end - start) whole = Buffer.allocUnsafe(2 * (prefix.length + end - start))
-  let length = 0
-  for (let i = 1; i < prefix.length; i++) whole[length++] = prefix[i] as number
-  for (let i = start; i < end; i++) whole[length++] = bytes[i] as number
-  return whole.toString('utf8', 0, length)
+  kindOf(number: number): number {
+    this.find(number)
+    return this.bytes[this.prefixLength > 0 ? this.prefix : this.start] as number
+  }
+
+  textOf(number: number): string {
+    this.find(number)
+    const { bytes, prefix, prefixLength, start, end } = this
+    if (prefixLength === 0) return bytes.toString('utf8', start + 1, end)
+    const length = prefixLength + end - start
+    // Put together as bytes: a string of two parts is put together by whoever reads it, and slower.
+    if (whole.length < length) whole = Buffer.allocUnsafe(2 * length)
+    let at = 0
+    for (let i = prefix + 1, to = prefix + prefixLength; i < to; i++) whole[at++] = bytes[i] as number
+    for (let i = start; i < end; i++) whole[at++] = bytes[i] as number
+    return whole.toString('utf8', 0, at)
+  }
+
+  /** A view of the page or, where there is a prefix, put together in memory of its own. */
+  bytesOf(number: number): Buffer {
+    this.find(number)
+    const { bytes, prefix, prefixLength, start, end } = this
+    if (prefixLength === 0) return bytes.subarray(start, end)
+    const own = Buffer.allocUnsafe(prefixLength + end - start)
+    let at = 0
+    for (let i = prefix, to = prefix + prefixLength; i < to; i++) own[at++] = bytes[i] as number
+    for (let i = start; i < end; i++) own[at++] = bytes[i] as number
+    return own
+  }
+
+  /** Whether a string is a key. */
+  is(number: number, key: Uint8Array): boolean {
+    this.find(number)
+    const { bytes, prefix, prefixLength, start, end } = this
+    if (prefixLength + end - start !== key.length) return false
+    for (let i = 0; i < prefixLength; i++) if (bytes[prefix + i] !== key[i]) return false
+    for (let i = prefixLength, at = start; at < end; i++, at++) if (bytes[at] !== key[i]) return false
+    return true
+  }
+
+  /** The first string of the page that is not before a key; the page's count where all are. */
+  lowerBound(key: Uint8Array): number {
+    const { bytes, prefix, prefixLength, count } = this
+    const head = Math.min(prefixLength, key.length)
+    if (prefixLength > 0) {
+      const side = bytes.compare(key, 0, head, prefix, prefix + prefixLength)
+      if (side !== 0) return side < 0 ? count : 0
+    }
+    let [low, high] = [0, count]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      this.find(middle)
+      if (isBefore(bytes, this.start, this.end, key, head)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  private find(number: number): void {
+    if (this.count === 1 && !this.isPlain) return
+    this.start = this.offset(number)
+    this.end = this.offset(number + 1)
+  }
+
+  private offset(number: number): number {
+    const { bytes, base } = this
+    if (this.isPlain) return base + bytes.readUInt32LE(base + PLAIN_BYTES * (number + 1))
+    const at = base + HEAD_BYTES + OFFSET_BYTES * number
+    return base + ((bytes[at] as number) | ((bytes[at + 1] as number) << 8))
+  }
 }
 
 /** Where the last string was put together. */
 let whole = Buffer.allocUnsafe(1 << 12)
 
-/** A string's bytes: a view of the page or, where there is a prefix, put together in memory of their own. */
-export function bytesIn({ prefix, bytes, offsets }: StringPage, at: number): Buffer {
-  const rest = bytes.subarray(offsets[at], offsets[at + 1])
-  return prefix.length === 0 ? rest : rest.length === 0 ? prefix : Buffer.concat([prefix, rest])
-}
-
-/** The same in memory of their own. */
-export function copyIn(page: StringPage, at: number): Buffer {
-  const bytes = bytesIn(page, at)
-  return page.prefix.length > 0 && bytes !== page.prefix ? bytes : Buffer.from(bytes)
-}
-
-/** The first string of a page that is not before a key; the page's count where all are. */
-export function firstStringNotBefore({ count, prefix, bytes, offsets }: StringPage, key: Uint8Array): number {
-  const head = Math.min(prefix.length, key.length)
-  const side = prefix.compare(key, 0, head, 0, prefix.length)
-  if (side !== 0) return side < 0 ? count : 0
-  let [low, high] = [0, count]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (bytes.compare(key, head, key.length, offsets[middle], offsets[middle + 1]) < 0) low = middle + 1
-    else high = middle
+/** Whether `bytes[start, end)` comes before what a key has from `head` on. */
+function isBefore(bytes: Uint8Array, start: number, end: number, key: Uint8Array, head: number): boolean {
+  const length = Math.min(end - start, key.length - head)
+  for (let i = 0; i < length; i++) {
+    const difference = (bytes[start + i] as number) - (key[head + i] as number)
+    if (difference !== 0) return difference < 0
   }
-  return low
+  return end - start < key.length - head
 }
 
 /**

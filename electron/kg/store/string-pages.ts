@@ -2,19 +2,8 @@ import { firstNotBefore } from '../binary-search.ts'
 import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PageCache } from './page-cache.ts'
-import { PageRing } from './page-ring.ts'
-import type { Access } from './paged-tuples.ts'
-import {
-  bytesIn,
-  copyIn,
-  firstStringNotBefore,
-  kindIn,
-  packStringPage,
-  readPlainStringPage,
-  readStringPage,
-  textIn,
-  type StringPage,
-} from './string-page.ts'
+import { CACHED_PAGES, type Access } from './paged-tuples.ts'
+import { packStringPage, StringPage } from './string-page.ts'
 
 /** Sorted byte strings, each with a kind byte in front, numbered from 0 in their order. */
 export interface Strings {
@@ -36,45 +25,44 @@ export interface Strings {
 export class StringPages implements Strings {
   readonly length: number
   private readonly firsts: Uint32Array
-  private readonly pages: PageCache<StringPage> | PageRing<StringPage>
+  private readonly cache: PageCache
   /**
    * The first string of each page that a search has passed: a search in a large table then reads one page and not a
    * dozen.
    */
   private readonly firstStrings: (Buffer | undefined)[] = []
-  /** The page that was read last, and which numbers it has. */
-  private page: StringPage | undefined
+  /** The page that was read last, its number and which strings it has. */
+  private readonly page: StringPage
+  private current = -1
   private first = 0
   private end = 0
 
-  constructor(environment: GraphEnvironment, name: string, access: Access = 'kept', cachedPages = 16_384) {
+  constructor(environment: GraphEnvironment, name: string, access: Access = 'kept') {
     const packed = environment.meta.get(packedKey(name))
     const stored = packed ?? environment.meta.get(plainKey(name))
     if (!stored) throw new Error(`table ${name} has no pages`)
     const numbers = new Uint32Array(stored.slice().buffer)
     this.length = numbers[0] as number
     this.firsts = numbers.subarray(1)
-    const table = environment.table(name)
-    const decode = packed === undefined ? readPlainStringPage : readStringPage
-    this.pages =
-      access === 'passing' ? new PageRing(table, decode) : new PageCache(cachedPages, page => decode(table.read(page)))
+    this.page = new StringPage(packed === undefined)
+    this.cache = new PageCache(environment.table(name), this.firsts.length, CACHED_PAGES[access])
   }
 
   kindOf(number: number): number {
-    return kindIn(this.pageWith(number), number - this.first)
+    return this.pageWith(number).kindOf(number - this.first)
   }
 
   textOf(number: number): string {
-    return textIn(this.pageWith(number), number - this.first)
+    return this.pageWith(number).textOf(number - this.first)
   }
 
   bytesOf(number: number): Buffer {
-    return bytesIn(this.pageWith(number), number - this.first)
+    return this.pageWith(number).bytesOf(number - this.first)
   }
 
   find(key: Uint8Array): number {
     const at = this.lowerBound(key)
-    return at < this.length && this.bytesOf(at).equals(key) ? at : -1
+    return at < this.length && this.pageWith(at).is(at - this.first, key) ? at : -1
   }
 
   lowerBound(key: Uint8Array, from = 0): number {
@@ -89,29 +77,44 @@ export class StringPages implements Strings {
     }
     const next = firstNotBefore(low, Math.min(pages, low + step), isBefore)
     if (next === 0) return 0
-    return firstStringNotBefore(this.turnTo(next - 1), key) + this.first
+    this.turnTo(next - 1)
+    return this.page.lowerBound(key) + this.first
   }
 
   private firstString(page: number): Buffer {
     const known = this.firstStrings[page]
     if (known) return known
-    const first = copyIn(this.pages.get(page), 0)
+    this.turnTo(page)
+    const first = Buffer.from(this.page.bytesOf(0))
     this.firstStrings[page] = first
     return first
   }
 
   private pageWith(number: number): StringPage {
-    if (this.page !== undefined && number >= this.first && number < this.end) return this.page
-    const { firsts } = this
-    return this.turnTo(firstNotBefore(0, firsts.length, page => (firsts[page] as number) <= number) - 1)
+    if (number < this.first || number >= this.end) {
+      const { firsts } = this
+      let [low, high] = [0, firsts.length]
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if ((firsts[middle] as number) <= number) low = middle + 1
+        else high = middle
+      }
+      this.turnTo(low - 1)
+    }
+    return this.page
   }
 
-  private turnTo(page: number): StringPage {
-    const { firsts } = this
-    this.page = this.pages.get(page)
+  private turnTo(page: number): void {
+    if (page === this.current) return
+    const { cache, firsts } = this
+    // Until it is read there is none.
+    this.current = -1
+    this.end = 0
+    cache.turnTo(page)
+    this.page.turnTo(cache.bytes, cache.at, cache.size)
+    this.current = page
     this.first = firsts[page] as number
     this.end = firsts[page + 1] ?? this.length
-    return this.page
   }
 }
 

@@ -1,8 +1,7 @@
 import { GraphFolderError } from '../errors.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { FactSum } from './fact-sum.ts'
-import { hasPages, PagedTuples, storedPages, type Access, type Pages, type SortedRows } from './paged-tuples.ts'
-import { PlainPage } from './row-page.ts'
+import { hasPages, PagedTuples, type Access, type SortedRows } from './paged-tuples.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
 
@@ -60,7 +59,7 @@ export class StoredTables implements TableStore {
 
   tuples(name: TableName): PagedTuples {
     const { environment, access } = this
-    const table = this.open.get(name) ?? storedTuples(environment, name, TABLES[name].length, access)
+    const table = this.open.get(name) ?? new PagedTuples(environment, name, TABLES[name].length, access)
     this.open.set(name, table)
     return table
   }
@@ -82,19 +81,6 @@ export class StoredTables implements TableStore {
   close(): Promise<void> {
     return this.environment.close()
   }
-}
-
-/** The rows of a table as they stand in an environment; none where it is not there. */
-export function storedTuples(environment: GraphEnvironment, name: string, width: number, access: Access): PagedTuples {
-  return new PagedTuples(storedPages(environment, name, width, access) ?? NO_PAGES, width)
-}
-
-const NONE = new Uint32Array()
-const NO_PAGES: Pages = {
-  length: 0,
-  firsts: NONE,
-  known: { rows: NONE, numbers: NONE },
-  load: () => new PlainPage(NONE, 1),
 }
 
 export function readSum(environment: GraphEnvironment): FactSum | undefined {

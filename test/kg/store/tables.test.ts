@@ -6,14 +6,12 @@ import { ByteDictionary } from '../../../electron/kg/store/byte-dictionary.ts'
 import { sortedByBytes } from '../../../electron/kg/store/byte-sort.ts'
 import { createEnvironment } from '../../../electron/kg/store/environment.ts'
 import { PageCache } from '../../../electron/kg/store/page-cache.ts'
-import { PageRing } from '../../../electron/kg/store/page-ring.ts'
-import { writePagedTuples, type Access, type PagedTuples } from '../../../electron/kg/store/paged-tuples.ts'
+import { PagedTuples, writePagedTuples, type Access } from '../../../electron/kg/store/paged-tuples.ts'
 import { StringPages, writeStringPages } from '../../../electron/kg/store/string-pages.ts'
-import { storedTuples } from '../../../electron/kg/store/table-store.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
 
 const tuples = (name: string, width: number, access: Access = 'kept'): PagedTuples =>
-  storedTuples(environment, name, width, access)
+  new PagedTuples(environment, name, width, access)
 
 const folder = join(temporaryFolder(), 'environment')
 mkdirSync(folder)
@@ -110,40 +108,68 @@ describe('string pages', () => {
   })
 })
 
-test('the page cache reads a page again only after it was pushed out', () => {
-  const loads: number[] = []
-  const cache = new PageCache(4, page => {
-    loads.push(page)
-    return `page ${page}`
-  })
-  for (const page of [1, 2, 1, 2, 1]) expect(cache.get(page)).toBe(`page ${page}`)
-  expect(loads).toEqual([1, 2])
-  for (let page = 10; page < 20; page++) cache.get(page)
-  expect(cache.get(1)).toBe('page 1')
-  expect(loads.filter(page => page === 1).length).toBe(2)
-})
-
-test('the page ring reads a page again only after all its memory was used for others, and never mixes two up', () => {
-  const reads: number[] = []
-  const ring = new PageRing(
-    {
+describe('the page cache', () => {
+  /** A table whose pages have a few bytes of their number; every seventh has more than fits into a page. */
+  function counted(pages: number, most: number) {
+    const reads: number[] = []
+    const sizeOf = (page: number): number => (page % 7 === 6 ? 9_000 : 4 + (page % 5))
+    const table = {
       put: () => undefined,
-      read(page, into = new Uint8Array(4)) {
+      read(page: number, into: Uint8Array, at: number): number {
         reads.push(page)
-        into.fill(page % 251)
-        return into.subarray(0, 4)
+        if (sizeOf(page) < 9_000) into.fill(page % 251, at, at + sizeOf(page))
+        return sizeOf(page)
       },
-    },
-    (bytes, page) => ({ page, bytes }),
-  )
-  const expectRead = (page: number): void => {
-    const read = ring.get(page)
-    expect([read.page, ...read.bytes]).toEqual([page, ...Array.from({ length: 4 }, () => page % 251)])
+      copy: (page: number) => Buffer.alloc(sizeOf(page), page % 251),
+    }
+    const cache = new PageCache(table, pages, most)
+    const read = (page: number): number[] => {
+      cache.turnTo(page)
+      return [cache.size, ...cache.bytes.subarray(cache.at, cache.at + cache.size)]
+    }
+    const said = (page: number): number[] => [sizeOf(page), ...Array.from({ length: sizeOf(page) }, () => page % 251)]
+    return { reads, read, said }
   }
-  for (const page of [1, 2, 1, 2, 1]) expectRead(page)
-  expect(reads).toEqual([1, 2])
-  for (let page = 10; page < 400; page++) expectRead(page)
-  for (const page of [1, 399, 300, 2]) expectRead(page)
-  expect(reads.filter(page => page === 1).length).toBe(2)
-  expect(reads.filter(page => page === 399).length).toBe(1)
+
+  test('reads a page again only after it was pushed out, and keeps those that are asked for', () => {
+    const { reads, read, said } = counted(2_000, 300)
+    const asked = [1, 2, 1, 2, 1]
+    expect(asked.map(read)).toEqual(asked.map(said))
+    expect(reads).toEqual([1, 2])
+    for (let page = 10; page < 900; page++) expect([page, 2].map(read)).toEqual([page, 2].map(said))
+    expect(read(1)).toEqual(said(1))
+    expect([1, 2, 899].map(page => reads.filter(other => other === page).length)).toEqual([2, 1, 1])
+  })
+
+  test('never mixes two pages up, larger ones among them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 29 }), { maxLength: 200 }), fc.integer({ min: 1, max: 12 }), (pages, most) => {
+        const { read, said } = counted(30, most)
+        expect(pages.map(read)).toEqual(pages.map(said))
+      }),
+    )
+  })
+
+  test('goes on after a page that cannot be read', () => {
+    const table = {
+      put: () => undefined,
+      read(page: number, into: Uint8Array, at: number): number {
+        if (page === 3) throw new Error('missing')
+        into[at] = page
+        return 1
+      },
+      copy: () => Buffer.alloc(0),
+    }
+    const cache = new PageCache(table, 9, 2)
+    const read = (page: number): number | string => {
+      try {
+        cache.turnTo(page)
+        return cache.bytes[cache.at] ?? 'nothing'
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    const pages = [1, 3, 3, 2, 3, 1, 2, 4, 3, 1]
+    expect(pages.map(read)).toEqual(pages.map(page => (page === 3 ? 'missing' : page)))
+  })
 })

@@ -1,6 +1,5 @@
 import type { NumberMap } from './number-map.ts'
-import { evenPages, type KnownRows, type Pages, type SortedRows } from './paged-tuples.ts'
-import { PlainPage } from './row-page.ts'
+import type { SortedRows } from './paged-tuples.ts'
 
 /** How the numbers of a column below read above, and back. */
 export interface ColumnMap {
@@ -33,6 +32,9 @@ export class MergedRows implements SortedRows {
   readonly width: number
   private readonly below: SortedRows
   private readonly changes: RowChanges
+  /** The row that was read last, and which one below it is. */
+  private row = -1
+  private rowBelow = -1
 
   constructor(below: SortedRows, changes: RowChanges) {
     this.below = below
@@ -43,9 +45,12 @@ export class MergedRows implements SortedRows {
 
   at(row: number, column: number): number {
     const { added, map, columns } = this.changes
-    const below = map.down(row)
-    if (below < 0) return added.at(map.addedBefore(row), column)
-    const number = this.below.at(below, column)
+    if (row !== this.row) {
+      this.row = row
+      this.rowBelow = map.down(row)
+    }
+    if (this.rowBelow < 0) return added.at(map.addedBefore(row), column)
+    const number = this.below.at(this.rowBelow, column)
     return columns[column]?.up(number) ?? number
   }
 
@@ -68,7 +73,7 @@ export class MergedRows implements SortedRows {
   }
 
   /** Rows `from` to `to`, one after the other. */
-  read(from: number, to: number): Uint32Array {
+  private read(from: number, to: number): Uint32Array {
     const { below, width } = this
     const { added, map, columns } = this.changes
     const rows = new Uint32Array((to - from) * width)
@@ -99,38 +104,5 @@ export class MergedRows implements SortedRows {
       row += many
     }
     return rows
-  }
-
-  /** Its rows page by page; where they are is told by rows that are known of the table below, and nothing is read. */
-  pages(): Pages {
-    const firsts = evenPages(this.length, this.width)
-    return {
-      length: this.length,
-      firsts,
-      known: this.known(),
-      load: page => new PlainPage(this.read(firsts[page] as number, firsts[page + 1] ?? this.length), this.width),
-    }
-  }
-
-  known(): KnownRows {
-    const { below, width } = this
-    const { map, columns } = this.changes
-    const known = below.known()
-    const fences = new Uint32Array(known.numbers.length)
-    const starts = new Uint32Array(known.rows.length)
-    let kept = 0
-    for (const [i, first] of known.rows.entries()) {
-      let row = first
-      // One that is gone says nothing of its neighbours: the next that stays does.
-      while (map.isGone(row)) row++
-      if (row >= below.length) break
-      starts[kept] = map.up(row)
-      for (let c = 0; c < width; c++) {
-        const number = row === first ? (known.numbers[i * width + c] as number) : below.at(row, c)
-        fences[kept * width + c] = columns[c]?.up(number) ?? number
-      }
-      kept++
-    }
-    return { rows: starts.subarray(0, kept), numbers: fences.subarray(0, kept * width) }
   }
 }
