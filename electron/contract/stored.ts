@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRASH_DAYS } from './removed.ts'
 
 /** A folder of the data folder: what is in it, how long, and what takes it away. */
 interface Kept {
@@ -9,7 +10,7 @@ interface Kept {
 
 const UNTIL_REMOVED = 'until you remove it'
 
-/** By the folder's name. What is removed lies in `trash` for a week, so that it can be taken back. */
+/** By the folder's name. What is removed lies in `trash` for a month, so that it can be taken back. */
 export const KEPT = {
   graphs: {
     what: 'Graphs with their versions and documents, what was learnt of them, and what each may be sent to',
@@ -73,8 +74,8 @@ export const KEPT = {
   locks: { what: 'Which process is at work on what', kept: 'while it is', erase: 'by itself' },
   trash: {
     what: 'What you removed',
-    kept: 'a week',
-    erase: 'by itself after a week; at once by deleting the folder while Clew is not running',
+    kept: `${TRASH_DAYS} days`,
+    erase: 'by itself after that; at once by `clew erase trash`, or here',
   },
   logs: {
     what: 'What Clew did and what went wrong, with names of graphs and files',

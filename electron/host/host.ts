@@ -34,6 +34,7 @@ import { Rechecking, recheckingJobs, type RecheckingTools } from './rechecking/r
 import { relationSimilarity } from './answers/relation-similarity.ts'
 import { createReports } from './reports/reports.ts'
 import { createTemplates } from './reports/template-store.ts'
+import { createRemoved, keptShelf } from './keeping/removed.ts'
 import { printPage, type PrintPage } from './reports/print/print-page.ts'
 import { batchJobs, createBatches } from './batches/batches.ts'
 import { createReplay } from './answers/replay.ts'
@@ -209,6 +210,8 @@ export async function createHost({
   const imports = createImports(importTools, jobs, resources)
   const versions = createVersions(versionTools)
   const rechecking = new Rechecking(recheckingTools, jobs)
+  const teaching = training.teaching(jobs, answering)
+  const templates = createTemplates(folders.templates, folders.trash)
   const asks = new AskService({ answering, store, verdicts, labels, changed: () => rechecking.all(), log })
   if (rechecks) rechecking.takeUp()
   const browsing = createBrowsing(projects, store)
@@ -217,6 +220,31 @@ export async function createHost({
   const evaluations = createEvaluations(evaluationTools, jobs, evaluating, async () => {
     const taught = await training.adapters.list()
     return adapter => taught.find(({ id, name }) => id === adapter || name === adapter)?.kg
+  })
+  const answersShelf = keptShelf(store, card => card.question, id => asks.restore(id))
+  const removed = createRemoved({
+    graph: {
+      list: async () => (await projects.removed()).map(({ undoId: id, name: title, ...dates }) => ({ id, title, ...dates })),
+      restore: id => projects.undoRemove(id),
+      discard: id => projects.discardRemoved(id),
+    },
+    version: {
+      list: () => versions.removed(),
+      restore: id => versions.undoRemove(id),
+      discard: id => versions.discardRemoved(id),
+    },
+    question: { ...answersShelf, discard: id => asks.discardRemoved(id) },
+    'training run': keptShelf(training.kept.runs, run => run.name, id => teaching.restore(id)),
+    adapter: keptShelf(
+      training.kept.adapterStore,
+      card => ('name' in card ? card.name : undefined),
+      id => training.adapters.restore(id),
+    ),
+    evaluation: keptShelf(evaluationTools.store, kept => kept.name, id => evaluations.restore(id)),
+    matrix: keptShelf(evaluationTools.matrices, kept => kept.name, id => evaluations.restoreMatrix(id)),
+    view: keptShelf(views.store, card => card.name, id => views.restore(id)),
+    batch: keptShelf(batches.store, batch => batch.name, id => batches.restore(id)),
+    template: keptShelf(templates.store, template => template.name, id => templates.restore(id)),
   })
   const open = await openFolders(folders)
   if (open.length > 0) log.warn({ open }, 'other users of this machine may read folders of the data folder')
@@ -250,7 +278,8 @@ export async function createHost({
     adapters: training.adapters,
     measureAdapter: (reference: string, measurement: AdapterMeasurement) =>
       measureAdapter({ answering, adapters: training.adapters }, reference, measurement),
-    teaching: training.teaching(jobs, answering),
+    teaching,
+    removed,
     endpoints,
     sparql,
     reports: createReports({
@@ -262,7 +291,7 @@ export async function createHost({
       views,
       evaluations,
       batches,
-      templates: createTemplates(folders.templates, folders.trash),
+      templates,
       print,
     }),
     uploads,

@@ -189,6 +189,13 @@ export class AskService {
     this.live.changed()
   }
 
+  /** A removed question does not come back, nor what was said of it. */
+  async discardRemoved(id: string): Promise<void> {
+    await this.tools.verdicts.discardRemoved(id)
+    await this.tools.labels.discardRemoved(id)
+    await this.tools.store.discardRemoved(id)
+  }
+
   async close(): Promise<void> {
     for (const { abort } of this.running.values()) abort.abort()
     await Promise.all([...this.running.values()].map(({ ended }) => ended))
