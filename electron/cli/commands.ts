@@ -1,6 +1,7 @@
 import type { Command, OutputConfiguration } from 'commander'
 import { version } from '../host/version.ts'
 import { addAdapters } from './commands/adapters.ts'
+import { addBackup } from './commands/backup.ts'
 import { addAsk } from './commands/ask.ts'
 import { addEval } from './commands/eval.ts'
 import { addHistory } from './commands/history.ts'
@@ -11,6 +12,7 @@ import { addMcp } from './commands/mcp.ts'
 import { addModels } from './commands/models.ts'
 import { addPrivacy } from './commands/privacy.ts'
 import { addQuery } from './commands/query.ts'
+import { addRemoved } from './commands/removed.ts'
 import { addReport } from './commands/report.ts'
 import { addServe } from './commands/serve.ts'
 import { addTemplates } from './commands/templates.ts'
@@ -45,6 +47,8 @@ const COMMANDS: readonly AddCommand[] = [
   addTemplates,
   addServe,
   addMcp,
+  addBackup,
+  addRemoved,
   addPrivacy,
   addSynth,
   addLessons,

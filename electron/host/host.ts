@@ -34,7 +34,10 @@ import { Rechecking, recheckingJobs, type RecheckingTools } from './rechecking/r
 import { relationSimilarity } from './answers/relation-similarity.ts'
 import { createReports } from './reports/reports.ts'
 import { createTemplates } from './reports/template-store.ts'
+import { finishRestores, type MergeTools } from './keeping/merge-project.ts'
+import { createProjectFiles, projectFileJobs, type ProjectFileTools } from './keeping/project-jobs.ts'
 import { createRemoved, keptShelf } from './keeping/removed.ts'
+import { removeStaleStaging } from '../kg/import/staging.ts'
 import { printPage, type PrintPage } from './reports/print/print-page.ts'
 import { batchJobs, createBatches } from './batches/batches.ts'
 import { createReplay } from './answers/replay.ts'
@@ -98,6 +101,7 @@ export async function createHost({
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([
     projects.tidy(),
+    removeStaleStaging(folders.home),
     removeForgottenUploads(folders.uploads),
     removeLeftovers([
       folders.trajectories,
@@ -115,6 +119,9 @@ export async function createHost({
     ]),
   ])
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
+  const modelSettings = new ModelSettingsStore(folders.settings, log)
+  const mergeTools: MergeTools = { folders, graphs: projects, endpoints, modelSettings }
+  for (const merged of await finishRestores(mergeTools)) log.info(merged, 'a restore that was cut off came to its end')
   const graphSettings = createGraphSettings(projects, log)
   const explored = new ExploredStore(projects, join(resources, 'models'), log)
   const labels = new LabelStore(folders.labels, folders.trash, log)
@@ -122,7 +129,7 @@ export async function createHost({
   const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
   const models = new ModelService({
     library,
-    settings: new ModelSettingsStore(folders.settings, log),
+    settings: modelSettings,
     folder: folders.models,
     resources,
     uploads,
@@ -178,6 +185,18 @@ export async function createHost({
           .catch((err: unknown) => log.error({ err, kg }, 'the saved answers of a graph were not asked again'))
     },
   }
+  const projectFileTools: ProjectFileTools = {
+    ...mergeTools,
+    uploads,
+    spawn,
+    restored() {
+      projects.changed()
+      asks.historyChanged()
+      evaluations.changed()
+      teaching.changed()
+      training.adapters.changed()
+    },
+  }
   const recheckingTools: RecheckingTools = {
     projects,
     store,
@@ -204,6 +223,7 @@ export async function createHost({
     training.jobs,
     evaluationJobs(evaluationTools, evaluating),
     batchJobs(batchTools),
+    ...projectFileJobs(projectFileTools),
   ])
   const exploring = new Exploring({ projects, explored, log }, jobs)
   if (explores) await exploring.takeUp()
@@ -280,6 +300,7 @@ export async function createHost({
       measureAdapter({ answering, adapters: training.adapters }, reference, measurement),
     teaching,
     removed,
+    projectFiles: createProjectFiles({ uploads }, jobs),
     endpoints,
     sparql,
     reports: createReports({
