@@ -154,6 +154,19 @@ export class FileKeeper<T, Card = T> {
     await rm(gone, { recursive: true, force: true })
   }
 
+  /**
+   * All of them, and what of them lies in the trash: they do not come back.
+   * @throws {@link ClewError} `conflict` where somebody is at work on one; nothing is gone then
+   */
+  async eraseAll(): Promise<void> {
+    const ids = await this.ids()
+    for (const id of ids)
+      if (await this.at(id).isHeld())
+        throw new ClewError('conflict', `${withArticle(this.keeping.name)} is at work; stop it first.`)
+    for (const id of ids) await this.discard(id)
+    for (const { id } of await this.removed()) await this.discardRemoved(id)
+  }
+
   private async card(id: FileId): Promise<Card> {
     const file = this.at(id)
     const found = await stat(file.path).catch(() => undefined)

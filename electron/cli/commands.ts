@@ -1,8 +1,10 @@
 import type { Command, OutputConfiguration } from 'commander'
 import { version } from '../host/version.ts'
 import { addAdapters } from './commands/adapters.ts'
-import { addBackup } from './commands/backup.ts'
 import { addAsk } from './commands/ask.ts'
+import { addBackup } from './commands/backup.ts'
+import { addDiagnostics } from './commands/diagnostics.ts'
+import { addErase } from './commands/erase.ts'
 import { addEval } from './commands/eval.ts'
 import { addHistory } from './commands/history.ts'
 import { addImport } from './commands/import.ts'
@@ -49,6 +51,8 @@ const COMMANDS: readonly AddCommand[] = [
   addMcp,
   addBackup,
   addRemoved,
+  addErase,
+  addDiagnostics,
   addPrivacy,
   addSynth,
   addLessons,

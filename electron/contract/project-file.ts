@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counted } from './reading/format.ts'
+import { count, counted, enumerate } from './reading/format.ts'
 
 /** Folders of the data folder that a project file holds thing by thing; graphs and settings are beside them. */
 export const ProjectFolderSchema = z.enum([
@@ -31,9 +31,9 @@ const NOUNS: Readonly<Record<ProjectFolder, readonly [one: string, many: string]
   tables: ['kind of table', 'kinds of tables'],
 }
 
-const count = z.number().int().nonnegative()
+const many = z.number().int().nonnegative()
 /** How many things of each folder; left out where there is none. */
-export const ThingCountsSchema = z.partialRecord(ProjectFolderSchema, count)
+export const ThingCountsSchema = z.partialRecord(ProjectFolderSchema, many)
 export type ThingCounts = z.infer<typeof ThingCountsSchema>
 
 /** What a backup came to. */
@@ -56,7 +56,7 @@ export const RestoreResultSchema = z.object({
   /** Things that came. */
   things: ThingCountsSchema,
   /** Graphs and things that were there already, just so. */
-  there: count,
+  there: many,
   /** What was kept as it was here, renamed or left out, a sentence each. */
   notes: z.array(z.string()),
 })
@@ -65,14 +65,22 @@ export type RestoreResult = z.infer<typeof RestoreResultSchema>
 /** `2 graphs, 12 questions and 1 mark`, in words a piece. */
 export function holdingWords({ graphs, things }: { graphs: readonly string[]; things: ThingCounts }): string[] {
   const told = ProjectFolderSchema.options.flatMap(folder => {
-    const many = things[folder] ?? 0
-    return many === 0 ? [] : [thingsWord(folder, many)]
+    const number = things[folder] ?? 0
+    return number === 0 ? [] : [thingsWord(folder, number)]
   })
   return [...(graphs.length === 0 ? [] : [counted(graphs.length, 'graph')]), ...told]
 }
 
+/** `2 graphs and 12 questions came, 3 were there already.` */
+export function restoredWords(result: Pick<RestoreResult, 'graphs' | 'things' | 'there'>): string {
+  const came = holdingWords(result)
+  const there =
+    result.there === 0 ? '' : `, ${count(result.there)} ${result.there === 1 ? 'was' : 'were'} there already`
+  return `${came.length === 0 ? 'Nothing new' : enumerate(came)} came${there}.`
+}
+
 /** `1 mark`, `12 questions`. */
-export function thingsWord(folder: ProjectFolder, many: number): string {
+export function thingsWord(folder: ProjectFolder, number: number): string {
   const [one, more] = NOUNS[folder]
-  return `${many.toLocaleString('en')} ${many === 1 ? one : more}`
+  return `${count(number)} ${number === 1 ? one : more}`
 }

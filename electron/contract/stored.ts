@@ -54,7 +54,7 @@ export const KEPT = {
   settings: {
     what: 'Addresses of endpoints, their keys as the keychain of the system locked them, and the key of the page in the browser',
     kept: 'until you remove the endpoint; the key of the page for 30 days',
-    erase: 'Models, Remove; the whole folder while Clew is not running',
+    erase: 'Models, Remove; `clew erase settings`, or here',
   },
   jobs: {
     what: 'What was done, with names of files',
@@ -64,7 +64,7 @@ export const KEPT = {
   tables: {
     what: 'What the columns of a table were taken for',
     kept: 'for good, so that the next table of its kind is read alike',
-    erase: 'the whole folder while Clew is not running',
+    erase: '`clew erase tables`, or here',
   },
   uploads: {
     what: 'Files that a browser sent, on their way into a graph',
@@ -78,9 +78,9 @@ export const KEPT = {
     erase: 'by itself after that; at once by `clew erase trash`, or here',
   },
   logs: {
-    what: 'What Clew did and what went wrong, with names of graphs and files',
+    what: 'What Clew did and what went wrong, with names of graphs and files; no questions, unless CLEW_LOG_QUESTIONS=1',
     kept: 'the last 20 MB',
-    erase: 'the whole folder while Clew is not running',
+    erase: '`clew erase logs`, or here',
   },
 } as const satisfies Record<string, Kept>
 

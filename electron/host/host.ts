@@ -36,6 +36,7 @@ import { createReports } from './reports/reports.ts'
 import { createTemplates } from './reports/template-store.ts'
 import { finishRestores, type MergeTools } from './keeping/merge-project.ts'
 import { createProjectFiles, projectFileJobs, type ProjectFileTools } from './keeping/project-jobs.ts'
+import { createErase } from './keeping/erase.ts'
 import { createRemoved, keptShelf } from './keeping/removed.ts'
 import { removeStaleStaging } from '../kg/import/staging.ts'
 import { printPage, type PrintPage } from './reports/print/print-page.ts'
@@ -189,13 +190,7 @@ export async function createHost({
     ...mergeTools,
     uploads,
     spawn,
-    restored() {
-      projects.changed()
-      asks.historyChanged()
-      evaluations.changed()
-      teaching.changed()
-      training.adapters.changed()
-    },
+    restored: () => tellEverywhere(),
   }
   const recheckingTools: RecheckingTools = {
     projects,
@@ -241,10 +236,15 @@ export async function createHost({
     const taught = await training.adapters.list()
     return adapter => taught.find(({ id, name }) => id === adapter || name === adapter)?.kg
   })
-  const answersShelf = keptShelf(store, card => card.question, id => asks.restore(id))
+  const answersShelf = keptShelf(
+    store,
+    card => card.question,
+    id => asks.restore(id),
+  )
   const removed = createRemoved({
     graph: {
-      list: async () => (await projects.removed()).map(({ undoId: id, name: title, ...dates }) => ({ id, title, ...dates })),
+      list: async () =>
+        (await projects.removed()).map(({ undoId: id, name: title, ...dates }) => ({ id, title, ...dates })),
       restore: id => projects.undoRemove(id),
       discard: id => projects.discardRemoved(id),
     },
@@ -254,18 +254,50 @@ export async function createHost({
       discard: id => versions.discardRemoved(id),
     },
     question: { ...answersShelf, discard: id => asks.discardRemoved(id) },
-    'training run': keptShelf(training.kept.runs, run => run.name, id => teaching.restore(id)),
+    'training run': keptShelf(
+      training.kept.runs,
+      run => run.name,
+      id => teaching.restore(id),
+    ),
     adapter: keptShelf(
       training.kept.adapterStore,
       card => ('name' in card ? card.name : undefined),
       id => training.adapters.restore(id),
     ),
-    evaluation: keptShelf(evaluationTools.store, kept => kept.name, id => evaluations.restore(id)),
-    matrix: keptShelf(evaluationTools.matrices, kept => kept.name, id => evaluations.restoreMatrix(id)),
-    view: keptShelf(views.store, card => card.name, id => views.restore(id)),
-    batch: keptShelf(batches.store, batch => batch.name, id => batches.restore(id)),
-    template: keptShelf(templates.store, template => template.name, id => templates.restore(id)),
+    evaluation: keptShelf(
+      evaluationTools.store,
+      kept => kept.name,
+      id => evaluations.restore(id),
+    ),
+    matrix: keptShelf(
+      evaluationTools.matrices,
+      kept => kept.name,
+      id => evaluations.restoreMatrix(id),
+    ),
+    view: keptShelf(
+      views.store,
+      card => card.name,
+      id => views.restore(id),
+    ),
+    batch: keptShelf(
+      batches.store,
+      batch => batch.name,
+      id => batches.restore(id),
+    ),
+    template: keptShelf(
+      templates.store,
+      template => template.name,
+      id => templates.restore(id),
+    ),
   })
+  /** Every list is another. */
+  function tellEverywhere(): void {
+    projects.changed()
+    asks.historyChanged()
+    evaluations.changed()
+    teaching.changed()
+    training.adapters.changed()
+  }
   const open = await openFolders(folders)
   if (open.length > 0) log.warn({ open }, 'other users of this machine may read folders of the data folder')
   log.info({ version, home }, 'started')
@@ -300,6 +332,25 @@ export async function createHost({
       measureAdapter({ answering, adapters: training.adapters }, reference, measurement),
     teaching,
     removed,
+    erase: createErase({
+      folders,
+      graphs: projects,
+      asks,
+      models,
+      endpoints,
+      jobs,
+      removed,
+      keepers: {
+        runs: [training.kept.runs],
+        adapters: [training.kept.adapterStore],
+        evaluations: [evaluationTools.store, evaluationTools.matrices],
+        views: [views.store],
+        batches: [batches.store],
+        templates: [templates.store],
+        tables: [importTools.knownTables.keeper],
+      },
+      erased: tellEverywhere,
+    }),
     projectFiles: createProjectFiles({ uploads }, jobs),
     endpoints,
     sparql,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
-import { holdingWords } from '../../contract/project-file.ts'
+import { holdingWords, restoredWords } from '../../contract/project-file.ts'
 import { bytes, enumerate } from '../../contract/reading/format.ts'
 import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
@@ -31,9 +31,7 @@ export function addBackup(program: Command, signal: AbortSignal): void {
     )
   program
     .command('restore')
-    .description(
-      'bring back what `clew backup` wrote: what is there already stays as it is, and what differs is told',
-    )
+    .description('bring back what `clew backup` wrote: what is there already stays as it is, and what differs is told')
     .argument('<file>')
     .option('--into <folder>', 'another data folder, which is made where it is not there; use it with CLEW_HOME')
     .action(
@@ -43,11 +41,10 @@ export function addBackup(program: Command, signal: AbortSignal): void {
         const { restored, error } = await followJob(session, jobId)
         if (restored === undefined)
           throw new ClewError('unavailable', error ?? 'The restore was cancelled; nothing has come.')
-        const came = holdingWords(restored)
         session.print(
           restored,
           [
-            `${came.length === 0 ? 'Nothing new' : enumerate(came)} came${restored.there === 0 ? '' : `, ${restored.there.toLocaleString('en')} ${restored.there === 1 ? 'was' : 'were'} there already`}, in ${restored.seconds.toFixed(1)} s`,
+            `${restoredWords(restored)} (${restored.seconds.toFixed(1)} s)`,
             ...restored.notes,
             ...(home === undefined ? [] : [`CLEW_HOME=${home} clew … works with it.`]),
           ].join('\n'),

@@ -96,7 +96,10 @@ function addRuns(train: Command, signal: AbortSignal): void {
       action(signal, async (session, id: string) => {
         const run = await existing(session, id)
         await (await session.host()).teaching.remove(run.id)
-        session.print({ removed: run.id }, `Removed the run ${run.id}; what it taught stays among the adapters. \`clew removed restore ${run.id.slice(0, 8)}\` takes it back.`)
+        session.print(
+          { removed: run.id },
+          `Removed the run ${run.id}; what it taught stays among the adapters. \`clew removed restore ${run.id.slice(0, 8)}\` takes it back.`,
+        )
       }),
     )
 }

@@ -50,6 +50,11 @@ export class LabelStore {
     await this.kept.restore(id).catch(unlessNone)
   }
 
+  /** All of them; they do not come back. */
+  erase(): Promise<void> {
+    return this.kept.eraseAll()
+  }
+
   /** What was removed does not come back. */
   discardRemoved(id: string): Promise<void> {
     return this.kept.discardRemoved(id)

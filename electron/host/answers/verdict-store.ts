@@ -111,6 +111,11 @@ export class VerdictStore {
     await this.kept.restore(id).catch(unlessNone)
   }
 
+  /** Everything that was said; it does not come back. */
+  erase(): Promise<void> {
+    return this.kept.eraseAll()
+  }
+
   /** What was removed does not come back. */
   discardRemoved(id: string): Promise<void> {
     return this.kept.discardRemoved(id)

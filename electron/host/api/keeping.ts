@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, PathSchema } from '../../contract/ids.ts'
+import { EraseScopeSchema } from '../../contract/erase.ts'
+import { diagnosticsOf } from '../keeping/diagnostics.ts'
 import { RemovedReferenceSchema, type RemovedThing } from '../../contract/removed.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
 import type { Download } from './graphs.ts'
@@ -35,6 +37,14 @@ export const keepingRouter = router({
   takeBack: procedure
     .input(RemovedReferenceSchema)
     .mutation(({ ctx, input }): Promise<void> => ctx.host.removed.restore(input)),
+  /** What cannot be undone. */
+  erase: procedure
+    .input(z.object({ scope: EraseScopeSchema }))
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.erase(input.scope)),
+  /** Version, system, sizes and the last errors, without names. */
+  diagnostics: procedure.query(({ ctx }): Promise<string> =>
+    diagnosticsOf({ folders: ctx.host.folders, graphs: ctx.host.graphs, door: ctx.door }),
+  ),
   discard: procedure
     .input(RemovedReferenceSchema)
     .mutation(({ ctx, input }): Promise<void> => ctx.host.removed.discard(input)),

@@ -13,7 +13,7 @@ const MOST_KNOWN = 1_000
 
 /** The roles that were chosen for the columns of tables, by the tables' shapes, a file each. */
 export class KnownTables {
-  private readonly keeper: FileKeeper<KeptTable>
+  readonly keeper: FileKeeper<KeptTable>
 
   constructor(folder: string) {
     this.keeper = new FileKeeper<KeptTable>({

@@ -51,7 +51,11 @@ export const KEPT_THINGS: Readonly<Record<ProjectFolder, KeptThing>> = {
   views: thing(viewKind),
   batches: thing(batchKind, BATCH_FILE),
   // A drawing can do more than be seen: it is looked at as where a person gives it.
-  templates: thing(templateKind, undefined, ({ logo }) => void (logo && checkedLogo(Buffer.from(logo.base64, 'base64')))),
+  templates: thing(
+    templateKind,
+    undefined,
+    ({ logo }) => void (logo && checkedLogo(Buffer.from(logo.base64, 'base64'))),
+  ),
   tables: thing(tableKind),
 }
 

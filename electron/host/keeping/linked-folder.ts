@@ -6,7 +6,15 @@ import { isPassing } from './project-head.ts'
 /** Whoever is at work replaces a file every second at most; between two of these a folder holds still. */
 const MOST_TRIES = 10
 /** A disk without hard links. */
-const NO_LINKS: readonly (string | undefined)[] = ['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EACCES', 'ENOSYS']
+const NO_LINKS: readonly (string | undefined)[] = [
+  'EPERM',
+  'EXDEV',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EMLINK',
+  'EACCES',
+  'ENOSYS',
+]
 
 export interface LinkedFile {
   /** Its components. */

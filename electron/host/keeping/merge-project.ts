@@ -2,12 +2,7 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 import { pause } from '../../base/live-value.ts'
-import {
-  ProjectFolderSchema,
-  thingsWord,
-  type ProjectFolder,
-  type RestoreResult,
-} from '../../contract/project-file.ts'
+import { ProjectFolderSchema, thingsWord, type ProjectFolder, type RestoreResult } from '../../contract/project-file.ts'
 import { readHistory } from '../../kg/versions/history.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, freeName, nameFromFile } from '../graphs/graph-names.ts'
@@ -62,7 +57,8 @@ export async function finishRestores(tools: MergeTools): Promise<Merged[]> {
       // Another process of ours is at it.
       if (lock === undefined) continue
       await lock.release()
-      if (await isThere(join(tools.folders.home, name))) done.push(await mergeProject(join(tools.folders.home, name), tools))
+      if (await isThere(join(tools.folders.home, name)))
+        done.push(await mergeProject(join(tools.folders.home, name), tools))
     }
   return done
 }
@@ -156,7 +152,9 @@ async function putSettings(
   const set = await modelSettings.all()
   for (const [model, settings] of Object.entries(models))
     if (!Object.hasOwn(set, model)) await modelSettings.set(model, settings)
-  const { came, other } = await endpoints.takeIn(EndpointsSchema.safeParse(await read(ENDPOINTS_FILE)).data?.endpoints ?? [])
+  const { came, other } = await endpoints.takeIn(
+    EndpointsSchema.safeParse(await read(ENDPOINTS_FILE)).data?.endpoints ?? [],
+  )
   if (came.length > 0)
     merged.notes.push(
       `Endpoints came without their keys, and nothing is sent to one before you allow it for a graph: ${came.map(({ name, url }) => `${name} at ${url}`).join(', ')}.`,

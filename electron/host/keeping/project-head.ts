@@ -40,7 +40,10 @@ export class PartsSum {
 
   /** Once. */
   last(): TarEntry {
-    return { name: PARTS, bytes: Buffer.from(`${JSON.stringify({ parts: this.parts, sha256: this.hash.digest('hex') })}\n`) }
+    return {
+      name: PARTS,
+      bytes: Buffer.from(`${JSON.stringify({ parts: this.parts, sha256: this.hash.digest('hex') })}\n`),
+    }
   }
 }
 

@@ -47,7 +47,8 @@ export function projectFileJobs(tools: ProjectFileTools): AnyJobKind[] {
     jobKind<RestoreInput>({
       kind: 'restore',
       input: RestoreInput,
-      interrupted: 'Clew ended while this was running; what had been read whole has come, else nothing. Start it again.',
+      interrupted:
+        'Clew ended while this was running; what had been read whole has come, else nothing. Start it again.',
       run: async run => ({ restored: await runRestore(run, tools) }),
       forget: discard,
     }),
@@ -70,7 +71,10 @@ export function createProjectFiles({ uploads }: Pick<ProjectFileTools, 'uploads'
     /** Into a file that a browser fetches when it is done. */
     async backUpToFetch(fileName: string): Promise<{ jobId: string; uploadId: string }> {
       const { uploadId, path } = await uploads.reserve(fileName)
-      return { uploadId, ...(await jobs.add('backup', `Back up to ${fileName}`, { path, uploadId } satisfies BackupInput)) }
+      return {
+        uploadId,
+        ...(await jobs.add('backup', `Back up to ${fileName}`, { path, uploadId } satisfies BackupInput)),
+      }
     },
     /** What a file says that it holds. */
     look: (path: string) => lookIntoProject(resolve(path)),

@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeAtomically } from '../../base/atomic-file.ts'
+import { jsonOf } from '../../base/json-lines.ts'
 import { IdSchema } from '../../contract/ids.ts'
 import { GraphSettingsSchema } from '../../contract/graph.ts'
 import { ProjectFolderSchema } from '../../contract/project-file.ts'
@@ -31,7 +32,7 @@ const UNTOLD_BYTES = 64 << 20
 
 /** What a project file says that it holds. @throws {UnreadableInputError} it is none, another version, or damaged */
 export function projectHeadOf(file: string, { name, bytes }: TarEntry): ProjectHead {
-  const found = jsonOf(bytes)
+  const found = jsonOf(bytes.toString('utf8'))
   const format = isObject(found) ? found.format : undefined
   if (name === HEAD && format === 'clew-archive')
     throw new UnreadableInputError(
@@ -148,7 +149,7 @@ export class ProjectReader {
   private async ownFile(folder: string, file: string, bytes: Buffer, graph: string): Promise<void> {
     const schema = Object.hasOwn(GRAPH_FILES, file) ? GRAPH_FILES[file] : undefined
     if (schema === undefined) throw foreign(this.name, file)
-    const read = schema.safeParse(jsonOf(bytes))
+    const read = schema.safeParse(jsonOf(bytes.toString('utf8')))
     if (!read.success) return
     const settings = file === GRAPH_SETTINGS ? GraphSettingsSchema.parse(read.data) : undefined
     // Consent is of a person at a machine, and no file gives it.
@@ -160,7 +161,7 @@ export class ProjectReader {
   private async settings(file: string, bytes: Buffer): Promise<void> {
     const schema = Object.hasOwn(SETTINGS_FILES, file) ? SETTINGS_FILES[file] : undefined
     if (schema === undefined) throw foreign(this.name, file)
-    const read = schema.safeParse(jsonOf(bytes))
+    const read = schema.safeParse(jsonOf(bytes.toString('utf8')))
     if (!read.success) return
     await mkdir(join(this.folder, SETTINGS), { recursive: true, mode: 0o700 })
     await writeAtomically(join(this.folder, SETTINGS, file), JSON.stringify(read.data))
@@ -192,14 +193,6 @@ export class ProjectReader {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 export function damaged(name: string, cause?: unknown): UnreadableInputError {

@@ -81,7 +81,10 @@ export async function readProject({ file, home, ready, signal, onProgress }: Rea
     const notes = await leaveOutUnreadable(staging.folder, pause)
     if (allowed.length > 0)
       notes.push(
-        `What may be sent elsewhere has to be allowed again: ${allowed.slice(0, 10).map(kg => `"${kg}"`).join(', ')}.`,
+        `What may be sent elsewhere has to be allowed again: ${allowed
+          .slice(0, 10)
+          .map(kg => `"${kg}"`)
+          .join(', ')}.`,
       )
     await writeAtomically(join(staging.folder, PLAN), JSON.stringify({ graphs, notes } satisfies RestorePlan))
     signal?.throwIfAborted()

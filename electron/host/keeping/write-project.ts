@@ -47,7 +47,10 @@ export async function backUp({ folders, path, program, signal, onProgress }: Bac
   onProgress({ phase: 'looking at what there is' })
   const { head, graphs } = await headOf(folders, program, notes)
   const meter = byteProgress(head.bytes, onProgress)
-  const bytes = await writeFileBeside(path, packed({ folders, head, graphs, notes, signal, meter }), { gzip: true, signal })
+  const bytes = await writeFileBeside(path, packed({ folders, head, graphs, notes, signal, meter }), {
+    gzip: true,
+    signal,
+  })
   return {
     path,
     bytes,
@@ -152,7 +155,12 @@ function* partsOf(folder: ProjectFolder, path: string, bytes: Buffer): Generator
     }
 }
 
-async function* partsOfFile(folder: ProjectFolder, path: string, file: string, bytes: number): AsyncGenerator<TarEntry> {
+async function* partsOfFile(
+  folder: ProjectFolder,
+  path: string,
+  file: string,
+  bytes: number,
+): AsyncGenerator<TarEntry> {
   let number = 0
   if (bytes > 0)
     for await (const chunk of createReadStream(file, { end: bytes - 1, highWaterMark: PART_BYTES }))

@@ -127,8 +127,7 @@ export class EndpointService {
         .filter(({ id }) => !known.some(other => other.id === id))
         .flatMap(endpoint => (isAddress(endpoint.url) ? [endpoint] : []))
         .slice(0, MOST - known.length)
-      if (came.length > 0)
-        await this.store([...known, ...came].toSorted((a, b) => a.name.localeCompare(b.name)))
+      if (came.length > 0) await this.store([...known, ...came].toSorted((a, b) => a.name.localeCompare(b.name)))
       const other = endpoints.filter(endpoint =>
         known.some(({ id, url, model }) => id === endpoint.id && (url !== endpoint.url || model !== endpoint.model)),
       )
