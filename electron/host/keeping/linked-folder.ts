@@ -1,10 +1,12 @@
 import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { pause } from '../../base/live-value.ts'
 import { ClewError, systemCode } from '../../contract/errors.ts'
 import { isPassing } from './project-head.ts'
 
 /** Whoever is at work replaces a file every second at most; between two of these a folder holds still. */
 const MOST_TRIES = 10
+const WAIT_MS = 50
 /** A disk without hard links. */
 const NO_LINKS: readonly (string | undefined)[] = [
   'EPERM',
@@ -33,18 +35,18 @@ export async function linkFolder(source: string, target: string): Promise<Linked
     for (const { path } of before) {
       const [from, to] = [join(source, ...path), join(target, ...path)]
       await mkdir(dirname(to), { recursive: true })
-      const isThere = await linked1(from, to)
-      if (!isThere) break
+      if (!(await isLinked(from, to))) break
       linked.push({ path, bytes: (await stat(to)).size })
     }
     if (JSON.stringify(before) === JSON.stringify(await filesIn(source))) return linked
     await rm(target, { recursive: true, force: true })
+    await pause(tries * WAIT_MS)
   }
   throw new ClewError('conflict', `${source} changes faster than it can be read; stop what is at work on it.`)
 }
 
 /** Whether it was there. */
-async function linked1(from: string, to: string): Promise<boolean> {
+async function isLinked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to).catch(async (error: unknown) => {
       if (!NO_LINKS.includes(systemCode(error))) throw error
