@@ -49,10 +49,10 @@ export function levelOf({ level }: LogLine): string {
 }
 
 /** A line as people read it. */
-export function logLineText({ level, time, msg, err, pid: _, ...more }: LogLine): string {
-  const about = Object.entries(more).map(
-    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
+export function logLineText({ level, time, msg, err, ...more }: LogLine): string {
+  const about = Object.entries(more)
+    .filter(([key]) => key !== 'pid')
+    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const why = err?.message === undefined ? [] : [`${err.type ?? 'Error'}: ${err.message}`]
   return [time.replace('T', ' ').slice(0, 19), levelOf({ level, time }).padEnd(5), msg ?? '', ...about, ...why].join(
     '  ',
