@@ -14,6 +14,8 @@ import {
   useKeeping,
 } from '../screens/keeping/keeping-store.ts'
 import { RemovedThings } from '../screens/keeping/removed-things.tsx'
+import { JobProgress } from '../shell/job-progress.tsx'
+import { useJobs } from '../shell/jobs-store.ts'
 import { closeOverlay } from './overlay-store.ts'
 
 /** Commands stand between backticks. */
@@ -33,7 +35,7 @@ export function PrivacySheet() {
         Nothing leaves this machine, unless you add a model or a graph that is elsewhere and allow it for a graph. There
         is no telemetry, and no look for updates.
       </p>
-      <div className="acts">
+      <div className="acts keeping-acts">
         <button type="button" className="button" onClick={() => void backUp()}>
           Back up everything…
         </button>
@@ -44,6 +46,7 @@ export function PrivacySheet() {
           Copy diagnostics
         </button>
       </div>
+      <KeepingJobs />
       {problem !== undefined && <p role="alert">{problem}</p>}
       {stored === undefined && problem === undefined && <p className="soft">Looking …</p>}
       {stored !== undefined && <StoredTable stored={stored} onErase={setErasing} />}
@@ -60,6 +63,21 @@ export function PrivacySheet() {
         />
       )}
     </Sheet>
+  )
+}
+
+/** Here, since the list of all jobs is under this page. */
+function KeepingJobs() {
+  const jobs = useJobs(state => state.jobs).filter(({ kind }) => kind === 'backup' || kind === 'restore')
+  if (jobs.length === 0) return null
+  return (
+    <ul className="imports" aria-label="Backups">
+      {jobs.map(job => (
+        <li key={job.id} className="import-row">
+          <JobProgress job={job} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
