@@ -44,6 +44,7 @@ describe('a power cut', () => {
     await page.getByRole('button', { name: /^Graph:/ }).click()
     await page.getByRole('menuitemradio', { name: /myths/i }).click()
     await page.getByLabel('Find in this graph').fill('Zeus')
+    await page.getByRole('list', { name: 'What fits' }).getByRole('button', { name: /^Zeus/ }).first().waitFor()
     await page.getByLabel('Find in this graph').press('Enter')
     await page.getByRole('article', { name: 'About Zeus' }).waitFor()
     await page.getByRole('application', { name: /^Canvas: \d\d+ entit/ }).waitFor()
