@@ -38,6 +38,7 @@ export default defineConfig({
           'embedding.worker': 'electron/host/workers/embedding.worker.ts',
           'training.worker': 'electron/host/workers/training.worker.ts',
           'sparql.worker': 'electron/host/workers/sparql.worker.ts',
+          'keeping.worker': 'electron/host/workers/keeping.worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

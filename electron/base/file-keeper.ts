@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { ClewError, hasCode } from '../contract/errors.ts'
@@ -6,6 +6,7 @@ import { IdSchema } from '../contract/ids.ts'
 import { makeSubfolder } from './make-folder.ts'
 import { isGone, KeptFile, withArticle, type Kind } from './kept-file.ts'
 import { breakStaleLock } from './process-lock.ts'
+import { Trash, type Trashed } from './trash.ts'
 
 const FileIdSchema = IdSchema.brand<'file id'>()
 /** An id that was looked at: as a path it names one thing in its folder and nothing outside of it. */
@@ -41,12 +42,14 @@ const CRASHED_MS = 60_000
  */
 export class FileKeeper<T, Card = T> {
   protected readonly folder: string
+  private readonly trash: Trash | undefined
   private readonly keeping: Keeping<T, Card>
   /** With the version of the file that they are of: a history of thousands is read once. */
   private readonly known = new Map<FileId, { version: string; card: Card }>()
 
   constructor(keeping: Keeping<T, Card>) {
     this.folder = keeping.folder
+    this.trash = keeping.trash === undefined ? undefined : new Trash(keeping.trash)
     this.keeping = keeping
   }
 
@@ -105,23 +108,37 @@ export class FileKeeper<T, Card = T> {
     if (!(await isThere(place))) throw isGone(this.keeping.name)
     if (await this.at(id).isHeld())
       throw new ClewError('conflict', `This ${this.keeping.name} is at work; stop it first.`)
-    const trashed = this.trashed(id)
-    if (trashed === undefined) return this.discard(id)
-    await rm(trashed, { recursive: true, force: true })
-    await rename(place, trashed)
-    // What lies in the trash for days is thrown away; it lies there from now on.
-    await utimes(trashed, new Date(), new Date())
+    if (this.trash === undefined) return this.discard(id)
+    await this.trash.put(place, this.entryOf(id))
   }
 
   async restore(id: string): Promise<void> {
-    const [place, trashed] = [this.placeOf(id), this.trashed(id)]
+    const place = this.placeOf(id)
     if (await isThere(place)) throw new ClewError('conflict', `This ${this.keeping.name} is there already.`)
-    if (trashed === undefined) throw isGone(this.keeping.name)
-    await rename(trashed, place).catch((cause: unknown) => {
-      throw hasCode(cause, 'ENOENT')
-        ? new ClewError('not-found', `The removed ${this.keeping.name} is no longer in the trash.`, { cause })
-        : cause
+    if (this.trash === undefined) throw isGone(this.keeping.name)
+    if (!(await this.trash.takeOut(this.entryOf(id), place)))
+      throw new ClewError('not-found', `The removed ${this.keeping.name} is no longer in the trash.`)
+  }
+
+  /** What was removed and can be had back, the last removed first; without a card where it cannot be read. */
+  async removed(): Promise<(Pick<Trashed, 'removedAt' | 'keptUntil'> & { id: FileId; card: Card | undefined })[]> {
+    const { trash } = this
+    if (trash === undefined) return []
+    const beginning = `${this.keeping.name}-`
+    const found = (await trash.list()).map(async ({ entry, ...dates }) => {
+      if (!entry.startsWith(beginning) || !entry.endsWith(this.ending)) return []
+      const id = FileIdSchema.safeParse(entry.slice(beginning.length, entry.length - this.ending.length)).data
+      if (id === undefined) return []
+      const path = join(trash.at(entry), this.keeping.fileInFolder ?? '')
+      const stored = await new KeptFile(path, '', this.keeping).stored().catch(() => undefined)
+      return [{ id, ...dates, card: stored === undefined ? undefined : this.keeping.card(stored, id) }]
     })
+    return (await Promise.all(found)).flat()
+  }
+
+  /** What was removed does not come back. */
+  async discardRemoved(id: string): Promise<void> {
+    await this.trash?.discard(this.entryOf(id))
   }
 
   /** It does not come back. */
@@ -135,6 +152,19 @@ export class FileKeeper<T, Card = T> {
       throw error
     }
     await rm(gone, { recursive: true, force: true })
+  }
+
+  /**
+   * All of them, and what of them lies in the trash: they do not come back.
+   * @throws {@link ClewError} `conflict` where somebody is at work on one; nothing is gone then
+   */
+  async eraseAll(): Promise<void> {
+    const ids = await this.ids()
+    for (const id of ids)
+      if (await this.at(id).isHeld())
+        throw new ClewError('conflict', `${withArticle(this.keeping.name)} is at work; stop it first.`)
+    for (const id of ids) await this.discard(id)
+    for (const { id } of await this.removed()) await this.discardRemoved(id)
   }
 
   private async card(id: FileId): Promise<Card> {
@@ -151,9 +181,9 @@ export class FileKeeper<T, Card = T> {
     return card
   }
 
-  private trashed(id: string): string | undefined {
-    const { trash, name } = this.keeping
-    return trash === undefined ? undefined : join(trash, `${name}-${this.checked(id)}${this.ending}`)
+  /** Its name in the trash. */
+  private entryOf(id: string): string {
+    return `${this.keeping.name}-${this.checked(id)}${this.ending}`
   }
 
   private checked(id: string): FileId {

@@ -2,6 +2,9 @@ import type { Command, OutputConfiguration } from 'commander'
 import { version } from '../host/version.ts'
 import { addAdapters } from './commands/adapters.ts'
 import { addAsk } from './commands/ask.ts'
+import { addBackup } from './commands/backup.ts'
+import { addDiagnostics } from './commands/diagnostics.ts'
+import { addErase } from './commands/erase.ts'
 import { addEval } from './commands/eval.ts'
 import { addHistory } from './commands/history.ts'
 import { addImport } from './commands/import.ts'
@@ -11,6 +14,7 @@ import { addMcp } from './commands/mcp.ts'
 import { addModels } from './commands/models.ts'
 import { addPrivacy } from './commands/privacy.ts'
 import { addQuery } from './commands/query.ts'
+import { addRemoved } from './commands/removed.ts'
 import { addReport } from './commands/report.ts'
 import { addServe } from './commands/serve.ts'
 import { addTemplates } from './commands/templates.ts'
@@ -45,6 +49,10 @@ const COMMANDS: readonly AddCommand[] = [
   addTemplates,
   addServe,
   addMcp,
+  addBackup,
+  addRemoved,
+  addErase,
+  addDiagnostics,
   addPrivacy,
   addSynth,
   addLessons,

@@ -26,9 +26,17 @@ export class Session {
     this.progress = new ProgressLine(terminal.stderr)
   }
 
-  /** @param serves for a command that goes on while questions are answered and works in the background */
-  host({ serves = false, explores = false }: { serves?: boolean; explores?: boolean } = {}): Promise<Host> {
-    this.opened ??= createHost({ ...this.terminal.host(), answersApart: serves, explores, rechecks: serves })
+  /**
+   * @param serves for a command that goes on while questions are answered and works in the background
+   * @param home another data folder than that of the command line
+   */
+  host({
+    serves = false,
+    explores = false,
+    home,
+  }: { serves?: boolean; explores?: boolean; home?: string | undefined } = {}): Promise<Host> {
+    const where = this.terminal.host()
+    this.opened ??= createHost({ ...where, home: home ?? where.home, answersApart: serves, explores, rechecks: serves })
     return this.opened
   }
 

@@ -17,6 +17,8 @@ export const COMMANDS = {
   'add-graph': { title: 'Add a graph or documents…', menu: 'File' },
   'add-sample': { title: 'Add the sample graph', menu: 'File' },
   'add-model': { title: 'Add a model file…', menu: 'File' },
+  'back-up': { title: 'Back up everything…', menu: 'File' },
+  'restore-backup': { title: 'Restore a backup…', menu: 'File' },
   graphs: { title: 'Go to Graphs', keys: 'Alt+1', menu: 'Go' },
   explore: { title: 'Go to Explore', keys: 'Alt+2', menu: 'Go' },
   ask: { title: 'Go to Ask', keys: 'Alt+3', menu: 'Go' },
@@ -37,6 +39,7 @@ export const COMMANDS = {
   'dark-colours': { title: 'Dark colours', menu: 'View' },
   shortcuts: { title: 'Keyboard shortcuts', keys: '?', menu: 'Help' },
   privacy: { title: 'What is stored, and where', menu: 'Help' },
+  diagnostics: { title: 'Copy diagnostics', menu: 'Help' },
   tour: { title: 'Show the tour', menu: 'Help' },
 } as const satisfies Record<string, Command>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WorkStateSchema } from './states.ts'
 import { ExportResultSchema } from './graph-export.ts'
+import { BackupResultSchema, RestoreResultSchema } from './project-file.ts'
 import { VersionChangesSchema } from './version.ts'
 
 /** A bad line of an import: counted always, listed up to a limit. */
@@ -84,6 +85,8 @@ export const JobViewSchema = ProgressSchema.extend({
     'training',
     'evaluation',
     'batch',
+    'backup',
+    'restore',
   ]),
   title: z.string(),
   state: WorkStateSchema.exclude(['paused', 'stopped']),
@@ -94,6 +97,8 @@ export const JobViewSchema = ProgressSchema.extend({
   documents: DocumentsResultSchema.optional(),
   change: ChangeResultSchema.optional(),
   exported: ExportResultSchema.optional(),
+  backedUp: BackupResultSchema.optional(),
+  restored: RestoreResultSchema.optional(),
   /** What it works on where that has a page of its own: the id of a training run or of an evaluation, or a graph. */
   subject: z.string().optional(),
   /** Whether it can be started again from where it can go on. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRASH_DAYS } from './removed.ts'
 
 /** A folder of the data folder: what is in it, how long, and what takes it away. */
 interface Kept {
@@ -9,7 +10,7 @@ interface Kept {
 
 const UNTIL_REMOVED = 'until you remove it'
 
-/** By the folder's name. What is removed lies in `trash` for a week, so that it can be taken back. */
+/** By the folder's name. What is removed lies in `trash` for a month, so that it can be taken back. */
 export const KEPT = {
   graphs: {
     what: 'Graphs with their versions and documents, what was learnt of them, and what each may be sent to',
@@ -53,7 +54,7 @@ export const KEPT = {
   settings: {
     what: 'Addresses of endpoints, their keys as the keychain of the system locked them, and the key of the page in the browser',
     kept: 'until you remove the endpoint; the key of the page for 30 days',
-    erase: 'Models, Remove; the whole folder while Clew is not running',
+    erase: 'Models, Remove; `clew erase settings`, or here',
   },
   jobs: {
     what: 'What was done, with names of files',
@@ -63,7 +64,7 @@ export const KEPT = {
   tables: {
     what: 'What the columns of a table were taken for',
     kept: 'for good, so that the next table of its kind is read alike',
-    erase: 'the whole folder while Clew is not running',
+    erase: '`clew erase tables`, or here',
   },
   uploads: {
     what: 'Files that a browser sent, on their way into a graph',
@@ -73,13 +74,13 @@ export const KEPT = {
   locks: { what: 'Which process is at work on what', kept: 'while it is', erase: 'by itself' },
   trash: {
     what: 'What you removed',
-    kept: 'a week',
-    erase: 'by itself after a week; at once by deleting the folder while Clew is not running',
+    kept: `${TRASH_DAYS} days`,
+    erase: 'by itself after that; at once by `clew erase trash`, or here',
   },
   logs: {
-    what: 'What Clew did and what went wrong, with names of graphs and files',
+    what: 'What Clew did and what went wrong, with names of graphs and files; no questions, unless CLEW_LOG_QUESTIONS=1',
     kept: 'the last 20 MB',
-    erase: 'the whole folder while Clew is not running',
+    erase: '`clew erase logs`, or here',
   },
 } as const satisfies Record<string, Kept>
 

@@ -34,6 +34,11 @@ import { Rechecking, recheckingJobs, type RecheckingTools } from './rechecking/r
 import { relationSimilarity } from './answers/relation-similarity.ts'
 import { createReports } from './reports/reports.ts'
 import { createTemplates } from './reports/template-store.ts'
+import { finishRestores, type MergeTools } from './keeping/merge-project.ts'
+import { createProjectFiles, projectFileJobs, type ProjectFileTools } from './keeping/project-jobs.ts'
+import { createErase } from './keeping/erase.ts'
+import { createRemoved, keptShelf } from './keeping/removed.ts'
+import { removeStaleStaging } from '../kg/import/staging.ts'
 import { printPage, type PrintPage } from './reports/print/print-page.ts'
 import { batchJobs, createBatches } from './batches/batches.ts'
 import { createReplay } from './answers/replay.ts'
@@ -97,6 +102,7 @@ export async function createHost({
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
   await Promise.all([
     projects.tidy(),
+    removeStaleStaging(folders.home),
     removeForgottenUploads(folders.uploads),
     removeLeftovers([
       folders.trajectories,
@@ -114,6 +120,9 @@ export async function createHost({
     ]),
   ])
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
+  const modelSettings = new ModelSettingsStore(folders.settings, log)
+  const mergeTools: MergeTools = { folders, graphs: projects, endpoints, modelSettings }
+  for (const merged of await finishRestores(mergeTools)) log.info(merged, 'a restore that was cut off came to its end')
   const graphSettings = createGraphSettings(projects, log)
   const explored = new ExploredStore(projects, join(resources, 'models'), log)
   const labels = new LabelStore(folders.labels, folders.trash, log)
@@ -121,7 +130,7 @@ export async function createHost({
   const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
   const models = new ModelService({
     library,
-    settings: new ModelSettingsStore(folders.settings, log),
+    settings: modelSettings,
     folder: folders.models,
     resources,
     uploads,
@@ -177,6 +186,12 @@ export async function createHost({
           .catch((err: unknown) => log.error({ err, kg }, 'the saved answers of a graph were not asked again'))
     },
   }
+  const projectFileTools: ProjectFileTools = {
+    ...mergeTools,
+    uploads,
+    spawn,
+    restored: () => tellEverywhere(),
+  }
   const recheckingTools: RecheckingTools = {
     projects,
     store,
@@ -203,12 +218,15 @@ export async function createHost({
     training.jobs,
     evaluationJobs(evaluationTools, evaluating),
     batchJobs(batchTools),
+    ...projectFileJobs(projectFileTools),
   ])
   const exploring = new Exploring({ projects, explored, log }, jobs)
   if (explores) await exploring.takeUp()
   const imports = createImports(importTools, jobs, resources)
   const versions = createVersions(versionTools)
   const rechecking = new Rechecking(recheckingTools, jobs)
+  const teaching = training.teaching(jobs, answering)
+  const templates = createTemplates(folders.templates, folders.trash)
   const asks = new AskService({ answering, store, verdicts, labels, changed: () => rechecking.all(), log })
   if (rechecks) rechecking.takeUp()
   const browsing = createBrowsing(projects, store)
@@ -218,6 +236,68 @@ export async function createHost({
     const taught = await training.adapters.list()
     return adapter => taught.find(({ id, name }) => id === adapter || name === adapter)?.kg
   })
+  const answersShelf = keptShelf(
+    store,
+    card => card.question,
+    id => asks.restore(id),
+  )
+  const removed = createRemoved({
+    graph: {
+      list: async () =>
+        (await projects.removed()).map(({ undoId: id, name: title, ...dates }) => ({ id, title, ...dates })),
+      restore: id => projects.undoRemove(id),
+      discard: id => projects.discardRemoved(id),
+    },
+    version: {
+      list: () => versions.removed(),
+      restore: id => versions.undoRemove(id),
+      discard: id => versions.discardRemoved(id),
+    },
+    question: { ...answersShelf, discard: id => asks.discardRemoved(id) },
+    'training run': keptShelf(
+      training.kept.runs,
+      run => run.name,
+      id => teaching.restore(id),
+    ),
+    adapter: keptShelf(
+      training.kept.adapterStore,
+      card => ('name' in card ? card.name : undefined),
+      id => training.adapters.restore(id),
+    ),
+    evaluation: keptShelf(
+      evaluationTools.store,
+      kept => kept.name,
+      id => evaluations.restore(id),
+    ),
+    matrix: keptShelf(
+      evaluationTools.matrices,
+      kept => kept.name,
+      id => evaluations.restoreMatrix(id),
+    ),
+    view: keptShelf(
+      views.store,
+      card => card.name,
+      id => views.restore(id),
+    ),
+    batch: keptShelf(
+      batches.store,
+      batch => batch.name,
+      id => batches.restore(id),
+    ),
+    template: keptShelf(
+      templates.store,
+      template => template.name,
+      id => templates.restore(id),
+    ),
+  })
+  /** Every list is another. */
+  function tellEverywhere(): void {
+    projects.changed()
+    asks.historyChanged()
+    evaluations.changed()
+    teaching.changed()
+    training.adapters.changed()
+  }
   const open = await openFolders(folders)
   if (open.length > 0) log.warn({ open }, 'other users of this machine may read folders of the data folder')
   log.info({ version, home }, 'started')
@@ -250,7 +330,28 @@ export async function createHost({
     adapters: training.adapters,
     measureAdapter: (reference: string, measurement: AdapterMeasurement) =>
       measureAdapter({ answering, adapters: training.adapters }, reference, measurement),
-    teaching: training.teaching(jobs, answering),
+    teaching,
+    removed,
+    erase: createErase({
+      folders,
+      graphs: projects,
+      asks,
+      models,
+      endpoints,
+      jobs,
+      removed,
+      keepers: {
+        runs: [training.kept.runs],
+        adapters: [training.kept.adapterStore],
+        evaluations: [evaluationTools.store, evaluationTools.matrices],
+        views: [views.store],
+        batches: [batches.store],
+        templates: [templates.store],
+        tables: [importTools.knownTables.keeper],
+      },
+      erased: tellEverywhere,
+    }),
+    projectFiles: createProjectFiles({ uploads }, jobs),
     endpoints,
     sparql,
     reports: createReports({
@@ -262,7 +363,7 @@ export async function createHost({
       views,
       evaluations,
       batches,
-      templates: createTemplates(folders.templates, folders.trash),
+      templates,
       print,
     }),
     uploads,

@@ -1,9 +1,12 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { readdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { hasCode } from '../contract/errors.ts'
 
 export type Log = Logger
 
+export const LOG_FILE = 'clew.log'
 const ROTATE_AT = 5 * 2 ** 20
 const KEPT = 3
 /** Bytes of lines that a full disk did not take; more are dropped. */
@@ -11,25 +14,63 @@ const MOST_WAITING = 2 ** 20
 
 /**
  * Lines of JSON into `logs/clew.log`; the last files are kept as `clew.1.log` and so on. Nothing leaves the machine.
- * `CLEW_LOG` is the least that is written, from `debug` (every request, and how long it took) to `silent`.
+ * `CLEW_LOG` is the least that is written, from `debug` (every request, and how long it took) to `silent`. What was
+ * asked is only written where `CLEW_LOG_QUESTIONS` is `1`.
  */
 export function openLog(folder: string, environment: NodeJS.ProcessEnv = process.env): Log {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'clew.log')
-  rotate(folder, file)
+  const file = join(folder, LOG_FILE)
+  let size = rotated(folder, file)
   const destination = pino.destination({ dest: file, sync: true, mode: 0o600, maxLength: MOST_WAITING })
   // On a full disk the program goes on without its log; what waits is written when there is room again.
   destination.on('error', () => undefined)
   const asked = environment.CLEW_LOG ?? ''
   const level = asked === 'silent' || asked in pino.levels.values ? asked : 'info'
-  return pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+  const redact = environment.CLEW_LOG_QUESTIONS === '1' ? {} : { redact: { paths: ['question'], remove: true } }
+  return pino(
+    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, ...redact },
+    {
+      write(line) {
+        destination.write(line)
+        size += Buffer.byteLength(line)
+        // A program that runs for months writes as much as a hundred starts.
+        if (size < ROTATE_AT) return
+        size = rotated(folder, file)
+        destination.reopen()
+      },
+    },
+  )
 }
 
-function rotate(folder: string, file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size < ROTATE_AT) return
-  for (let age = KEPT - 1; age >= 0; age--) {
-    const from = age === 0 ? file : join(folder, `clew.${age}.log`)
-    if (statSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, join(folder, `clew.${age + 1}.log`))
+/** Makes way for a new file where the present one is large. @returns its size */
+function rotated(folder: string, file: string): number {
+  const size = sizeOf(file)
+  if (size < ROTATE_AT) return size
+  try {
+    for (let age = KEPT - 1; age >= 0; age--) {
+      const from = age === 0 ? file : join(folder, `clew.${age}.log`)
+      if (statSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, join(folder, `clew.${age + 1}.log`))
+    }
+  } catch {
+    // Its folder is gone with its disk, or nothing can be moved in it: the file grows on until it can.
   }
+  return sizeOf(file)
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  } catch {
+    return 0
+  }
+}
+
+/** Takes away what was written. Whoever has the file open goes on at its beginning. */
+export async function eraseLog(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name === LOG_FILE)
+      await truncate(join(folder, name)).catch((error: unknown) => {
+        if (!hasCode(error, 'ENOENT')) throw error
+      })
+    else await rm(join(folder, name), { force: true })
 }

@@ -18,7 +18,7 @@ export async function storedIn(folders: Folders): Promise<Stored> {
   return { home: folders.home, folders: sizes, open: await openFolders(folders) }
 }
 
-async function sizeOf(folder: string): Promise<{ bytes: number; files: number }> {
+export async function sizeOf(folder: string): Promise<{ bytes: number; files: number }> {
   let [bytes, files] = [0, 0]
   // Others of this program may be at work: what is gone by now is not counted.
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {

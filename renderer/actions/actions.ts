@@ -11,6 +11,7 @@ import { turnSteps } from '../screens/ask/steps/unfolded-store.ts'
 import { stopGroup, useGroup } from '../screens/group/group-store.ts'
 import { addSample } from '../screens/graphs/graphs-store.ts'
 import { chooseGraphFiles } from '../screens/graphs/take-files.ts'
+import { backUp, copyDiagnostics, restoreBackup } from '../screens/keeping/keeping-store.ts'
 import { chooseModelFile } from '../screens/models/models-store.ts'
 import { saveReport } from '../screens/report/save-report.ts'
 import { go, useRoute } from '../shell/route-store.ts'
@@ -40,6 +41,8 @@ const DONE: Record<CommandId, Pick<Action, 'run' | 'isOffered'>> = {
   'add-graph': { run: () => void chooseGraphFiles() },
   'add-sample': { run: () => void addSample() },
   'add-model': { run: () => void chooseModelFile() },
+  'back-up': { run: () => void backUp() },
+  'restore-backup': { run: () => void restoreBackup() },
   graphs: { run: () => go({ screen: 'graphs' }) },
   explore: { run: () => go({ screen: 'explore' }) },
   ask: { run: toAsk },
@@ -66,6 +69,7 @@ const DONE: Record<CommandId, Pick<Action, 'run' | 'isOffered'>> = {
   'dark-colours': { run: () => useTheme.getState().choose('dark') },
   shortcuts: { run: showShortcuts },
   privacy: { run: showPrivacy },
+  diagnostics: { run: () => void copyDiagnostics() },
   tour: { run: showTour },
 }
 

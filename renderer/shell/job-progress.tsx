@@ -1,5 +1,6 @@
 import type { ExportResult } from '../../electron/contract/graph-export.ts'
 import type { ChangeResult, DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
+import { restoredWords } from '../../electron/contract/project-file.ts'
 import { bytes, count, counted, duration, stageTimeLeft, timeLeft } from '../../electron/contract/reading/format.ts'
 import { thingsWords } from '../../electron/contract/reading/size-words.ts'
 import { Name } from '../design/name.tsx'
@@ -62,7 +63,11 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
           ? changeWords(job.change)
           : job.exported
             ? exportWords(job.exported)
-            : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
+            : job.backedUp
+              ? `${bytes(job.backedUp.bytes)} in ${duration(job.backedUp.seconds)}`
+              : job.restored
+                ? restoredWords(job.restored)
+                : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
   // These keep what they have done, and go on from there.
   const goesOn = job.kind === 'training' || job.kind === 'evaluation' || job.kind === 'batch'
   return (
@@ -111,6 +116,11 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
           </button>
         )}
       </p>
+      {(job.backedUp ?? job.restored)?.notes.map(note => (
+        <p key={note} className="note">
+          <Name text={note} limit={400} />
+        </p>
+      ))}
       {job.error !== undefined && (
         <p className="job-error">
           <Name text={job.error} limit={500} />{' '}

@@ -2,7 +2,8 @@ import { create } from 'zustand'
 import type { ExportResult } from '../../electron/contract/graph-export.ts'
 import type { DocumentsResult, ImportResult, JobView } from '../../electron/contract/job.ts'
 import { api } from '../api/client.ts'
-import { counted, duration } from '../../electron/contract/reading/format.ts'
+import { holdingWords, restoredWords } from '../../electron/contract/project-file.ts'
+import { counted, duration, enumerate } from '../../electron/contract/reading/format.ts'
 import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { complain, tell } from '../design/notices-store.ts'
 import { go, useRoute } from './route-store.ts'
@@ -34,7 +35,7 @@ const opened = Date.now()
 function take(jobs: JobView[]): void {
   const { jobs: before } = useJobs.getState()
   useJobs.setState({ jobs })
-  for (const { id, kind, title, state, endedAt, result, documents, exported } of jobs) {
+  for (const { id, kind, title, state, endedAt, result, documents, exported, backedUp, restored } of jobs) {
     if (state !== 'done' || before.some(job => job.id === id && !isAtWork(job)) || Date.parse(endedAt ?? '') < opened)
       continue
     if (kind === 'training' || kind === 'evaluation') tell(`“${shortened(title, 80)}” is done.`)
@@ -45,6 +46,8 @@ function take(jobs: JobView[]): void {
         `Added the graph “${result.kg}”: ${counted(result.triples, 'triple')} in ${duration(result.seconds)}.`,
       )
     if (exported) written(id, exported)
+    if (backedUp) kept(id, `Backed up ${enumerate(holdingWords(backedUp))}.`, backedUp.notes)
+    if (restored) kept(id, restoredWords(restored), restored.notes)
     if (documents)
       arrived(
         id,
@@ -89,6 +92,14 @@ function putAway(jobId: string): void {
 function written(jobId: string, { kg, triples, path, notes }: ExportResult): void {
   if (notes.length > 0) return
   tell(`Wrote “${kg}”, ${counted(triples, 'triple')}, to ${path}.`)
+  faultless.add(jobId)
+  putAway(jobId)
+}
+
+/** What there is more to say of stands in the list of jobs until somebody has read it. */
+function kept(jobId: string, news: string, notes: readonly string[]): void {
+  tell(news)
+  if (notes.length > 0) return
   faultless.add(jobId)
   putAway(jobId)
 }

@@ -122,7 +122,7 @@ describe('accessibility', () => {
     await page.keyboard.type('what is stored')
     await page.keyboard.press('Enter')
     const stored = page.getByRole('dialog', { name: 'What is stored, and where' })
-    await stored.getByRole('row', { name: /^graphs .*B$/ }).waitFor()
+    await stored.getByRole('row', { name: /^graphs .*B Erase graphs$/ }).waitFor()
     await stored.getByText('Only you can read it', { exact: false }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')

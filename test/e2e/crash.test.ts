@@ -38,6 +38,36 @@ describe('a power cut', () => {
     await page.getByRole('list', { name: 'Your graphs' }).getByText('600,000 triples').waitFor()
   })
 
+  it('leaves a half written question and the open canvas, whichever is killed: the host or the tab', async () => {
+    const { page } = await open()
+    await goTo(page, 'Explore')
+    await page.getByRole('button', { name: /^Graph:/ }).click()
+    await page.getByRole('menuitemradio', { name: /myths/i }).click()
+    await page.getByLabel('Find in this graph').fill('Zeus')
+    await page.getByRole('list', { name: 'What fits' }).getByRole('button', { name: /^Zeus/ }).first().waitFor()
+    await page.getByLabel('Find in this graph').press('Enter')
+    await page.getByRole('article', { name: 'About Zeus' }).waitFor()
+    await page.getByRole('application', { name: /^Canvas: \d\d+ entit/ }).waitFor()
+    const drawn = await page.getByRole('application', { name: /^Canvas/ }).getAttribute('aria-label')
+    await goTo(page, 'Ask')
+    await page.getByLabel('Ask about this graph').fill('Who was the mother of')
+    const kept = (): Promise<boolean> => page.evaluate(() => localStorage.getItem('clew.canvas') !== null)
+    await expect.poll(kept, { timeout: 60_000 }).toBe(true)
+    // The tab is gone; its context, which is the browser's profile, is not.
+    const address = new URL(page.url())
+    const context = page.context()
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(`${address.origin}/#/ask`)
+    await expect.poll(() => again.getByLabel('Ask about this graph').inputValue()).toBe('Who was the mother of')
+    await goTo(again, 'Explore')
+    await again.getByRole('application', { name: drawn ?? '' }).waitFor()
+    // The host is killed under the tab, and started again: what is in the tab stays.
+    await restartAfter('kill')
+    await goTo(again, 'Ask')
+    expect(await again.getByLabel('Ask about this graph').inputValue()).toBe('Who was the mother of')
+  })
+
   it('right after a question keeps it, and it can be asked again', async () => {
     const first = await open()
     await goTo(first.page, 'Ask')

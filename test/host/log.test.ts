@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLog } from '../../electron/host/log.ts'
+import { lastLines, logLineText } from '../../electron/host/log-lines.ts'
+import { eraseLog, openLog } from '../../electron/host/log.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -49,4 +50,27 @@ test('a full disk does not end the program', async () => {
     { encoding: 'utf8' },
   )
   expect({ stdout, stderr, status }).toEqual({ stdout: 'went on', stderr: '', status: 0 })
+})
+
+test('a question is written only where that was switched on', async () => {
+  openLog(folder, {}).info({ question: 'Who is ill?' }, 'asked')
+  expect(await readFile(join(folder, 'clew.log'), 'utf8')).not.toContain('ill')
+  openLog(folder, { CLEW_LOG_QUESTIONS: '1' }).info({ question: 'Who is ill?' }, 'asked')
+  expect(await readFile(join(folder, 'clew.log'), 'utf8')).toContain('"question":"Who is ill?"')
+})
+
+test('it is turned over while the program runs, and read with the one before', async () => {
+  const log = openLog(folder, {})
+  for (let line = 0; line < 6_000; line++) log.info({ line, more: 'x'.repeat(1_000) }, 'said')
+  expect((await readdir(folder)).toSorted()).toEqual(['clew.1.log', 'clew.log'])
+  const lines = await lastLines(folder, 3_000, 'info')
+  expect(lines).toHaveLength(3_000)
+  expect(lines.at(-1)).toMatchObject({ line: 5_999 })
+  expect(lines[0]).toMatchObject({ line: 3_000 })
+  expect(
+    logLineText({ time: '2026-11-26T01:02:03.000Z', level: 40, msg: 'what', kg: 'films', err: { message: 'why' } }),
+  ).toBe('2026-11-26 01:02:03  warn   what  kg=films  Error: why')
+  await eraseLog(folder)
+  log.info('after')
+  expect((await readFile(join(folder, 'clew.log'), 'utf8')).split('\n')).toHaveLength(2)
 })

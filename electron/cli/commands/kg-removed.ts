@@ -6,7 +6,7 @@ import { action } from '../action.ts'
 /** `clew kg remove`, and what can be had back. */
 export function addKgRemoved(kg: Command, signal: AbortSignal): void {
   kg.command('remove')
-    .description('move a graph to the trash of the data folder, where it stays for a week')
+    .description('move a graph to the trash of the data folder, where it stays for 30 days')
     .argument('<name>')
     .action(
       action(signal, async (session, name: string) => {

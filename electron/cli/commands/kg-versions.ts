@@ -101,7 +101,7 @@ export function addKgVersions(kg: Command, signal: AbortSignal): void {
       }),
     )
   kg.command('forget')
-    .description('remove a version of a graph that is not the present one; it stays in the trash for a week')
+    .description('remove a version of a graph that is not the present one; it stays in the trash for 30 days')
     .argument('<name>')
     .argument('<version>', 'its number or its name')
     .action(

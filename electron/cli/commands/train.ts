@@ -90,13 +90,16 @@ function addRuns(train: Command, signal: AbortSignal): void {
     )
   train
     .command('remove')
-    .description('remove a run; its adapter stays')
+    .description('move a run to the trash, where it stays for 30 days; its adapter stays')
     .argument('<run>', 'as `clew train runs` has it')
     .action(
       action(signal, async (session, id: string) => {
         const run = await existing(session, id)
         await (await session.host()).teaching.remove(run.id)
-        session.print({ removed: run.id }, `Removed the run ${run.id}; what it taught stays among the adapters.`)
+        session.print(
+          { removed: run.id },
+          `Removed the run ${run.id}; what it taught stays among the adapters. \`clew removed restore ${run.id.slice(0, 8)}\` takes it back.`,
+        )
       }),
     )
 }

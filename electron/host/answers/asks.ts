@@ -189,6 +189,25 @@ export class AskService {
     this.live.changed()
   }
 
+  /** All questions, and what was said of them; they do not come back. */
+  async erase(): Promise<void> {
+    const running = [...this.running.values()]
+    for (const { abort } of running) abort.abort()
+    await Promise.all(running.map(({ ended }) => ended))
+    this.running.clear()
+    await this.tools.store.eraseAll()
+    await this.tools.verdicts.erase()
+    await this.tools.labels.erase()
+    this.live.changed()
+  }
+
+  /** A removed question does not come back, nor what was said of it. */
+  async discardRemoved(id: string): Promise<void> {
+    await this.tools.verdicts.discardRemoved(id)
+    await this.tools.labels.discardRemoved(id)
+    await this.tools.store.discardRemoved(id)
+  }
+
   async close(): Promise<void> {
     for (const { abort } of this.running.values()) abort.abort()
     await Promise.all([...this.running.values()].map(({ ended }) => ended))
@@ -215,6 +234,7 @@ export class AskService {
       onDefect: error => this.tools.log.error({ trajectory: id, err: error }, 'an answer failed'),
     })
     const events = new EventLog<TrajectoryEvent>()
+    this.tools.log.info({ trajectory: id, kg: request.kg, question }, 'a question was asked')
     const ended = this.follow(id, episode, events, answering).finally(() => {
       setTimeout(() => this.running.delete(id), KEPT_AFTER_END_MS).unref()
     })

@@ -1,6 +1,9 @@
 import { FileKeeper, unlessNone } from '../../base/file-keeper.ts'
+import type { Kind } from '../../base/kept-file.ts'
 import { type HistoryLabel, type HistoryLabelChange, HistoryLabelSchema } from '../../contract/history.ts'
 import type { Log } from '../log.ts'
+
+export const labelKind: Kind<HistoryLabel> = { name: 'label', schema: HistoryLabelSchema }
 
 /**
  * What people call questions and which of them they keep at the top: a file each, beside the answers' own folder, for
@@ -11,10 +14,9 @@ export class LabelStore {
 
   constructor(folder: string, trash: string, log: Log) {
     this.kept = new FileKeeper<HistoryLabel, { id: string; label: HistoryLabel }>({
-      name: 'label',
+      ...labelKind,
       folder,
       trash,
-      schema: HistoryLabelSchema,
       card: (label, id) => ({ id, label }),
       since: ({ id }) => id,
       unreadable,
@@ -46,5 +48,15 @@ export class LabelStore {
 
   async restore(id: string): Promise<void> {
     await this.kept.restore(id).catch(unlessNone)
+  }
+
+  /** All of them; they do not come back. */
+  erase(): Promise<void> {
+    return this.kept.eraseAll()
+  }
+
+  /** What was removed does not come back. */
+  discardRemoved(id: string): Promise<void> {
+    return this.kept.discardRemoved(id)
   }
 }

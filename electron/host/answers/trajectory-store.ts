@@ -1,22 +1,21 @@
 import { checkedId, FileKeeper } from '../../base/file-keeper.ts'
+import type { Kind } from '../../base/kept-file.ts'
 import type { Lock } from '../../base/process-lock.ts'
 import { INTERRUPTED } from '../../contract/reading/outcome.ts'
 import { TrajectorySchema, type Trajectory, type TrajectoryCard } from '../../contract/trajectory.ts'
 
 const NAMES_OF_A_CARD = 20
 
+export const answerKind: Kind<Trajectory> = {
+  name: 'answer',
+  schema: TrajectorySchema,
+  cutOff: answer => (answer.status === 'running' ? { ...answer, status: 'failed', error: INTERRUPTED } : undefined),
+}
+
 /** Answers, one JSON file each, readable at every moment. */
 export class TrajectoryStore extends FileKeeper<Trajectory, TrajectoryCard> {
   constructor(folder: string, trash: string) {
-    super({
-      name: 'answer',
-      folder,
-      trash,
-      schema: TrajectorySchema,
-      card: cardOf,
-      since: card => card.createdAt,
-      cutOff: answer => (answer.status === 'running' ? { ...answer, status: 'failed', error: INTERRUPTED } : undefined),
-    })
+    super({ ...answerKind, folder, trash, card: cardOf, since: card => card.createdAt })
   }
 
   /** While it is held, the trajectory is being written by this process. */

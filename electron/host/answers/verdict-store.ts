@@ -3,6 +3,7 @@ import { oddsOf } from '../../contract/reading/estimate.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { FileKeeper, unlessNone } from '../../base/file-keeper.ts'
+import type { Kind } from '../../base/kept-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 
@@ -24,6 +25,8 @@ export const JudgedSchema = z.object({
 /** A question with what was answered and what a person says of it: all that a lesson needs. */
 export type Judged = z.infer<typeof JudgedSchema>
 
+export const verdictKind: Kind<Judged> = { name: 'verdict', schema: JudgedSchema }
+
 /**
  * What people say of answers: a file each, beside the answers' own folder, that is removed and comes back with its
  * answer.
@@ -33,10 +36,9 @@ export class VerdictStore {
 
   constructor(folder: string, trash: string, log: Log) {
     this.kept = new FileKeeper<Judged>({
-      name: 'verdict',
+      ...verdictKind,
       folder,
       trash,
-      schema: JudgedSchema,
       card: judged => judged,
       since: judged => judged.verdict.at,
       unreadable,
@@ -107,5 +109,15 @@ export class VerdictStore {
 
   async restore(id: string): Promise<void> {
     await this.kept.restore(id).catch(unlessNone)
+  }
+
+  /** Everything that was said; it does not come back. */
+  erase(): Promise<void> {
+    return this.kept.eraseAll()
+  }
+
+  /** What was removed does not come back. */
+  discardRemoved(id: string): Promise<void> {
+    return this.kept.discardRemoved(id)
   }
 }

@@ -110,4 +110,7 @@ export const evaluateRouter = router({
   removeMatrix: procedure
     .input(Id)
     .mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.removeMatrix(input.id)),
+  restoreMatrix: procedure
+    .input(Id)
+    .mutation(({ ctx, input }): Promise<void> => ctx.host.evaluations.restoreMatrix(input.id)),
 })

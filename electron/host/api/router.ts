@@ -5,6 +5,7 @@ import { browseRouter } from './browse.ts'
 import { evaluateRouter } from './evaluate.ts'
 import { graphsRouter } from './graphs.ts'
 import { jobsRouter } from './jobs.ts'
+import { keepingRouter } from './keeping.ts'
 import { modelsRouter } from './models.ts'
 import { reportsRouter } from './reports.ts'
 import { teachRouter } from './teach.ts'
@@ -36,5 +37,6 @@ export const appRouter = router({
   teach: teachRouter,
   reports: reportsRouter,
   jobs: jobsRouter,
+  keeping: keepingRouter,
 })
 export type Api = typeof appRouter

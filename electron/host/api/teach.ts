@@ -62,5 +62,7 @@ export const teachRouter = router({
   pause: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.teaching.pause(input.id)),
   resume: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.teaching.resume(input.id)),
   stop: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.teaching.stop(input.id)),
+  /** Into the trash, from which `restore` takes it back. */
   remove: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.teaching.remove(input.id)),
+  restore: procedure.input(Id).mutation(({ ctx, input }): Promise<void> => ctx.host.teaching.restore(input.id)),
 })

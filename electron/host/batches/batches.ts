@@ -92,6 +92,7 @@ export function createBatches(tools: BatchTools, jobs: JobQueue) {
   }
 
   return {
+    store,
     /** @throws {@link ClewError} where it cannot be done as asked; nothing is kept then */
     async start(request: BatchRequest): Promise<{ id: string; jobId: string }> {
       const place = await begin(request, placeOf)

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { FileKeeper } from '../../base/file-keeper.ts'
+import type { Kind } from '../../base/kept-file.ts'
 import { SavedViewSchema, type SavedCanvas, type SavedView, type ViewCard } from '../../contract/saved-view.ts'
 import type { Projects } from '../graphs/projects.ts'
+
+export const viewKind: Kind<SavedView> = { name: 'view', schema: SavedViewSchema }
 
 /** Drawings of graphs that were kept under a name, a file each. */
 export function createViews(folder: string, trash: string, projects: Pick<Projects, 'names' | 'summary'>) {
   const store = new FileKeeper<SavedView, ViewCard>({
-    name: 'view',
+    ...viewKind,
     folder,
     trash,
-    schema: SavedViewSchema,
     card: ({ id, name, kg, fingerprint, savedAt, canvas }) => ({
       id,
       name,
@@ -21,6 +23,7 @@ export function createViews(folder: string, trash: string, projects: Pick<Projec
     since: card => card.savedAt,
   })
   return {
+    store,
     /** Those of a graph, the newest first; also those that were kept when it was called otherwise. */
     async list(kg: string): Promise<ViewCard[]> {
       const [cards, names, { fingerprint }] = await Promise.all([store.list(), projects.names(), projects.summary(kg)])

@@ -236,6 +236,12 @@ export function createEvaluations(
       await matrices.remove(id)
       live.changed()
     },
+    async restoreMatrix(id: string): Promise<void> {
+      await matrices.restore(id)
+      live.changed()
+    },
+    /** Others came, or went, without being asked for here. */
+    changed: () => live.changed(),
     ...createDirectRuns(tools, running, async id => viewOfMatrix(await matrices.read(id), await trainedOn())),
   }
 

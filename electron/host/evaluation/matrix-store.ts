@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EvaluationStateSchema } from '../../contract/evaluation.ts'
 import { isAtWork } from '../../contract/states.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
+import type { Kind } from '../../base/kept-file.ts'
 
 export const KeptMatrixSchema = z.object({
   version: z.literal(1),
@@ -22,17 +23,21 @@ export const KeptMatrixSchema = z.object({
 })
 export type KeptMatrix = z.infer<typeof KeptMatrixSchema>
 
+export const matrixKind: Kind<KeptMatrix> = {
+  name: 'matrix',
+  schema: KeptMatrixSchema,
+  cutOff: kept => (isAtWork(kept) ? { ...kept, state: 'interrupted' } : undefined),
+}
+
 /** Matrices, a file each; their cells are evaluations like all others. */
 export type MatrixStore = FileKeeper<KeptMatrix>
 
 export function matrixStore(folder: string, trash: string): MatrixStore {
   return new FileKeeper<KeptMatrix>({
-    name: 'matrix',
+    ...matrixKind,
     folder,
     trash,
-    schema: KeptMatrixSchema,
     card: kept => kept,
     since: kept => kept.startedAt,
-    cutOff: kept => (isAtWork(kept) ? { ...kept, state: 'interrupted' } : undefined),
   })
 }

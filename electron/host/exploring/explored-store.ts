@@ -7,8 +7,8 @@ import { parserFingerprint } from '../../model/semantic-parser/parser-fingerprin
 import type { Projects } from '../graphs/projects.ts'
 import type { Log } from '../log.ts'
 
-const FILE = 'explored.json'
-const EXAMPLES = 'examples.json'
+export const EXPLORED_FILE = 'explored.json'
+export const EXAMPLES_FILE = 'examples.json'
 
 /** What graphs taught by themselves: a file in each graph's own folder, which goes where the graph goes. */
 export class ExploredStore {
@@ -26,7 +26,7 @@ export class ExploredStore {
 
   /** Undefined where the graph was not explored, is another than it was, or is asked in another way than it was. */
   async get(kg: string): Promise<Explored | undefined> {
-    const path = join(await this.projects.existing(kg), FILE)
+    const path = join(await this.projects.existing(kg), EXPLORED_FILE)
     try {
       const explored = ExploredSchema.parse(JSON.parse(await readFile(path, 'utf8')))
       const { fingerprint } = await this.projects.summary(kg)
@@ -48,12 +48,12 @@ export class ExploredStore {
         `The graph "${kg}" was replaced while it was explored, and what was learnt is of the one before; explore it again.`,
       )
     const explored: Explored = { ...learnt, parser: await this.parserNow() }
-    await writeAtomically(join(await this.projects.existing(kg), FILE), JSON.stringify(explored))
+    await writeAtomically(join(await this.projects.existing(kg), EXPLORED_FILE), JSON.stringify(explored))
   }
 
   /** None where there are none of the graph as it is, and of the program as it is. */
   async examples(kg: string): Promise<readonly string[]> {
-    const path = join(await this.projects.existing(kg), EXAMPLES)
+    const path = join(await this.projects.existing(kg), EXAMPLES_FILE)
     const text = await readFile(path, 'utf8').catch(() => undefined)
     if (text === undefined) return []
     try {
@@ -70,7 +70,7 @@ export class ExploredStore {
   async putExamples(kg: string, examples: readonly string[]): Promise<void> {
     const { fingerprint } = await this.projects.summary(kg)
     const kept = { fingerprint, parser: await this.parserNow(), examples }
-    await writeAtomically(join(await this.projects.existing(kg), EXAMPLES), JSON.stringify(kept))
+    await writeAtomically(join(await this.projects.existing(kg), EXAMPLES_FILE), JSON.stringify(kept))
   }
 
   private parserNow(): Promise<string> {

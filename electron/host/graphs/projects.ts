@@ -91,19 +91,19 @@ export class Projects {
 
   /** Into the trash, from which `undoRemove` takes it back. */
   async remove(kg: string): Promise<{ undoId: string }> {
-    return this.alone(kg, folder => this.trash.put(folder))
+    return this.alone(kg, folder => this.trash.putGraph(folder))
   }
 
   /** What lies in the trash, the last removed first. */
   removed(): Promise<RemovedGraph[]> {
-    return this.orWhyGone(this.trash.list())
+    return this.orWhyGone(this.trash.graphs())
   }
 
   async undoRemove(undoId: string): Promise<{ kg: string }> {
     const kg = await this.trash.nameOf(undoId)
     await this.whileLocked(kg, async () => {
       await this.refuseTaken(kg)
-      await this.trash.takeOut(undoId, this.path(kg))
+      await this.trash.takeOutGraph(undoId, this.path(kg))
     })
     return { kg }
   }
@@ -111,7 +111,7 @@ export class Projects {
   /** It does not come back. */
   async discardRemoved(undoId: string): Promise<{ kg: string }> {
     const kg = await this.trash.nameOf(undoId)
-    await this.trash.discard(undoId)
+    await this.trash.discardGraph(undoId)
     this.live.changed()
     return { kg }
   }

@@ -41,6 +41,12 @@ export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIM
       }
       return { uploadId }
     },
+    /** A place for a file that is to be made here and fetched from here. */
+    async reserve(name: string): Promise<{ uploadId: string; path: string }> {
+      const uploadId = randomUUID()
+      await makeSubfolder(join(folder, uploadId))
+      return { uploadId, path: join(folder, uploadId, checkedFileName(name)) }
+    },
     async path(uploadId: string): Promise<string> {
       const own = uploadFolder(folder, uploadId)
       const [fileName] = await readdir(own).catch(() => [])

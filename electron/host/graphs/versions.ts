@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { checkedId } from '../../base/file-keeper.ts'
+import { Trash } from '../../base/trash.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
 import { counted } from '../../contract/reading/format.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
+import type { RemovedThing } from '../../contract/removed.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
 import { freeFirst } from '../../kg/versions/free-first.ts'
 import { environmentFolder, versionsFolder } from '../../kg/versions/history.ts'
@@ -93,10 +95,13 @@ export interface ChangeRequest {
 
 const FILE = 'version.json'
 const RemovedSchema = ForgottenVersionSchema.extend({ kg: z.string() })
+/** In the trash, before the id. */
+const IN_TRASH = 'version-'
 
 /** The versions of the graphs. */
 export function createVersions(tools: VersionTools) {
-  const { projects, uploads, spawn, trash } = tools
+  const { projects, uploads, spawn } = tools
+  const trash = new Trash(tools.trash)
   const ofOwn = async (kg: string): Promise<string> => {
     const folder = await projects.existing(kg)
     refuseElsewhere(folder, kg, 'change it where it is')
@@ -190,7 +195,7 @@ export function createVersions(tools: VersionTools) {
     async remove(kg: string, version: number): Promise<{ undoId: string }> {
       const forgotten = await changing(kg, folder => forgetVersion(folder, version))
       const undoId = randomUUID()
-      const place = join(trash, `version-${undoId}`)
+      const place = trash.at(`${IN_TRASH}${undoId}`)
       await mkdir(place, { mode: 0o700 })
       await writeAtomically(join(place, FILE), JSON.stringify({ ...forgotten, kg: checkedGraphName(kg) }))
       await projects.whenLeft(kg)
@@ -210,9 +215,9 @@ export function createVersions(tools: VersionTools) {
     },
 
     async undoRemove(undoId: string): Promise<{ kg: string; version: number }> {
-      const place = join(trash, `version-${checkedId(undoId, 'removed version')}`)
-      const text = await readFile(join(place, FILE), 'utf8').catch(() => undefined)
-      const removed = text === undefined ? undefined : RemovedSchema.safeParse(JSON.parse(text)).data
+      const entry = `${IN_TRASH}${checkedId(undoId, 'removed version')}`
+      const place = trash.at(entry)
+      const removed = await removedIn(place)
       if (removed === undefined)
         throw new ClewError('not-found', 'The removed version is no longer in the trash; it cannot be taken back.')
       const { kg, version } = removed
@@ -223,10 +228,31 @@ export function createVersions(tools: VersionTools) {
           if (!there.includes(name)) await rename(join(place, name), environmentFolder(folder, name))
         await recallVersion(folder, removed)
       })
-      await rm(place, { recursive: true, force: true })
+      await trash.discard(entry)
       return { kg, version }
     },
+
+    /** What was removed and can be had back, the last removed first. */
+    async removed(): Promise<Omit<RemovedThing, 'kind'>[]> {
+      const found = (await trash.list()).map(async ({ entry, ...dates }) => {
+        const removed = entry.startsWith(IN_TRASH) ? await removedIn(trash.at(entry)) : undefined
+        if (removed === undefined) return []
+        return [{ id: entry.slice(IN_TRASH.length), title: `${removed.kg}, version ${removed.version}`, ...dates }]
+      })
+      return (await Promise.all(found)).flat()
+    },
+
+    /** It does not come back. */
+    async discardRemoved(undoId: string): Promise<void> {
+      await trash.discard(`${IN_TRASH}${checkedId(undoId, 'removed version')}`)
+    },
   }
+}
+
+/** Undefined where no version lies there. */
+async function removedIn(place: string): Promise<z.infer<typeof RemovedSchema> | undefined> {
+  const text = await readFile(join(place, FILE), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : RemovedSchema.safeParse(JSON.parse(text)).data
 }
 
 type Calls = WorkerClient<typeof importCalls>

@@ -6,7 +6,7 @@ import { ClewError } from '../../contract/errors.ts'
 export type JobProgress = Partial<Progress & Pick<JobView, 'title'>>
 
 /** What a job came to, in the field of its kind. */
-export type JobOutcome = Pick<JobView, 'result' | 'documents' | 'change' | 'exported'>
+export type JobOutcome = Pick<JobView, 'result' | 'documents' | 'change' | 'exported' | 'backedUp' | 'restored'>
 
 export interface JobRun<Input> {
   id: string

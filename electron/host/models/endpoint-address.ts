@@ -21,6 +21,15 @@ export function checkedAddress(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
+/** Whether it is an address as it is kept. */
+export function isAddress(text: string): boolean {
+  try {
+    return checkedAddress(text) === text
+  } catch {
+    return false
+  }
+}
+
 /** Whether an address is this machine's own, so that nothing leaves it: loopback and nothing else. */
 export function isLocalAddress(address: string): boolean {
   const { hostname } = new URL(address)

@@ -6,7 +6,7 @@ import { checkEndpoint, offeredModels } from '../../model/remote/endpoint-check.
 import { openEndpointPolicy } from '../../model/remote/endpoint-policy.ts'
 import type { EndpointCheck, EndpointView, ModelCard, EndpointRequest, OfferedRequest } from '../../contract/model.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { checkedAddress, isLocalAddress } from './endpoint-address.ts'
+import { checkedAddress, isAddress, isLocalAddress } from './endpoint-address.ts'
 import { hasCode, ClewError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { takeLock } from '../../base/process-lock.ts'
@@ -19,7 +19,8 @@ const EndpointSchema = z.object({
   model: z.string(),
 })
 type Endpoint = z.infer<typeof EndpointSchema>
-const StoredSchema = z.object({ endpoints: z.array(EndpointSchema) })
+export const ENDPOINTS_FILE = 'endpoints.json'
+export const EndpointsSchema = z.object({ endpoints: z.array(EndpointSchema) })
 
 export interface EndpointTools {
   folders: Folders
@@ -118,6 +119,22 @@ export class EndpointService {
     })
   }
 
+  /** Those of a backup, without keys; one that is here under its id stays as it is. */
+  async takeIn(endpoints: readonly Endpoint[]): Promise<{ came: Endpoint[]; other: string[] }> {
+    if (endpoints.length === 0) return { came: [], other: [] }
+    return this.changing(async known => {
+      const came = endpoints
+        .filter(({ id }) => !known.some(other => other.id === id))
+        .flatMap(endpoint => (isAddress(endpoint.url) ? [endpoint] : []))
+        .slice(0, MOST - known.length)
+      if (came.length > 0) await this.store([...known, ...came].toSorted((a, b) => a.name.localeCompare(b.name)))
+      const other = endpoints.filter(endpoint =>
+        known.some(({ id, url, model }) => id === endpoint.id && (url !== endpoint.url || model !== endpoint.model)),
+      )
+      return { came, other: other.map(({ name }) => name) }
+    })
+  }
+
   async check(id: string, signal?: AbortSignal): Promise<EndpointCheck> {
     const { url, model } = await this.get(id)
     return checkEndpoint({ url, model, key: () => this.key(id) }, signal)
@@ -167,7 +184,7 @@ export class EndpointService {
 
   private async stored(): Promise<Endpoint[]> {
     try {
-      return StoredSchema.parse(JSON.parse(await readFile(this.path, 'utf8'))).endpoints
+      return EndpointsSchema.parse(JSON.parse(await readFile(this.path, 'utf8'))).endpoints
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return []
       throw new ClewError(
@@ -191,7 +208,7 @@ export class EndpointService {
   }
 
   private get path(): string {
-    return join(this.tools.folders.settings, 'endpoints.json')
+    return join(this.tools.folders.settings, ENDPOINTS_FILE)
   }
 }
 

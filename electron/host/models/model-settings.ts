@@ -6,7 +6,8 @@ import { hasCode } from '../../contract/errors.ts'
 import { type ModelSettings, ModelSettingsSchema } from '../../contract/model.ts'
 import type { Log } from '../log.ts'
 
-const StoredSchema = z.record(z.string(), ModelSettingsSchema)
+export const MODEL_SETTINGS_FILE = 'models.json'
+export const StoredModelSettingsSchema = z.record(z.string(), ModelSettingsSchema)
 
 /** What people set for models, by the models' ids, in one file. */
 export class ModelSettingsStore {
@@ -16,13 +17,13 @@ export class ModelSettingsStore {
   private changing: Promise<unknown> = Promise.resolve()
 
   constructor(folder: string, log: Log) {
-    this.path = join(folder, 'models.json')
+    this.path = join(folder, MODEL_SETTINGS_FILE)
     this.log = log
   }
 
   async all(): Promise<Record<string, ModelSettings>> {
     try {
-      return StoredSchema.parse(JSON.parse(await readFile(this.path, 'utf8')))
+      return StoredModelSettingsSchema.parse(JSON.parse(await readFile(this.path, 'utf8')))
     } catch (error) {
       // Every model is asked with its own values then, as before anything was set.
       if (!hasCode(error, 'ENOENT')) this.log.warn({ error, path: this.path }, 'settings of models cannot be read')

@@ -7,11 +7,11 @@ import { hasCode } from '../../contract/errors.ts'
 import { RecheckSchema, type Recheck } from '../../contract/recheck.ts'
 import type { Log } from '../log.ts'
 
-const FILE = 'answers.json'
-const SEEN_FILE = 'answers-seen.json'
+export const RECHECK_FILE = 'answers.json'
+export const SEEN_FILE = 'answers-seen.json'
 
 /** By the answer's id what it is now, as a person has seen it. */
-const SeenSchema = z.record(z.string(), z.string())
+export const SeenSchema = z.record(z.string(), z.string())
 export type Seen = z.infer<typeof SeenSchema>
 
 /**
@@ -30,7 +30,7 @@ export class RecheckKeeper {
 
   /** Whatever version it is of; undefined where nothing was found, or it cannot be read. */
   async read(folder: string): Promise<Recheck | undefined> {
-    const path = join(folder, FILE)
+    const path = join(folder, RECHECK_FILE)
     const found = await stat(path).catch(() => undefined)
     if (found === undefined) return undefined
     const version = `${found.ino} ${found.mtimeMs}`
@@ -43,7 +43,7 @@ export class RecheckKeeper {
 
   async write(folder: string, recheck: Recheck): Promise<void> {
     await removeLeftovers([folder])
-    await writeAtomically(join(folder, FILE), JSON.stringify(recheck))
+    await writeAtomically(join(folder, RECHECK_FILE), JSON.stringify(recheck))
   }
 
   async seen(folder: string): Promise<Seen> {

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { FileKeeper } from '../../base/file-keeper.ts'
+import type { Kind } from '../../base/kept-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { ReportTemplateSchema, type ReportTemplate } from '../../contract/report.ts'
 import { checkedLogo } from '../../report/logo.ts'
 
+export const templateKind: Kind<ReportTemplate> = { name: 'template', schema: ReportTemplateSchema }
+
 /** Heads of reports, a file each. */
 export function createTemplates(folder: string, trash: string) {
   const store = new FileKeeper<ReportTemplate>({
-    name: 'template',
+    ...templateKind,
     folder,
     trash,
-    schema: ReportTemplateSchema,
     card: template => template,
     since: template => template.savedAt,
   })
   const list = (): Promise<ReportTemplate[]> => store.list()
   return {
+    store,
     list,
     /** By its id or its name. */
     async find(called: string): Promise<ReportTemplate> {

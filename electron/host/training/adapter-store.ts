@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
+import type { Kind } from '../../base/kept-file.ts'
 import { AdapterCardSchema, CARD_FILE, type AdapterCard } from './adapter-card.ts'
 
 /** An adapter whose card cannot be read: listed, so that it can be removed. */
@@ -13,15 +14,16 @@ export interface UnreadableAdapter {
 const UNREADABLE =
   'Its card (adapter.json) cannot be read; remove it, and teach it again or add it from where it was exported to.'
 
+export const adapterKind: Kind<AdapterCard> = { name: 'adapter', schema: AdapterCardSchema }
+
 /** What was taught, a folder each: the card, and the weights that it names. */
 export class AdapterStore extends FileKeeper<AdapterCard, AdapterCard | UnreadableAdapter> {
   constructor(folder: string, trash: string) {
     super({
-      name: 'adapter',
+      ...adapterKind,
       folder,
       trash,
       fileInFolder: CARD_FILE,
-      schema: AdapterCardSchema,
       card: (card, id) => ({ ...card, id }),
       since: card => ('createdAt' in card ? card.createdAt : ''),
       unreadable: id => ({ id, problem: UNREADABLE }),

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
+import type { Kind } from '../../base/kept-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { TrainingPlanSchema, type TrainingPlan } from '../../contract/training-plan.ts'
 import { RunViewSchema, type RunView } from '../../contract/training-run.ts'
@@ -10,31 +11,38 @@ import { isAtWork } from '../../contract/states.ts'
 
 const CUT_OFF = 'Clew ended while this was running. Resume it: it goes on from its last checkpoint.'
 
+export const RUN_FILE = 'run.json'
+
+export const runKind: Kind<RunView> = {
+  name: 'training run',
+  schema: RunViewSchema,
+  cutOff: view =>
+    isAtWork(view)
+      ? {
+          ...view,
+          state: 'interrupted',
+          phase: 'interrupted',
+          error: CUT_OFF,
+          rate: undefined,
+          secondsLeft: undefined,
+        }
+      : undefined,
+}
+
 /** Training runs, a folder each, readable at every moment; several processes may use the folder at once. */
 export class RunStore extends FileKeeper<RunView> {
-  constructor(folder: string, log: Log) {
+  constructor(folder: string, trash: string, log: Log) {
     super({
-      name: 'training run',
+      ...runKind,
       folder,
-      fileInFolder: 'run.json',
-      schema: RunViewSchema,
+      trash,
+      fileInFolder: RUN_FILE,
       card: view => view,
       since: view => view.startedAt,
       unreadable(run, err) {
         log.warn({ err, run }, 'a training run could not be read; it is left out')
         return undefined
       },
-      cutOff: view =>
-        isAtWork(view)
-          ? {
-              ...view,
-              state: 'interrupted',
-              phase: 'interrupted',
-              error: CUT_OFF,
-              rate: undefined,
-              secondsLeft: undefined,
-            }
-          : undefined,
     })
   }
 

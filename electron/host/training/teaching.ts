@@ -149,6 +149,16 @@ export class TeachingService {
     this.tools.live.changed()
   }
 
+  async restore(id: string): Promise<void> {
+    await this.tools.runs.restore(id)
+    this.tools.live.changed()
+  }
+
+  /** Others came, or went, without being asked for here. */
+  changed(): void {
+    this.tools.live.changed()
+  }
+
   private async view(id: string): Promise<RunView> {
     return this.tools.live.get(id) ?? this.tools.runs.read(id)
   }

@@ -43,7 +43,7 @@ export class Training {
     const { folders, resources, library, projects, verdicts, spawn, log } = parts
     this.parts = parts
     const adapterStore = new AdapterStore(folders.adapters, folders.trash)
-    const runs = new RunStore(folders.runs, log)
+    const runs = new RunStore(folders.runs, folders.trash, log)
     this.adapters = new AdapterService({
       store: adapterStore,
       library,
@@ -68,6 +68,11 @@ export class Training {
     const settingsOf = this.parts.graphSettings.get.bind(this.parts.graphSettings)
     const tools = { ...this.tools, answering, settingsOf, memory: memoryMeter(this.parts.spawn) }
     return new TeachingService({ ...tools, jobs, preview: (plan, signal) => previewPlan(plan, tools, signal) })
+  }
+
+  /** What is kept of teaching. */
+  get kept(): Pick<TrainingTools, 'runs' | 'adapterStore'> {
+    return this.tools
   }
 
   close(): Promise<void> {

@@ -1,6 +1,9 @@
 import { isOwnOrigin } from './own-host.ts'
 import type { Host } from '../host.ts'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportFormatOf, GRAPH_EXPORTS, type GraphExportFormat } from '../../contract/graph-export.ts'
@@ -48,6 +51,8 @@ async function route(door: Door, request: IncomingMessage, response: ServerRespo
   }
   if (request.method === 'POST' && url.pathname === '/upload') return upload(door, url, request, response)
   if (!isRead) return sendJson(response, 405, { error: 'This address can only be read.' })
+  const [, backup] = /^\/download\/backup\/([^/]+)$/.exec(url.pathname) ?? []
+  if (backup !== undefined) return downloadBackup(door, backup, response)
   const [, exported, ending] = /^\/download\/graph\/([^/]+)(\.[a-z]+)$/.exec(url.pathname) ?? []
   const format = exportFormatOf(ending ?? '')?.format
   if (exported !== undefined && format !== undefined) return download(door, exported, format, response)
@@ -113,6 +118,23 @@ async function download(
     await pipeline(Readable.from(host.exports.pieces(kg, format)), response)
   } catch (error) {
     // A browser that went away in the middle wants no answer; its connection tells it that the rest is missing.
+    if (!response.destroyed) throw error
+  }
+}
+
+/** Once: what was fetched is no longer here. */
+async function downloadBackup({ host }: Door, uploadId: string, response: ServerResponse): Promise<void> {
+  const path = await host.uploads.path(uploadId)
+  response.writeHead(200, {
+    'content-type': 'application/gzip',
+    'content-length': (await stat(path)).size,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`,
+  })
+  try {
+    await pipeline(createReadStream(path), response)
+    await host.uploads.discard(uploadId)
+  } catch (error) {
+    // A browser that went away in the middle can fetch it again.
     if (!response.destroyed) throw error
   }
 }

@@ -16,6 +16,7 @@ export type WorkerName =
   | 'embedding'
   | 'training'
   | 'sparql'
+  | 'keeping'
 
 export interface SpawnOptions {
   /** Named in the worker's log lines, so that a job and its worker can be found together. */

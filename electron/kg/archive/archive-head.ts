@@ -32,6 +32,9 @@ export const ArchivePartsSchema = z.object({
 })
 export type ArchivePart = z.infer<typeof ArchivePartsSchema>['parts'][number]
 
+/** An archive of a whole project, which has graphs in it (electron/host/keeping). */
+export const PROJECT_FORMAT = 'clew-project'
+
 export const HEAD = 'clew.json'
 export const PARTS = 'parts.json'
 

@@ -15,6 +15,7 @@ import {
   HEAD,
   OLDEST_ARCHIVE_VERSION,
   PARTS,
+  PROJECT_FORMAT,
   readPartName,
   type ArchiveHead,
   type ArchivedPart,
@@ -29,6 +30,10 @@ const UNTOLD_BYTES = 64 << 20
 /** What an archive says that it is of. @throws {UnreadableInputError} another version, or damaged */
 export function headOf(file: string, bytes: Buffer): ArchiveHead {
   const found = jsonOf(bytes)
+  if (found !== null && typeof found === 'object' && 'format' in found && found.format === PROJECT_FORMAT)
+    throw new UnreadableInputError(
+      `${file} is the backup of a project, with all its graphs; \`clew restore\` brings it back, or Help, What is stored, and where.`,
+    )
   const version = found !== null && typeof found === 'object' && 'version' in found ? found.version : undefined
   if (typeof version === 'number' && (version < OLDEST_ARCHIVE_VERSION || version > ARCHIVE_VERSION))
     throw new UnreadableInputError(

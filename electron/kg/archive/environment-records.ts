@@ -1,4 +1,4 @@
-import type { Database } from 'lmdb'
+import type { Database, Transaction } from 'lmdb'
 import { UnreadableInputError } from '../errors.ts'
 import { openHypergraphTables } from '../hypergraph/tables.ts'
 import type { GraphEnvironment } from '../store/environment.ts'
@@ -20,45 +20,62 @@ const NAMED = new Set(['meta', 'hyper.document-names', 'hyper.entity-names', 'hy
  * read by code that trusts it, and an archive may come from anybody.
  */
 export function* environmentRecords(environment: GraphEnvironment): Generator<Buffer> {
+  // LMDB shows a moment only those tables that were opened before it.
+  const tables = environment.tableNames().map(name => ({ name, read: recordsOf(environment, name) }))
+  // All of them as they are at one moment: documents may be added meanwhile.
+  const moment = environment.moment()
   let parts: Buffer[] = []
   let size = 0
-  for (const name of environment.tableNames()) {
-    for (const [key, value] of NAMED.has(name) ? namedRecords(environment, name) : numberedRecords(environment, name)) {
-      const bytes = record(name, key, value)
-      if (size > 0 && size + bytes.length > PART_BYTES) {
-        yield Buffer.concat(parts)
-        ;[parts, size] = [[], 0]
+  try {
+    for (const { name, read } of tables)
+      for (const [key, value] of read(moment)) {
+        const bytes = record(name, key, value)
+        if (size > 0 && size + bytes.length > PART_BYTES) {
+          yield Buffer.concat(parts)
+          ;[parts, size] = [[], 0]
+        }
+        parts.push(bytes)
+        size += bytes.length
       }
-      parts.push(bytes)
-      size += bytes.length
-    }
-  }
-  yield Buffer.concat(parts)
-}
-
-function* numberedRecords(environment: GraphEnvironment, name: string): Generator<[Buffer, Buffer]> {
-  const table = environment.database(name, 'uint32')
-  for (let from = 0; table !== undefined;) {
-    const found = [...table.getRange({ start: from, limit: READ_AT_ONCE })]
-    for (const { key, value } of found) {
-      const bytes = Buffer.alloc(4)
-      bytes.writeUInt32LE(key)
-      yield [bytes, value]
-      from = key + 1
-    }
-    if (found.length < READ_AT_ONCE) return
+    yield Buffer.concat(parts)
+  } finally {
+    moment.done()
   }
 }
 
-function* namedRecords(environment: GraphEnvironment, name: string): Generator<[Buffer, Buffer]> {
-  const table = environment.database(name, 'binary')
-  for (let from = Buffer.of(0); table !== undefined;) {
-    const found = [...table.getRange({ start: from, limit: READ_AT_ONCE })]
-    for (const { key, value } of found) {
-      yield [Buffer.from(key), value]
-      from = Buffer.concat([key, Buffer.of(0)])
+type Records = (transaction: Transaction) => Generator<[Buffer, Buffer]>
+
+function recordsOf(environment: GraphEnvironment, name: string): Records {
+  return NAMED.has(name)
+    ? namedRecords(environment.database(name, 'binary'))
+    : numberedRecords(environment.database(name, 'uint32'))
+}
+
+function numberedRecords(table: Database<Buffer, number> | undefined): Records {
+  return function* (transaction) {
+    for (let from = 0; table !== undefined;) {
+      const found = [...table.getRange({ start: from, limit: READ_AT_ONCE, transaction })]
+      for (const { key, value } of found) {
+        const bytes = Buffer.alloc(4)
+        bytes.writeUInt32LE(key)
+        yield [bytes, value]
+        from = key + 1
+      }
+      if (found.length < READ_AT_ONCE) return
     }
-    if (found.length < READ_AT_ONCE) return
+  }
+}
+
+function namedRecords(table: Database<Buffer, Buffer> | undefined): Records {
+  return function* (transaction) {
+    for (let from = Buffer.of(0); table !== undefined;) {
+      const found = [...table.getRange({ start: from, limit: READ_AT_ONCE, transaction })]
+      for (const { key, value } of found) {
+        yield [Buffer.from(key), value]
+        from = Buffer.concat([key, Buffer.of(0)])
+      }
+      if (found.length < READ_AT_ONCE) return
+    }
   }
 }
 

@@ -43,7 +43,8 @@ export async function lookIntoArchive(file: string): Promise<ArchiveHead | undef
   return first?.name === HEAD ? headOf(basename(file), first.bytes) : undefined
 }
 
-async function firstEntry(file: string): Promise<TarEntry | undefined> {
+/** Undefined where a file is no archive at all. */
+export async function firstEntry(file: string): Promise<TarEntry | undefined> {
   try {
     // A pipe would be waited for.
     if (!(await stat(file)).isFile()) return undefined
@@ -85,7 +86,8 @@ export async function importArchive({ file, folder, signal, onProgress }: Archiv
       const head = await reader.finish()
       const changes = reader.changesRead
       const check = (): Promise<void> => pause('checking what was read', 0.85)
-      return { head, ...(await checked(basename(file), staging, { head, changes }, check)) }
+      const { fingerprint: _, ...counts } = await checkArchived(basename(file), staging, { head, changes }, check)
+      return { head, ...counts }
     } catch (error) {
       await reader.close()
       if (signal?.aborted) throw new ClewError('cancelled', 'The import was cancelled; nothing of it was kept.')
@@ -96,7 +98,7 @@ export async function importArchive({ file, folder, signal, onProgress }: Archiv
   })
 }
 
-async function* unpacked(
+export async function* unpacked(
   file: string,
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
@@ -125,12 +127,12 @@ async function* unpacked(
 }
 
 /** Reads through what was made: the facts are those that were exported. */
-async function checked(
+export async function checkArchived(
   name: string,
   folder: string,
   { head: { history, keptApart }, changes }: { head: ArchiveHead; changes: readonly number[] },
   pause: () => Promise<void>,
-): Promise<Omit<ArchiveOutcome, 'head'>> {
+): Promise<Omit<ArchiveOutcome, 'head'> & { fingerprint: string }> {
   if (history !== undefined) await writeHistory(folder, history)
   if (keptApart !== undefined) await writeKeptApart(folder, keptApart)
   for (const version of changes) for await (const _ of readLog(folder, version)) await pause()
@@ -141,13 +143,13 @@ async function checked(
     // A graph that was imported before sums were kept has another kind of fingerprint.
     if (tables.sum !== undefined && (await sumOfTables(tables, pause)).fingerprint() !== fingerprint)
       throw damaged(name)
-    return { triples, ...tables.things, relations: relations.length }
+    return { triples, ...tables.things, relations: relations.length, fingerprint }
   } finally {
     await tables.close()
   }
 }
 
 /** What readers of tables throw at what is no table. */
-function isUnreadable(error: unknown): boolean {
+export function isUnreadable(error: unknown): boolean {
   return error instanceof RangeError || error instanceof TypeError || error instanceof z.ZodError
 }

@@ -5,6 +5,10 @@ const BLOCK = 512
 /** Files of an archive are cut into parts no larger than this; one that says it is larger is not ours. */
 export const MOST_PART_BYTES = 16 << 20
 
+/** The last component of a name, and what comes before it. */
+const LONGEST_NAME = 100
+const LONGEST_PREFIX = 155
+
 export interface TarEntry {
   name: string
   bytes: Buffer
@@ -13,13 +17,27 @@ export interface TarEntry {
 /** A file of a tar archive (POSIX ustar), which any `tar` unpacks. */
 export function tarEntry({ name, bytes }: TarEntry): Buffer[] {
   const header = Buffer.alloc(BLOCK)
-  header.write(name, 0, 100, 'latin1')
+  const { prefix, rest } = fieldsOf(name)
+  header.write(rest, 0, LONGEST_NAME, 'latin1')
   header.write('0000600\u00000000000\u00000000000\u0000', 100, 'latin1')
   header.write(`${bytes.length.toString(8).padStart(11, '0')}\u0000`, 124, 'latin1')
   header.write(`${'0'.repeat(11)}\u0000        0`, 136, 'latin1')
   header.write('ustar\u000000', 257, 'latin1')
+  header.write(prefix, 345, LONGEST_PREFIX, 'latin1')
   header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\u0000 `, 148, 'latin1')
   return [header, bytes, Buffer.alloc(-bytes.length & (BLOCK - 1))]
+}
+
+/** Whether a name fits into a header. */
+export function isTarName(name: string): boolean {
+  const { prefix, rest } = fieldsOf(name)
+  return rest.length <= LONGEST_NAME && prefix.length <= LONGEST_PREFIX && /^[\x21-\x7e]+$/.test(name)
+}
+
+/** A long name is parted at its last stroke. */
+function fieldsOf(name: string): { prefix: string; rest: string } {
+  const at = name.length > LONGEST_NAME ? name.lastIndexOf('/') : -1
+  return at < 0 ? { prefix: '', rest: name } : { prefix: name.slice(0, at), rest: name.slice(at + 1) }
 }
 
 /** What stands at the end. */
@@ -67,7 +85,7 @@ function headerOf(archive: string, header: Buffer): { name: string; size: number
   const text = (from: number, to: number): string => header.toString('latin1', from, to).replace(/\0.*$/s, '')
   const sum = Number.parseInt(text(148, 156), 8)
   const size = text(124, 136)
-  if (sum !== checksumOf(header) || !/^[0-7]{11}$/.test(size) || text(156, 157) !== '0' || text(345, 500) !== '')
+  if (sum !== checksumOf(header) || !/^[0-7]{11}$/.test(size) || text(156, 157) !== '0')
     throw new UnreadableInputError(
       `${archive} is no archive that Clew wrote, or it is damaged; export the graph again.`,
     )
@@ -76,5 +94,6 @@ function headerOf(archive: string, header: Buffer): { name: string; size: number
     throw new UnreadableInputError(
       `${archive} holds a part of ${bytes.toLocaleString('en')} bytes, larger than Clew writes any; export the graph again.`,
     )
-  return { name: text(0, 100), size: bytes }
+  const [prefix, name] = [text(345, 500), text(0, 100)]
+  return { name: prefix === '' ? name : `${prefix}/${name}`, size: bytes }
 }

@@ -14,22 +14,32 @@ const OWN = new Set<string>()
 export async function buildBeside<T>(target: string, build: (staging: string) => Promise<T>): Promise<T> {
   await refuseExisting(target)
   const parent = dirname(target)
-  const staging = join(parent, `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`)
-  await mkdir(staging)
-  OWN.add(staging)
-  try {
-    const built = await build(staging)
-    await refuseExisting(target)
-    await syncFolder(staging)
-    await rename(staging, target)
-    await syncFolder(parent)
-    return built
-  } catch (error) {
-    await rm(staging, { recursive: true, force: true })
-    throw error
-  } finally {
-    OWN.delete(staging)
+  await using staging = await makeStaging(parent)
+  const built = await build(staging.folder)
+  await refuseExisting(target)
+  await putInPlace(staging.folder, target)
+  return built
+}
+
+/** A hidden folder for what is being made. Disposed of it is gone, and what is still in it; so it is when it was killed. */
+export async function makeStaging(parent: string): Promise<AsyncDisposable & { readonly folder: string }> {
+  const folder = join(parent, `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`)
+  await mkdir(folder)
+  OWN.add(folder)
+  return {
+    folder,
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true, force: true })
+      OWN.delete(folder)
+    },
   }
+}
+
+/** In one step, and on disk. */
+export async function putInPlace(staging: string, target: string): Promise<void> {
+  await syncFolder(staging)
+  await rename(staging, target)
+  await syncFolder(dirname(target))
 }
 
 /** @throws {ClewError} */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { open, type Database, type RootDatabase } from 'lmdb'
+import { open, type Database, type RootDatabase, type Transaction } from 'lmdb'
 import { GraphFolderError } from '../errors.ts'
 import { beginWriting, DATA, dataFileOf, verify } from './manifest.ts'
 
@@ -35,6 +35,8 @@ export interface GraphEnvironment {
   ): Database<Buffer, Key extends 'uint32' ? number : Buffer> | undefined
   /** The tables that are there, `meta` among them. */
   tableNames(): string[]
+  /** Everything as it is now, for whoever reads long while others write; it keeps room on the disk until it is done. */
+  moment(): Transaction
   readonly meta: { get(key: string): Uint8Array | undefined; put(key: string, value: Uint8Array): void }
   transaction<Result>(write: () => Result): Result
   close(): Promise<void>
@@ -189,6 +191,7 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
       return database
     },
     tableNames: () => Array.from(root.getKeys(), String),
+    moment: () => root.useReadTransaction(),
     meta: {
       get: key => meta.getBinary(key),
       put: (key, value) => meta.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),

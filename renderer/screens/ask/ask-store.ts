@@ -31,12 +31,13 @@ interface AskState {
   refused: { kg: string; reason: string } | undefined
 }
 
-const REMEMBERED = { graph: 'clew.graph', model: 'clew.model' }
+/** In the browser: what is half written is there when the tab, the browser or the machine was ended. */
+const REMEMBERED = { graph: 'clew.graph', model: 'clew.model', draft: 'clew.draft' }
 
 export const useAsk = create<AskState>(() => ({
   graph: localStorage.getItem(REMEMBERED.graph) ?? undefined,
   model: localStorage.getItem(REMEMBERED.model) ?? 'navigator',
-  draft: '',
+  draft: localStorage.getItem(REMEMBERED.draft) ?? '',
   mentions: [],
   mentionsFor: '',
   edits: noEdits,
@@ -44,6 +45,12 @@ export const useAsk = create<AskState>(() => ({
   problem: undefined,
   refused: undefined,
 }))
+
+useAsk.subscribe(({ draft }, before) => {
+  if (draft === before.draft) return
+  if (draft.trim() === '') localStorage.removeItem(REMEMBERED.draft)
+  else localStorage.setItem(REMEMBERED.draft, draft)
+})
 
 export const QUESTION_BOX_ID = 'question'
 

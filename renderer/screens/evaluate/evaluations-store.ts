@@ -88,7 +88,10 @@ export async function removeMatrix({ id, name }: MatrixView): Promise<void> {
     await api.evaluate.removeMatrix.mutate({ id })
     go({ screen: 'evaluate' })
     await loadMatrices()
-    tell(`Removed the matrix “${name}”. Its evaluations are kept in the list.`)
+    tell(
+      `Removed the matrix “${name}”. Its evaluations are kept in the list.`,
+      () => void api.evaluate.restoreMatrix.mutate({ id }).then(() => loadMatrices(), complain),
+    )
   } catch (error) {
     complain(error)
   }

@@ -6,6 +6,7 @@ import type { ExplorePlace, ExploreRoute } from '../../shell/route-store.ts'
 import { useAsk } from '../ask/ask-store.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { NoGraph } from '../graphs/no-graph.tsx'
+import { drawKept, keepCanvas } from './canvas/kept-canvas.ts'
 import { expand, hide, showMore, useCanvas } from './canvas/canvas-store.ts'
 import { visibleOf } from './canvas/visible.ts'
 import { EmptyCanvas } from './empty-canvas.tsx'
@@ -77,6 +78,11 @@ function Explore({ kg, place, graphs }: { kg: string; place: ExplorePlace | unde
   const selected = useCanvas(state => state.selected)
   const [text, setText] = useState('')
   useEffect(() => followPlace(kg, place), [kg, place])
+  // After the canvas of this graph was opened.
+  useEffect(() => {
+    void drawKept(kg)
+    return keepCanvas()
+  }, [kg])
   const visible = useMemo(() => canvas && visibleOf(canvas), [canvas])
   const onPick = useCallback(
     (id: string) => {

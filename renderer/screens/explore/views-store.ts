@@ -61,38 +61,46 @@ export async function openView(id: string): Promise<void> {
   if (kg === undefined) return
   try {
     const view = await api.browse.views.get.query({ id })
-    const added = view.canvas.nodes.map(({ key }) => key)
-    const { entities, facts } = await api.browse.connections.query({ kg, added, shown: [] })
-    if (useCanvas.getState().kg !== kg) return
-    const there = new Map(entities.map(entity => [entity.key, entity]))
-    const places = view.canvas.nodes.filter(({ key }) => there.has(key))
-    for (const { key, x, y } of places) positions.set(key, { x, y })
-    let canvas: Canvas = {
-      ...emptyCanvas,
-      nodes: new Map(
-        places.map(({ key, pinned, name, kind, types, degree }) => [
-          key,
-          { key, name, kind, types, degree, ...there.get(key), pinned },
-        ]),
-      ),
-      filter: view.canvas.filter,
-      look: view.canvas.look,
-    }
-    canvas = withFacts(canvas, facts)
-    for (const { x, y, ...group } of view.canvas.groups) {
-      if (!canvas.nodes.has(group.of)) continue
-      canvas = withGroup(canvas, group)
-      for (const known of canvas.groups.values())
-        if (known.of === group.of && known.relation === group.relation && known.direction === group.direction)
-          positions.set(known.id, { x, y })
-    }
-    commit(canvas)
-    select([])
-    fitCanvas()
-    sayWhatIsGone(view, places.length)
+    if (useCanvas.getState().kg === kg) sayWhatIsGone(view, await draw(kg, view.canvas))
   } catch (error) {
     complain(error)
   }
+}
+
+/**
+ * @param isWanted whether it still is, when its facts have been read
+ * @returns how many of its entities are in the graph
+ */
+export async function draw(kg: string, saved: SavedCanvas, isWanted = (): boolean => true): Promise<number> {
+  const added = saved.nodes.map(({ key }) => key)
+  const { entities, facts } = await api.browse.connections.query({ kg, added, shown: [] })
+  if (useCanvas.getState().kg !== kg || !isWanted()) return added.length
+  const there = new Map(entities.map(entity => [entity.key, entity]))
+  const places = saved.nodes.filter(({ key }) => there.has(key))
+  for (const { key, x, y } of places) positions.set(key, { x, y })
+  let canvas: Canvas = {
+    ...emptyCanvas,
+    nodes: new Map(
+      places.map(({ key, pinned, name, kind, types, degree }) => [
+        key,
+        { key, name, kind, types, degree, ...there.get(key), pinned },
+      ]),
+    ),
+    filter: saved.filter,
+    look: saved.look,
+  }
+  canvas = withFacts(canvas, facts)
+  for (const { x, y, ...group } of saved.groups) {
+    if (!canvas.nodes.has(group.of)) continue
+    canvas = withGroup(canvas, group)
+    for (const known of canvas.groups.values())
+      if (known.of === group.of && known.relation === group.relation && known.direction === group.direction)
+        positions.set(known.id, { x, y })
+  }
+  commit(canvas)
+  select([])
+  fitCanvas()
+  return places.length
 }
 
 function sayWhatIsGone({ name, canvas }: SavedView, there: number): void {
@@ -100,7 +108,7 @@ function sayWhatIsGone({ name, canvas }: SavedView, there: number): void {
   if (gone > 0) tell(`Of the view “${name}”, ${gone} of ${canvas.nodes.length} entities are no longer in the graph.`)
 }
 
-function savedCanvas({ nodes, groups, filter, look }: Canvas): SavedCanvas {
+export function savedCanvas({ nodes, groups, filter, look }: Canvas): SavedCanvas {
   const place = (id: string) => positions.get(id) ?? { x: 0, y: 0 }
   return {
     nodes: [...nodes.values()].map(node => ({ ...node, ...place(node.key) })),

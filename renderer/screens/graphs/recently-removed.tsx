@@ -6,7 +6,7 @@ import { RemoveSheet } from '../../design/remove-sheet.tsx'
 import { RowButton } from '../../design/row-button.tsx'
 import { discardRemoved, loadRemoved, takeBackGraph, useGraphs } from './graphs-store.ts'
 
-/** Graphs in the trash: each can be had back for a week, or be removed for good. */
+/** Graphs in the trash: each can be had back for 30 days, or be removed for good. */
 export function RecentlyRemoved() {
   const graphs = useGraphs(state => state.graphs)
   const removed = useGraphs(state => state.removed)

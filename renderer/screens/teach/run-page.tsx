@@ -180,7 +180,7 @@ function RunActs({ run }: { run: RunView }) {
       )}
       {open === 'remove' && (
         <RemoveSheet name={name} onRemove={() => void removeRun(run)} onClose={() => setOpen(undefined)}>
-          Its curves, tries, lessons and checkpoints go, and it cannot be gone on with.{' '}
+          Its curves, tries, lessons and checkpoints go to what was removed lately, and can be taken back for 30 days.{' '}
           {adapter ? 'What it taught is kept under Models.' : 'It has taught nothing yet.'}
         </RemoveSheet>
       )}

@@ -94,7 +94,7 @@ export async function removeRun({ id, name }: RunView): Promise<void> {
   try {
     await api.teach.remove.mutate({ id })
     go({ screen: 'teach' })
-    tell(`Removed the run “${name}”.`)
+    tell(`Removed the run “${name}”.`, () => void api.teach.restore.mutate({ id }).catch(complain))
   } catch (error) {
     complain(error)
   }

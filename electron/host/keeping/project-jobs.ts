@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { WorkerClient } from '../../base/worker-client.ts'
+import { ClewError } from '../../contract/errors.ts'
+import { moment } from '../../contract/reading/format.ts'
+import type { BackupResult, RestoreResult } from '../../contract/project-file.ts'
+import { removeStaleStaging } from '../../kg/import/staging.ts'
+import { CANCEL_GRACE_MS } from '../graphs/chosen-files.ts'
+import type { Uploads } from '../graphs/uploads.ts'
+import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { version } from '../version.ts'
+import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import { keepingCalls } from './keeping-messages.ts'
+import { mergeProject, type MergeTools } from './merge-project.ts'
+import { lookIntoProject, READY } from './read-project.ts'
+
+const BackupInput = z.object({ path: z.string(), uploadId: z.string().optional() })
+type BackupInput = z.infer<typeof BackupInput>
+const RestoreInput = z.object({ path: z.string(), uploadId: z.string().optional() })
+type RestoreInput = z.infer<typeof RestoreInput>
+
+export interface ProjectFileTools extends MergeTools {
+  uploads: Uploads
+  spawn: SpawnWorker
+  /** Called when a project has come: every list is another. */
+  restored(): void
+}
+
+/** Backup and restore as jobs: in a process of their own, all or nothing. */
+export function projectFileJobs(tools: ProjectFileTools): AnyJobKind[] {
+  const discard = async ({ uploadId }: { uploadId?: string | undefined }): Promise<void> => {
+    if (uploadId !== undefined) await tools.uploads.discard(uploadId)
+  }
+  return [
+    jobKind<BackupInput>({
+      kind: 'backup',
+      input: BackupInput,
+      interrupted: 'Clew ended while this was running; the file is as it was before. Start it again.',
+      run: async run => ({ backedUp: await runBackup(run, tools) }),
+      // What a browser is to fetch is done, and still there.
+      forget: async () => undefined,
+      dropped: discard,
+    }),
+    jobKind<RestoreInput>({
+      kind: 'restore',
+      input: RestoreInput,
+      interrupted:
+        'Clew ended while this was running; what had been read whole has come, else nothing. Start it again.',
+      run: async run => ({ restored: await runRestore(run, tools) }),
+      forget: discard,
+    }),
+  ]
+}
+
+export function createProjectFiles({ uploads }: Pick<ProjectFileTools, 'uploads'>, jobs: JobQueue) {
+  const startRestore = async (path: string, uploadId?: string): Promise<{ jobId: string }> => {
+    const { createdAt } = await lookIntoProject(path)
+    const input: RestoreInput = { path, ...(uploadId !== undefined && { uploadId }) }
+    return jobs.add('restore', `Restore ${basename(path)}, the backup of ${moment(createdAt)}`, input)
+  }
+  return {
+    /** Into a file of this machine. @throws {@link ClewError} where something else than a backup lies there */
+    async backUp(path: string): Promise<{ jobId: string }> {
+      const target = resolve(path)
+      await refuseOther(target)
+      return jobs.add('backup', `Back up to ${basename(target)}`, { path: target } satisfies BackupInput)
+    },
+    /** Into a file that a browser fetches when it is done. */
+    async backUpToFetch(fileName: string): Promise<{ jobId: string; uploadId: string }> {
+      const { uploadId, path } = await uploads.reserve(fileName)
+      return {
+        uploadId,
+        ...(await jobs.add('backup', `Back up to ${fileName}`, { path, uploadId } satisfies BackupInput)),
+      }
+    },
+    /** What a file says that it holds. */
+    look: (path: string) => lookIntoProject(resolve(path)),
+    restore: (path: string) => startRestore(resolve(path)),
+    async restoreUpload(uploadId: string): Promise<{ jobId: string }> {
+      return startRestore(await uploads.path(uploadId), uploadId)
+    },
+  }
+}
+
+async function runBackup(
+  { id, input: { path }, signal, report }: JobRun<BackupInput>,
+  { folders, spawn }: ProjectFileTools,
+): Promise<BackupResult> {
+  await using worker = new WorkerClient(spawn('keeping', { correlation: id }), 'keeping', keepingCalls)
+  try {
+    return await worker.call(
+      'backUp',
+      { home: folders.home, path, program: version },
+      { signal, onTold: report, grace: () => CANCEL_GRACE_MS },
+    )
+  } finally {
+    await worker[Symbol.asyncDispose]()
+    await removeStaleStaging(folders.home)
+  }
+}
+
+async function runRestore(
+  { id, input: { path }, signal, report }: JobRun<RestoreInput>,
+  tools: ProjectFileTools,
+): Promise<RestoreResult> {
+  const started = performance.now()
+  const { folders, spawn } = tools
+  const ready = join(folders.home, `${READY}${randomUUID()}`)
+  let hasBegun = false
+  await using worker = new WorkerClient(spawn('keeping', { correlation: id }), 'keeping', keepingCalls)
+  try {
+    await worker.call(
+      'read',
+      { home: folders.home, file: path, ready },
+      { signal, onTold: report, grace: () => CANCEL_GRACE_MS },
+    )
+    signal.throwIfAborted()
+    hasBegun = true
+    report({ phase: 'putting it in place', fraction: 0.99, rate: undefined, secondsLeft: undefined })
+    const merged = await mergeProject(ready, tools)
+    tools.restored()
+    return { ...merged, seconds: (performance.now() - started) / 1_000 }
+  } finally {
+    await worker[Symbol.asyncDispose]()
+    // Cancelled when it had just been read: nothing is to come at the next start.
+    if (!hasBegun) await rm(ready, { recursive: true, force: true })
+    await removeStaleStaging(folders.home)
+  }
+}
+
+/** An older backup gives way; what is anything else is not ours to write over. */
+async function refuseOther(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined || (await lookIntoProject(path).catch(() => undefined)) !== undefined) return
+  throw new ClewError('conflict', `${path} is there and no backup; name another file.`)
+}

@@ -1,0 +1,238 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { yieldToEventLoop } from '../../base/event-loop.ts'
+import { ClewError, hasCode, messageOf } from '../../contract/errors.ts'
+import { IdSchema } from '../../contract/ids.ts'
+import type { Progress } from '../../contract/job.ts'
+import { ProjectFolderSchema, thingsWord, type BackupResult, type ProjectFolder } from '../../contract/project-file.ts'
+import { archiveEntries } from '../../kg/archive/write-archive.ts'
+import { isTarName, MOST_PART_BYTES, tarEnd, tarEntry, type TarEntry } from '../../kg/archive/tar.ts'
+import { PROJECT_FORMAT } from '../../kg/archive/archive-head.ts'
+import { isElsewhere, readEndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
+import { writeFileBeside } from '../../kg/export/write-file.ts'
+import { makeStaging } from '../../kg/import/staging.ts'
+import { bytesOf } from '../../kg/versions/history.ts'
+import type { Folders } from '../folders.ts'
+import { sizeOf } from '../stored.ts'
+import { byteProgress } from './byte-progress.ts'
+import { GRAPH_FILES, KEPT_THINGS, thingName } from './kept-things.ts'
+import { linkFolder } from './linked-folder.ts'
+import {
+  GRAPHS,
+  isPlainPath,
+  OWN,
+  PART_BYTES,
+  PartsSum,
+  PROJECT_VERSION,
+  SETTINGS,
+  thingPart,
+  type ProjectHead,
+} from './project-head.ts'
+import { SETTINGS_FILES } from './settings-files.ts'
+
+export interface BackupRequest {
+  folders: Folders
+  path: string
+  /** The version of the program. */
+  program: string
+  signal?: AbortSignal | undefined
+  onProgress: (progress: Progress) => void
+}
+
+/** Writes everything that a person has made into one file, which takes its place in one step when all of it is on disk. */
+export async function backUp({ folders, path, program, signal, onProgress }: BackupRequest): Promise<BackupResult> {
+  const started = performance.now()
+  const notes: string[] = []
+  onProgress({ phase: 'looking at what there is' })
+  const { head, graphs } = await headOf(folders, program, notes)
+  const meter = byteProgress(head.bytes, onProgress)
+  const bytes = await writeFileBeside(path, packed({ folders, head, graphs, notes, signal, meter }), {
+    gzip: true,
+    signal,
+  })
+  return {
+    path,
+    bytes,
+    seconds: (performance.now() - started) / 1_000,
+    graphs: head.graphs,
+    things: head.things,
+    notes,
+  }
+}
+
+interface Writing {
+  folders: Folders
+  head: ProjectHead
+  /** Folders of the graphs. */
+  graphs: readonly string[]
+  notes: string[]
+  signal: AbortSignal | undefined
+  meter: (phase: string, done: number) => void
+}
+
+async function* packed(writing: Writing): AsyncGenerator<Buffer> {
+  const { head, signal, meter } = writing
+  const sum = new PartsSum()
+  let done = 0
+  for await (const { phase, entry } of entriesOf(writing)) {
+    sum.add(entry)
+    done += entry.bytes.length
+    meter(phase, done)
+    yield* tarEntry(entry)
+    await yieldToEventLoop(signal)
+  }
+  meter('writing', head.bytes)
+  yield* tarEntry(sum.last())
+  yield tarEnd()
+}
+
+interface Written {
+  phase: string
+  entry: TarEntry
+}
+
+async function* entriesOf({ folders, head, graphs, notes }: Writing): AsyncGenerator<Written> {
+  yield { phase: 'writing', entry: { name: 'clew.json', bytes: jsonBytes(head) } }
+  for (const [at, folder] of graphs.entries()) {
+    const name = basename(folder)
+    const phase = `writing the graph "${name}"`
+    const place = `${GRAPHS}/${at + 1}`
+    for await (const { name: part, bytes } of archiveEntries(folder, name, () => undefined))
+      yield { phase, entry: { name: `${place}/${part}`, bytes } }
+    for (const own of Object.keys(GRAPH_FILES)) {
+      const bytes = await readFile(join(folder, own)).catch(() => undefined)
+      if (bytes !== undefined && bytes.length <= MOST_PART_BYTES)
+        yield { phase, entry: { name: `${place}/${OWN}/${own}`, bytes } }
+    }
+  }
+  for (const file of Object.keys(SETTINGS_FILES)) {
+    const bytes = await readFile(join(folders.settings, file)).catch(() => undefined)
+    if (bytes !== undefined && bytes.length <= MOST_PART_BYTES)
+      yield { phase: 'writing', entry: { name: `${SETTINGS}/${file}`, bytes } }
+  }
+  await using staging = await makeStaging(folders.home)
+  for (const folder of ProjectFolderSchema.options)
+    for (const id of await idsIn(folders, folder)) {
+      const phase = `writing ${thingsWord(folder, 2).replace(/^2 /, '')}`
+      for await (const entry of thingEntries(folders, folder, id, staging.folder, notes)) yield { phase, entry }
+    }
+}
+
+async function* thingEntries(
+  folders: Folders,
+  folder: ProjectFolder,
+  id: string,
+  staging: string,
+  notes: string[],
+): AsyncGenerator<TarEntry> {
+  const kind = KEPT_THINGS[folder]
+  const name = thingName(kind, id)
+  const source = join(folders[folder], name)
+  try {
+    if (kind.file === undefined) return yield* partsOf(folder, name, await readFile(source))
+    const linked = join(staging, folder, id)
+    for (const { path, bytes } of await linkFolder(source, linked)) {
+      const called = [name, ...path]
+      if (!isPlainPath(called) || !isTarName(thingPart(folder, called.join('/'), 0))) {
+        notes.push(`${join(source, ...path)} has a name that a backup cannot hold, and is left out.`)
+        continue
+      }
+      yield* partsOfFile(folder, called.join('/'), join(linked, ...path), bytes)
+    }
+    await rm(linked, { recursive: true, force: true })
+  } catch (error) {
+    // Removed by now.
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+}
+
+function* partsOf(folder: ProjectFolder, path: string, bytes: Buffer): Generator<TarEntry> {
+  for (let number = 0; number === 0 || number * PART_BYTES < bytes.length; number++)
+    yield {
+      name: thingPart(folder, path, number),
+      bytes: bytes.subarray(number * PART_BYTES, (number + 1) * PART_BYTES),
+    }
+}
+
+async function* partsOfFile(
+  folder: ProjectFolder,
+  path: string,
+  file: string,
+  bytes: number,
+): AsyncGenerator<TarEntry> {
+  let number = 0
+  if (bytes > 0)
+    for await (const chunk of createReadStream(file, { end: bytes - 1, highWaterMark: PART_BYTES }))
+      yield { name: thingPart(folder, path, number++), bytes: chunk as Buffer }
+  if (number === 0) yield { name: thingPart(folder, path, 0), bytes: Buffer.alloc(0) }
+}
+
+async function headOf(
+  folders: Folders,
+  program: string,
+  notes: string[],
+): Promise<{ head: ProjectHead; graphs: string[] }> {
+  const graphs: string[] = []
+  let bytes = 0
+  for (const entry of await readdir(folders.graphs, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) continue
+    const folder = join(folders.graphs, entry.name)
+    if (isElsewhere(folder)) {
+      const { url } = await readEndpointRecord(folder).catch(() => ({ url: 'an endpoint' }))
+      notes.push(
+        `The graph "${entry.name}" is at ${url} and not in this backup; after a restore connect it again (\`clew kg connect\`).`,
+      )
+      continue
+    }
+    try {
+      bytes += await bytesOf(folder)
+      graphs.push(folder)
+    } catch (error) {
+      notes.push(`The graph "${entry.name}" cannot be read and is left out: ${messageOf(error)}`)
+    }
+  }
+  const things: ProjectHead['things'] = {}
+  for (const folder of ProjectFolderSchema.options) {
+    const many = (await idsIn(folders, folder)).length
+    if (many > 0) things[folder] = many
+    bytes += (await sizeOf(folders[folder])).bytes
+  }
+  const models = (await readdir(folders.models).catch(() => [])).filter(name => name.toLowerCase().endsWith('.gguf'))
+  if (models.length > 0)
+    notes.push(`Models are not in it: keep the files of ${models.slice(0, 10).join(', ')} beside it.`)
+  if (graphs.length === 0 && Object.keys(things).length === 0)
+    throw new ClewError('not-found', `There is nothing in ${folders.home} to back up; add a graph first.`)
+  return {
+    graphs,
+    head: {
+      format: PROJECT_FORMAT,
+      version: PROJECT_VERSION,
+      program,
+      createdAt: new Date().toISOString(),
+      bytes,
+      graphs: graphs.map(folder => basename(folder)),
+      things,
+    },
+  }
+}
+
+/** In an order that stays. */
+async function idsIn(folders: Folders, folder: ProjectFolder): Promise<string[]> {
+  const kind = KEPT_THINGS[folder]
+  const ending = kind.file === undefined ? '.json' : ''
+  const ids: string[] = []
+  for (const name of (await readdir(folders[folder]).catch(() => [])).toSorted()) {
+    if (!name.endsWith(ending)) continue
+    const id = IdSchema.safeParse(name.slice(0, name.length - ending.length)).data
+    if (id === undefined) continue
+    // A folder without its file is none of these things.
+    const isThere = await stat(join(folders[folder], name, kind.file ?? '')).catch(() => undefined)
+    if (isThere?.isFile() === true) ids.push(id)
+  }
+  return ids
+}
+
+function jsonBytes(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { GraphNameSchema } from '../../../../electron/contract/ids.ts'
+import { CanvasSchema } from '../../../../electron/contract/saved-view.ts'
+import { complain } from '../../../design/notices-store.ts'
+import { draw, savedCanvas } from '../views-store.ts'
+import { useCanvas } from './canvas-store.ts'
+
+/** In the browser: the canvas that is open is there again when the tab, the browser or the machine was ended. */
+const KEY = 'clew.canvas'
+const WAIT_MS = 500
+const KeptSchema = z.object({ kg: GraphNameSchema, canvas: CanvasSchema })
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the canvas as it changes; gives the function that stops it. */
+export function keepCanvas(): () => void {
+  const stop = useCanvas.subscribe(({ canvas }, before) => {
+    if (canvas === before.canvas) return
+    clearTimeout(timer)
+    timer = setTimeout(keep, WAIT_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+function keep(): void {
+  const { kg, canvas } = useCanvas.getState()
+  try {
+    if (kg === undefined || canvas.nodes.size === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify({ kg, canvas: savedCanvas(canvas) }))
+  } catch {
+    // Larger than a browser keeps: rather none than an older one.
+    localStorage.removeItem(KEY)
+  }
+}
+
+/** Puts what was drawn of a graph when the window was ended onto its empty canvas. */
+export async function drawKept(kg: string): Promise<void> {
+  const text = localStorage.getItem(KEY)
+  if (text === null) return
+  const kept = KeptSchema.safeParse(JSON.parse(text)).data
+  const { canvas, busy } = useCanvas.getState()
+  // What is being drawn just now is what a person wants to see.
+  if (kept?.kg !== kg || canvas.nodes.size > 0 || busy > 0) return
+  await draw(kg, kept.canvas, () => useCanvas.getState().canvas.nodes.size === 0).catch(complain)
+}
