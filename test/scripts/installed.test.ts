@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** Plain JavaScript: it runs before there are packages. */
+const { cardBuilds, unwantedBuilds } = (await import(pathToFileURL(resolve('scripts/llama-builds.mjs')).href)) as {
+  cardBuilds(card: string, platform: string, arch: string): string[]
+  unwantedBuilds(names: readonly string[], cards: readonly string[], platform: string, arch: string): string[]
+}
+
+const LOCK = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, { resolved?: string }>
+}
+
+test('the lock file names no build of llama.cpp but the processor’s, and no registry', () => {
+  const builds = Object.keys(LOCK.packages).filter(name => name.startsWith('node_modules/@node-llama-cpp/'))
+  expect(builds).toEqual(['node_modules/@node-llama-cpp/linux-x64'])
+  expect(Object.values(LOCK.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
+})
+
+test('what this machine cannot run, or nobody asked for, is taken away', () => {
+  const linux = ['linux-arm64', 'linux-armv7l', 'linux-x64', 'linux-x64-cuda', 'linux-x64-cuda-ext', 'linux-x64-vulkan']
+  expect(unwantedBuilds(linux, [], 'linux', 'x64')).toEqual(linux.filter(name => name !== 'linux-x64'))
+  expect(unwantedBuilds(linux, ['cuda'], 'linux', 'x64')).toEqual(['linux-arm64', 'linux-armv7l', 'linux-x64-vulkan'])
+  expect(unwantedBuilds(linux, [], 'linux', 'arm')).not.toContain('linux-armv7l')
+  expect(unwantedBuilds(['mac-arm64-metal', 'mac-x64'], [], 'darwin', 'arm64')).toEqual(['mac-x64'])
+  expect(unwantedBuilds(['win-x64', 'win-arm64', 'win-x64-vulkan'], ['vulkan'], 'win32', 'x64')).toEqual(['win-arm64'])
+  expect(cardBuilds('cuda', 'linux', 'x64')).toEqual(['linux-x64-cuda', 'linux-x64-cuda-ext'])
+})
