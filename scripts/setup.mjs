@@ -70,7 +70,7 @@ export function installCards() {
   if (wanted.length === 0) return true
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node-llama-cpp', 'package.json'), 'utf8'))
   return (
-    npm([...INSTALL, '--no-package-lock', ...wanted.map(name => `@node-llama-cpp/${name}@${version}`)], QUIET) === 0
+    npm([...INSTALL, ...wanted.map(name => `@node-llama-cpp/${name}@${version}`)], QUIET) === 0
   )
 }
 

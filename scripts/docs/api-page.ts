@@ -75,7 +75,9 @@ function typeOf(schema: JsonSchema, depth: number): string {
     return `{ ${fields.join('; ')} }`
   }
   if (type === 'object')
-    return typeof additionalProperties === 'object' ? `Record<string, ${typeOf(additionalProperties, depth + 1)}>` : 'object'
+    return typeof additionalProperties === 'object'
+      ? `Record<string, ${typeOf(additionalProperties, depth + 1)}>`
+      : 'object'
   if (type === 'integer') return 'number'
   return typeof type === 'string' ? type : 'unknown'
 }

@@ -27,7 +27,9 @@ function commandText(command: Command, help: Help, depth: number): string {
         .map(argument => [help.argumentTerm(argument), help.argumentDescription(argument)] as const)
         .filter(([, says]) => says !== ''),
     ),
-    table(help.visibleOptions(command).map(option => [help.optionTerm(option), help.optionDescription(option)] as const)),
+    table(
+      help.visibleOptions(command).map(option => [help.optionTerm(option), help.optionDescription(option)] as const),
+    ),
   ]
   // The commands below, `help` of commander's own excepted.
   const children = command.commands.map(child => commandText(child, help, depth + 1))
@@ -45,7 +47,11 @@ function sentence(text: string): string {
 function table(rows: readonly (readonly [string, string])[]): string {
   if (rows.length === 0) return ''
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
-  return ['| | |', '| --- | --- |', ...rows.map(([term, says]) => `| \`${cell(term)}\` | ${cell(escaped(says))} |`)].join('\n')
+  return [
+    '| | |',
+    '| --- | --- |',
+    ...rows.map(([term, says]) => `| \`${cell(term)}\` | ${cell(escaped(says))} |`),
+  ].join('\n')
 }
 
 /** Descriptions are text: what looks like a tag or emphasis is none. Commands stand between backticks. */

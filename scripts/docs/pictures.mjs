@@ -42,7 +42,13 @@ const served = spawn(process.execPath, [cli, 'serve', '--port', '0', '--json', '
 const [line] = await once(createInterface({ input: served.stdout }), 'line')
 const browser = await chromium.launch({
   executablePath: process.env.CLEW_BROWSER,
-  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--disable-gpu-compositing'],
+  args: [
+    '--no-sandbox',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+    '--disable-gpu-compositing',
+  ],
 })
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
@@ -56,7 +62,10 @@ try {
     await page.screenshot({ path: join(root, 'docs', 'images', `${name}-light.png`) })
   }
   await main.waitFor()
-  await page.getByRole('button', { name: /Skip the tour|Not now|Close the tour/ }).click({ timeout: 5_000 }).catch(() => undefined)
+  await page
+    .getByRole('button', { name: /Skip the tour|Not now|Close the tour/ })
+    .click({ timeout: 5_000 })
+    .catch(() => undefined)
   await goTo('Graphs')
   await page.getByText(KG).first().waitFor()
   await take('graphs')
@@ -74,7 +83,11 @@ try {
   await take('teach')
   await goTo('Evaluate')
   await page.waitForTimeout(2_000)
-  await page.getByText('Hit@1').first().waitFor({ timeout: 20_000 }).catch(() => undefined)
+  await page
+    .getByText('Hit@1')
+    .first()
+    .waitFor({ timeout: 20_000 })
+    .catch(() => undefined)
   await take('evaluate')
 } finally {
   await browser.close()

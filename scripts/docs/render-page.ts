@@ -58,9 +58,12 @@ export function renderPage({ source, markdown }: Page, addresses: ReadonlyMap<st
           const side = { right: ' class="right"', center: ' class="middle"' }[String(token.align[at])] ?? ''
           return `<${tag}${side}>${this.parser.parseInline(tokens)}</${tag}>`
         }
-        const head = token.header.map((each, at) => cell(each, at, 'th')).join('')
+        // Markdown has no table without a head; an empty one says nothing.
+        const head = token.header.some(({ text }) => text !== '')
+          ? `<thead><tr>${token.header.map((each, at) => cell(each, at, 'th')).join('')}</tr></thead>`
+          : ''
         const rows = token.rows.map(row => `<tr>${row.map((each, at) => cell(each, at, 'td')).join('')}</tr>`)
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>\n`
+        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>${head}<tbody>${rows.join('\n')}</tbody></table></div>\n`
       },
     },
   })
@@ -70,6 +73,8 @@ export function renderPage({ source, markdown }: Page, addresses: ReadonlyMap<st
 /** What a heading says, without its marks: as GitHub makes the anchor of it. */
 export function plainText(tokens: readonly Token[]): string {
   return tokens
-    .map(token => ('tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? token.text : token.raw))
+    .map(token =>
+      'tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? token.text : token.raw,
+    )
     .join('')
 }

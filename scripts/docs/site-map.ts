@@ -18,7 +18,8 @@ export interface PageGroup {
   folded?: true
 }
 
-const GUIDE = 'index guide/bring-a-graph guide/ask guide/explore guide/teach guide/evaluate guide/report guide/serve guide/script guide/scale-out'
+const GUIDE =
+  'index guide/bring-a-graph guide/ask guide/explore guide/teach guide/evaluate guide/report guide/serve guide/script guide/scale-out'
 const PROTOCOLS = 'protocols/kg-r1 protocols/graphwalker protocols/kbqa-r1 protocols/graph-r1 protocols/clew fidelity'
 const REFERENCE =
   'graph-files versions documents logical-forms teaching lessons question-sets recipes evaluate reports endpoints sparql mcp retrieval-server scale'

@@ -28,10 +28,13 @@ test('a block is read as a shell reads it', () => {
 
 test('what is run nowhere, or by the slow tests alone, is counted', () => {
   const blocks = pages.flatMap(page => page.blocks)
-  const count = (when: string): number => blocks.filter(block => block.when === when).flatMap(block => block.commands).length
+  const count = (when: string): number =>
+    blocks.filter(block => block.when === when).flatMap(block => block.commands).length
   for (const { file, line, reason } of blocks.filter(block => block.when === 'skip'))
     process.stdout.write(`not run: ${file}:${line} — ${reason}\n`)
-  process.stdout.write(`${count('run')} commands of the pages run here, ${count('slow')} in the slow tests, ${count('skip')} nowhere\n`)
+  process.stdout.write(
+    `${count('run')} commands of the pages run here, ${count('slow')} in the slow tests, ${count('skip')} nowhere\n`,
+  )
   // More than these would be a page that nobody has tried.
   expect(count('skip')).toBeLessThan(count('run') / 3)
 })
@@ -48,7 +51,12 @@ describe.each(pages.filter(({ blocks }) => blocks.some(({ when }) => when === 'r
     for (const { line, commands } of run)
       for (const command of commands) {
         const { code, said } = await page.run(command)
-        expect({ line, command: command.text, code, said: code === 0 ? '' : said }).toEqual({ line, command: command.text, code: 0, said: '' })
+        expect({ line, command: command.text, code, said: code === 0 ? '' : said }).toEqual({
+          line,
+          command: command.text,
+          code: 0,
+          said: '',
+        })
       }
   })
 })

@@ -57,7 +57,9 @@ export class DocumentedFiles {
 function importedGraphs(blocks: readonly ShellBlock[]): string[] {
   return blocks
     .flatMap(({ commands }) => commands)
-    .filter(({ words }) => words[0] === 'clew' && words[1] === 'import' && !words.some(word => /\.(?:md|pdf)$/.test(word)))
+    .filter(
+      ({ words }) => words[0] === 'clew' && words[1] === 'import' && !words.some(word => /\.(?:md|pdf)$/.test(word)),
+    )
     .flatMap(({ words }) => words[words.indexOf('--kg') + 1] ?? [])
 }
 
@@ -91,7 +93,11 @@ export class DocumentedPage {
           ? await this.clew(args, command)
           : program === 'curl'
             ? await this.curl(command.text)
-            : { code: 1, stdout: '', stderr: `${program} is no command that the pages may give without saying why it is not run` }
+            : {
+                code: 1,
+                stdout: '',
+                stderr: `${program} is no command that the pages may give without saying why it is not run`,
+              }
       if (command.redirect !== undefined) await writeFile(command.redirect, stdout)
       return { command, code, said: `${stdout}${stderr}` }
     } finally {

@@ -41,7 +41,8 @@ export function shellBlocks(file: string): ShellBlock[] {
     .filter(([, language]) => language === 'sh')
     .map(({ 2: says = '', 3: body = '', index }) => {
       const [, reason = ''] = /^skip="([^"]+)"$/.exec(says) ?? []
-      if (says !== '' && says !== 'slow' && reason === '') throw new Error(`${file}: a fence may say slow or skip="why".`)
+      if (says !== '' && says !== 'slow' && reason === '')
+        throw new Error(`${file}: a fence may say slow or skip="why".`)
       return {
         file,
         line: text.slice(0, index).split('\n').length,

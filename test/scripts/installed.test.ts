@@ -19,6 +19,19 @@ test('the lock file names no build of llama.cpp but the processor’s, and no re
   expect(Object.values(LOCK.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })
 
+test('npm is told to pass over the builds for graphics cards: a version that is not there, of what may be left out', () => {
+  const { overrides } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    overrides: Record<string, Record<string, string>>
+  }
+  const { optionalDependencies } = JSON.parse(readFileSync('node_modules/node-llama-cpp/package.json', 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const forCards = Object.keys(optionalDependencies).filter(name => /-(?:cuda|cuda-ext|vulkan)$/.test(name))
+  expect(forCards.length).toBeGreaterThan(3)
+  expect(Object.keys(overrides['node-llama-cpp'] ?? {}).toSorted()).toEqual(forCards.toSorted())
+  expect(new Set(Object.values(overrides['node-llama-cpp'] ?? {}))).toEqual(new Set(['0.0.0']))
+})
+
 test('what this machine cannot run, or nobody asked for, is taken away', () => {
   const linux = ['linux-arm64', 'linux-armv7l', 'linux-x64', 'linux-x64-cuda', 'linux-x64-cuda-ext', 'linux-x64-vulkan']
   expect(unwantedBuilds(linux, [], 'linux', 'x64')).toEqual(linux.filter(name => name !== 'linux-x64'))
