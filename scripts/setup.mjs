@@ -69,9 +69,7 @@ export function installCards() {
   const wanted = chosenCards(root).flatMap(card => cardBuilds(card))
   if (wanted.length === 0) return true
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node-llama-cpp', 'package.json'), 'utf8'))
-  return (
-    npm([...INSTALL, ...wanted.map(name => `@node-llama-cpp/${name}@${version}`)], QUIET) === 0
-  )
+  return npm([...INSTALL, ...wanted.map(name => `@node-llama-cpp/${name}@${version}`)], QUIET) === 0
 }
 
 /** Installs what package-lock.json names, once per lock file. */
