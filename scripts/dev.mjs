@@ -33,7 +33,10 @@ const server = await createServer({
   configFile: false,
   root: join(root, 'renderer'),
   plugins: [react()],
-  server: { host: '127.0.0.1', proxy: { '^/(enter|session|trpc|upload)': through } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '^/(enter|session|trpc|upload|help/.*\\.(?:html|json|png|svg)|assets)': through },
+  },
 })
 await server.listen()
 process.stdout.write(

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builds, cardBuilds, chosenCards, ownBuild, removeUnwanted } from './llama-builds.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -59,12 +60,16 @@ function nativesLoad() {
   const script = `Promise.all([${loads}]).catch(() => process.exit(1))`
   return (
     spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root }).status === 0 &&
-    readdirSync(join(root, 'node_modules', '@node-llama-cpp'), { withFileTypes: true }).some(entry =>
-      entry.name.startsWith(
-        `${process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'win' : 'linux'}-${process.arch === 'arm' ? 'armv7l' : process.arch}`,
-      ),
-    )
+    builds(root).some(name => name.startsWith(ownBuild()))
   )
+}
+
+/** Fetches the builds for the graphics cards that somebody asked for (`npm run gpu`): the lock file names none. */
+export function installCards() {
+  const wanted = chosenCards(root).flatMap(card => cardBuilds(card))
+  if (wanted.length === 0) return true
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node-llama-cpp', 'package.json'), 'utf8'))
+  return npm([...INSTALL, ...wanted.map(name => `@node-llama-cpp/${name}@${version}`)], QUIET) === 0
 }
 
 /** Installs what package-lock.json names, once per lock file. */
@@ -88,6 +93,9 @@ export function ensureInstalled() {
     fail(
       'The installation did not finish. Check the network connection and the free disk space, then run the same command again.',
     )
+  if (!installCards())
+    process.stderr.write('The build for a graphics card could not be fetched again; `npm run gpu` tries once more.\n')
+  removeUnwanted(root)
   writeStamp(stamp, lock)
 }
 
@@ -99,15 +107,16 @@ function* filesBelow(folder) {
   }
 }
 
-function sourcesState() {
+/** What is built is known by the times and sizes of what it is built from, and by the content of some files. */
+function stateOf(folders, files) {
   const hash = createHash('sha256')
-  for (const folder of ['electron', 'native', 'renderer']) {
+  for (const folder of folders) {
     for (const file of filesBelow(join(root, folder))) {
       const { mtimeMs, size } = statSync(file)
       hash.update(`${file}\0${mtimeMs}\0${size}\n`)
     }
   }
-  for (const file of ['package-lock.json', 'electron.vite.config.ts']) hash.update(readFileSync(join(root, file)))
+  for (const file of files) hash.update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
@@ -117,14 +126,20 @@ function writeStamp(path, text) {
   writeFileSync(path, text)
 }
 
-/** Builds `out/` when a source file has changed since it was built. */
+/** Builds `out/` when a source file has changed since it was built, and the help in it when a page or the code has. */
 export function ensureBuilt() {
-  const stamp = join(root, 'out', '.built-from')
-  const state = sourcesState()
+  const code = stateOf(['electron', 'native', 'renderer'], ['package-lock.json', 'electron.vite.config.ts'])
+  const pages = stateOf(['docs', 'scripts/docs', 'resources/models'], ['CONTRIBUTING.md', 'CHANGELOG.md'])
+  buildOnce('.built-from', code, 'electron-vite', ['build', '--logLevel', 'warn'])
+  // Vite empties the folder that it builds into, and with it what says that the help is there.
+  buildOnce(join('renderer', 'help', '.built-from'), code + pages, 'tsx', [join(root, 'scripts', 'docs', 'build.ts')])
+}
+
+function buildOnce(name, state, program, args) {
+  const stamp = join(root, 'out', name)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
   process.stderr.write('Building …\n')
-  if (bin('electron-vite', ['build', '--logLevel', 'warn'], QUIET) !== 0)
-    fail('The build failed; the lines above say where.')
+  if (bin(program, args, QUIET) !== 0) fail('The build failed; the lines above say where.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeStamp(stamp, state)
 }

@@ -37,6 +37,7 @@ export const COMMANDS = {
   'system-colours': { title: 'Colours of the system', menu: 'View' },
   'light-colours': { title: 'Light colours', menu: 'View' },
   'dark-colours': { title: 'Dark colours', menu: 'View' },
+  help: { title: 'Help', keys: 'F1', menu: 'Help' },
   shortcuts: { title: 'Keyboard shortcuts', keys: '?', menu: 'Help' },
   privacy: { title: 'What is stored, and where', menu: 'Help' },
   diagnostics: { title: 'Copy diagnostics', menu: 'Help' },

@@ -23,7 +23,7 @@ export function lockDownSession(session: Session): void {
   })
 }
 
-/** No page but ours in any window: no navigation away, no second window, no embedded page. */
+/** No page but ours in any window: no navigation away, no second window but that of the help, no embedded page. */
 export function lockDownContents(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', event => {
@@ -34,7 +34,8 @@ export function lockDownContents(app: Pick<App, 'on'>): void {
       if (!event.url.startsWith(`${ORIGIN}/`)) event.preventDefault()
     })
     contents.on('will-attach-webview', event => event.preventDefault())
-    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+    // The help's pages ask nothing of the host: their window has no bridge.
+    contents.setWindowOpenHandler(({ url }) => ({ action: url.startsWith(`${ORIGIN}/help/`) ? 'allow' : 'deny' }))
   })
 }
 

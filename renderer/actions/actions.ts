@@ -67,6 +67,7 @@ const DONE: Record<CommandId, Pick<Action, 'run' | 'isOffered'>> = {
   'system-colours': { run: () => useTheme.getState().choose('system') },
   'light-colours': { run: () => useTheme.getState().choose('light') },
   'dark-colours': { run: () => useTheme.getState().choose('dark') },
+  help: { run: showHelp },
   shortcuts: { run: showShortcuts },
   privacy: { run: showPrivacy },
   diagnostics: { run: () => void copyDiagnostics() },
@@ -97,6 +98,11 @@ function toAsk(): void {
   const { live } = useAsk.getState()
   if (screen === 'ask' || screen === 'group') newQuestion()
   else go({ screen: 'ask', ...(live && live.id !== '' && { answer: live.id }) })
+}
+
+/** The help is pages of their own beside the application, in one tab or window whatever is open here. */
+function showHelp(): void {
+  window.open('/help/index.html', 'clew-help')
 }
 
 function toQuestion(): void {

@@ -1,4 +1,4 @@
-import { Keyboard, Monitor, Moon, Search, Sun } from 'lucide-react'
+import { BookOpen, Keyboard, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { type CommandId, COMMANDS } from '../../electron/contract/commands.ts'
 import { runAction } from '../actions/actions.ts'
 import { Keys } from '../actions/keys-shown.tsx'
@@ -75,6 +75,15 @@ export function Sidebar() {
         <JobsCorner />
         <div className="foot-line">
           <ThemeSwitch />
+          <button
+            type="button"
+            className="button plain icon help-button"
+            aria-label={COMMANDS.help.title}
+            title={COMMANDS.help.title}
+            onClick={() => runAction('help')}
+          >
+            <BookOpen size={15} aria-hidden="true" />
+          </button>
           <button
             type="button"
             className="button plain icon"

@@ -59,7 +59,7 @@ test('every permission is denied, and nothing is downloaded but what the page it
     expect(isPrevented(url)).toBe(true)
 })
 
-test('no navigation away, no second window, no embedded page', () => {
+test('no navigation away, no second window but that of the help, no embedded page', () => {
   const app = new StandInContents()
   lockDownContents(as<App>(app))
   const contents = new StandInContents()
@@ -76,7 +76,9 @@ test('no navigation away, no second window, no embedded page', () => {
   expect(isPrevented('will-navigate', 'app://clew/#/graphs')).toBe(false)
   expect(isPrevented('will-redirect', 'app://clew/')).toBe(true)
   expect(isPrevented('will-attach-webview', 'app://clew/')).toBe(true)
-  expect(contents.windowOpen?.({ url: 'app://clew/' })).toEqual({ action: 'deny' })
+  for (const url of ['app://clew/', 'app://clew/helpless', 'app://clew.evil/help/', 'https://example.com/help/'])
+    expect(contents.windowOpen?.({ url })).toEqual({ action: 'deny' })
+  expect(contents.windowOpen?.({ url: 'app://clew/help/index.html' })).toEqual({ action: 'allow' })
 })
 
 test('the page comes over app:// with a strict policy, and nothing outside its folder does', async () => {

@@ -12,6 +12,7 @@ interface ServeOptions {
   port?: number
   open?: boolean
   explore: boolean
+  readOnly?: boolean
   subgraphs?: ReadonlyMap<string, string>
 }
 
@@ -29,12 +30,22 @@ export function addServe(program: Command, signal: AbortSignal): void {
         "for trainers such as KG-R1's: requests with dataset_name NAME are asked of the graph of the question that their sample_id names, from a file as `clew lessons export --subgraphs` writes it; several times for several",
       ).argParser(gatherSubgraphs),
     )
+    .option(
+      '--read-only',
+      'the page may ask, explore, evaluate and report, and changes no graph, no model and nothing that was taught',
+    )
     .option('--no-explore', 'leave graphs unexplored after their import (kg explore does it when asked)')
     .action(
-      action(signal, async (session, { port, open, explore, subgraphs: files = new Map() }: ServeOptions) => {
-        const host = await session.host({ serves: true, explores: explore })
+      action(signal, async (session, { port, open, explore, readOnly, subgraphs: files = new Map() }: ServeOptions) => {
+        const host = await session.host({ serves: true, explores: explore && readOnly !== true })
         await using subgraphs = await openSubgraphs(session, files)
-        const door = await openWebDoor({ host, renderer: findRenderer(), port, subgraphs: subgraphs.sets })
+        const door = await openWebDoor({
+          host,
+          renderer: findRenderer(),
+          port,
+          subgraphs: subgraphs.sets,
+          isReadOnly: readOnly,
+        })
         const { url, token, client } = door.retrieval
         session.print(
           { url: door.url, port: door.port, retrieve: url, client, mcp: door.mcp.url, sparql: door.sparql.url, token },

@@ -10,7 +10,22 @@ import type { AppInfo } from '../../contract/app.ts'
 export interface ApiContext {
   host: Host
   door: AppInfo['door']
+  /** Graphs, models and what was taught are used and not changed, as where a team shares them. */
+  isReadOnly?: boolean | undefined
 }
+
+/** Change nothing that is shared, though they lie among what does. */
+const HARMLESS = new Set([
+  'graphs.discardUploads',
+  'graphs.export',
+  'models.stopLoading',
+  'models.trial',
+  'models.unload',
+  'models.offered',
+  'models.checkEndpoint',
+])
+
+const changesShared = (path: string): boolean => /^(?:graphs|models|adapters|teach)\./.test(path) && !HARMLESS.has(path)
 
 const CODES = {
   'bad-request': 'BAD_REQUEST',
@@ -61,7 +76,12 @@ const trpc = initTRPC.context<ApiContext>().create({
 
 export const router = trpc.router
 
-export const procedure = trpc.procedure.use(async ({ ctx, next, path }) => {
+export const procedure = trpc.procedure.use(async ({ ctx, next, path, type }) => {
+  if (ctx.isReadOnly === true && type === 'mutation' && changesShared(path))
+    throw new ClewError(
+      'forbidden',
+      'This Clew is served read-only: its graphs and models can be used and not changed. Ask whoever runs it.',
+    )
   const started = performance.now()
   const result = await next()
   ctx.host.log.debug({ path, ok: result.ok, ms: Math.round(performance.now() - started) }, 'a request')

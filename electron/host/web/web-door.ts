@@ -27,6 +27,8 @@ export interface WebDoorOptions {
   port?: number | undefined
   /** By `dataset_name`: graphs that the questions of a data set bring along; they stay their opener's. */
   subgraphs?: ReadonlyMap<string, QuestionGraphs> | undefined
+  /** The page changes no graph, no model and nothing that was taught. */
+  isReadOnly?: boolean | undefined
 }
 
 export interface WebDoor {
@@ -56,7 +58,13 @@ const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 20_000 }
  * answers nobody who came under another host name, from another origin (SPARQL with its token excepted), or without the
  * token of this start or the key of a page that it opened before.
  */
-export async function openWebDoor({ host, renderer, port, subgraphs = new Map() }: WebDoorOptions): Promise<WebDoor> {
+export async function openWebDoor({
+  host,
+  renderer,
+  port,
+  subgraphs = new Map(),
+  isReadOnly = false,
+}: WebDoorOptions): Promise<WebDoor> {
   if (!isAbsolute(renderer)) throw new Error('The folder of the renderer must be an absolute path.')
   const server = createServer()
   const { bound, session } = await listenAgain(server, host.folders.settings, port)
@@ -81,7 +89,7 @@ export async function openWebDoor({ host, renderer, port, subgraphs = new Map() 
   const api = applyWSSHandler({
     wss: sockets,
     router: appRouter,
-    createContext: (): ApiContext => ({ host, door: 'browser' }),
+    createContext: (): ApiContext => ({ host, door: 'browser', isReadOnly }),
     keepAlive: KEEP_ALIVE,
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -176,14 +176,14 @@ test.each(['', '..', '../a.nt', 'a/b.nt', 'a\\b.nt', 'a\0.nt', 'x'.repeat(300)])
   },
 )
 
-function client(): { api: TRPCClient<Api>; close(): void } {
+function client(to = door, key = cookie): { api: TRPCClient<Api>; close(): void } {
   class OurSocket extends WebSocket {
     constructor(url: string | URL) {
-      super(url, { headers: { cookie, origin: own() } })
+      super(url, { headers: { cookie: key, origin: `http://127.0.0.1:${to.port}` } })
     }
   }
   const socket = createWSClient({
-    url: `ws://127.0.0.1:${door.port}/trpc`,
+    url: `ws://127.0.0.1:${to.port}/trpc`,
     WebSocket: OurSocket as unknown as typeof globalThis.WebSocket,
   })
   return {
@@ -295,6 +295,31 @@ test('a page in a browser names no path of this machine', async () => {
   } finally {
     close()
   }
+})
+
+test('served read-only, the page asks and changes no graph and no model', async () => {
+  const shared = await openWebDoor({ host: temporary.host, renderer, port: 0, isReadOnly: true })
+  const origin = `http://127.0.0.1:${shared.port}`
+  const session = await rawRequest(shared, '/session', {
+    method: 'POST',
+    headers: { origin },
+    body: new URL(shared.url).hash.slice(1),
+  })
+  const [key] = (session.headers['set-cookie']?.[0] ?? '').split(';')
+  const { api: page, close } = client(shared, key)
+  expect(await page.graphs.list.query()).toEqual(expect.any(Array))
+  for (const change of [
+    () => page.graphs.addSample.mutate(),
+    () => page.graphs.remove.mutate({ kg: 'films' }),
+    () => page.models.remove.mutate({ id: 'x' }),
+    () => page.adapters.remove.mutate({ id: 'x' }),
+  ])
+    await expect(change()).rejects.toThrow(/read-only/)
+  // A question gets through to where its graph is looked for.
+  const question = { kg: 'nowhere', question: 'Who directed Alien?' }
+  await expect(page.ask.start.mutate(question)).rejects.toThrow(/no graph named/)
+  close()
+  await shared.close()
 })
 
 test('errors are sentences: an unknown graph, a wrong input', async () => {

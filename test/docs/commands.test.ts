@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DocumentedFiles, type DocumentedPage } from './documented-page.ts'
+import { bareFences, DOCUMENTED, shellBlocks, shellCommands } from './shell-blocks.ts'
+
+/** Every command that README, CONTRIBUTING and docs/ show, typed as it stands. */
+const pages = DOCUMENTED.map(file => ({ file, blocks: shellBlocks(file) })).filter(({ blocks }) => blocks.length > 0)
+
+let files: DocumentedFiles
+beforeAll(async () => {
+  files = await DocumentedFiles.make()
+})
+afterAll(() => files.remove())
+
+test('every fence says what it holds, so that no command hides', () => {
+  const bare = DOCUMENTED.flatMap(file => bareFences(file).map(line => `${file}:${line}`))
+  expect(bare).toEqual([])
+})
+
+test('a block is read as a shell reads it', () => {
+  const read = shellCommands(
+    `clew ask --kg films "Who \\"directed\\" it?" --json > one.json # a comment\n\nCLEW_HOME=else npm run -s clew -- query 's1 = start("A")\ntop(s1)' \\\n  --kg f\n`,
+  )
+  expect(read).toMatchObject([
+    { words: ['clew', 'ask', '--kg', 'films', 'Who "directed" it?', '--json'], env: {}, redirect: 'one.json' },
+    { words: ['clew', 'query', 's1 = start("A")\ntop(s1)', '--kg', 'f'], env: { CLEW_HOME: 'else' } },
+  ])
+})
+
+test('what is run nowhere, or by the slow tests alone, is counted', () => {
+  const blocks = pages.flatMap(page => page.blocks)
+  const count = (when: string): number =>
+    blocks.filter(block => block.when === when).flatMap(block => block.commands).length
+  for (const { file, line, reason } of blocks.filter(block => block.when === 'skip'))
+    process.stdout.write(`not run: ${file}:${line} — ${reason}\n`)
+  process.stdout.write(
+    `${count('run')} commands of the pages run here, ${count('slow')} in the slow tests, ${count('skip')} nowhere\n`,
+  )
+  // More than these would be a page that nobody has tried.
+  expect(count('skip')).toBeLessThan(count('run') / 3)
+})
+
+describe.each(pages.filter(({ blocks }) => blocks.some(({ when }) => when === 'run')))('$file', ({ blocks }) => {
+  const run = blocks.filter(({ when }) => when === 'run')
+  let page: DocumentedPage
+  beforeAll(async () => {
+    page = await files.page(run)
+  })
+  afterAll(() => page.end())
+
+  test('its commands do what they say', async () => {
+    for (const { line, commands } of run)
+      for (const command of commands) {
+        const { code, said } = await page.run(command)
+        expect({ line, command: command.text, code, said: code === 0 ? '' : said }).toEqual({
+          line,
+          command: command.text,
+          code: 0,
+          said: '',
+        })
+      }
+  })
+})

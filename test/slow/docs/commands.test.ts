@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DocumentedFiles } from '../../docs/documented-page.ts'
+import { DOCUMENTED, shellBlocks } from '../../docs/shell-blocks.ts'
+
+/** The commands of the pages that take minutes: those of a page up to the last such, in their order. */
+const pages = DOCUMENTED.map(file => ({
+  file,
+  blocks: shellBlocks(file).filter(({ when }) => when !== 'skip'),
+})).filter(({ blocks }) => blocks.some(({ when }) => when === 'slow'))
+
+let files: DocumentedFiles
+beforeAll(async () => {
+  files = await DocumentedFiles.make()
+})
+afterAll(() => files.remove())
+
+test.each(pages)('$file', async ({ blocks }) => {
+  const page = await files.page(blocks)
+  try {
+    for (const { line, commands } of blocks)
+      for (const command of commands) {
+        const { code, said } = await page.run(command)
+        expect({ line, command: command.text, code, said: code === 0 ? '' : said }).toEqual({
+          line,
+          command: command.text,
+          code: 0,
+          said: '',
+        })
+      }
+  } finally {
+    await page.end()
+  }
+})
