@@ -7,7 +7,7 @@ import { readDictionary, type Dictionary } from '../../model/lexicon/dictionary.
 import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
 import { RelationRanker } from '../../model/relation-ranker.ts'
 import { readNetwork, writeNetwork } from '../../model/relation-ranker/file.ts'
-import { weightNames, type Network } from '../../model/relation-ranker/network.ts'
+import { copyNetwork, weightNames, type Network } from '../../model/relation-ranker/network.ts'
 import {
   type Artefact,
   type Example,
@@ -72,9 +72,10 @@ export class NavigatorLearner implements Learner {
   /** @throws {@link ClewError} when the file does not hold a Navigator's weights */
   static async open({ weights, everyday }: NavigatorFiles): Promise<NavigatorLearner> {
     const bytes = await readFile(weights)
+    const net = readNetwork(bytes, true)
     return new NavigatorLearner(
-      readNetwork(bytes, true),
-      readNetwork(bytes),
+      net,
+      copyNetwork(net),
       {
         everyday: await readEverydayRelations(everyday),
         dictionary: await readDictionary(join(dirname(everyday), 'lexicon.bin')),
@@ -154,12 +155,15 @@ export class NavigatorLearner implements Learner {
 
   async saveState(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
-    await saveLearnerState(folder, this.net, this.adam.state)
+    await saveLearnerState(folder, this.net, this.adam.state, this.description.base)
   }
 
   restoreState(folder: string): Promise<void> {
     this.adam.drop()
-    return restoreLearnerState(folder, this.net, this.adam.state)
+    return restoreLearnerState(folder, this.net, this.adam.state, {
+      fingerprint: this.description.base.fingerprint,
+      table: this.reference.table.data,
+    })
   }
 
   async exportTo(folder: string): Promise<Artefact> {
