@@ -7,7 +7,7 @@ import { readDictionary, type Dictionary } from '../../model/lexicon/dictionary.
 import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
 import { RelationRanker } from '../../model/relation-ranker.ts'
 import { readNetwork, writeNetwork } from '../../model/relation-ranker/file.ts'
-import { copyNetwork, weightNames, type Network } from '../../model/relation-ranker/network.ts'
+import { weightNames, type Network } from '../../model/relation-ranker/network.ts'
 import {
   type Artefact,
   type Example,
@@ -72,10 +72,9 @@ export class NavigatorLearner implements Learner {
   /** @throws {@link ClewError} when the file does not hold a Navigator's weights */
   static async open({ weights, everyday }: NavigatorFiles): Promise<NavigatorLearner> {
     const bytes = await readFile(weights)
-    const net = readNetwork(bytes, true)
     return new NavigatorLearner(
-      net,
-      copyNetwork(net),
+      readNetwork(bytes, true),
+      readNetwork(bytes),
       {
         everyday: await readEverydayRelations(everyday),
         dictionary: await readDictionary(join(dirname(everyday), 'lexicon.bin')),

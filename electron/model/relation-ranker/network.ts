@@ -70,18 +70,6 @@ export function emptyNetwork(training: boolean): Network {
   return { table, weights: Object.fromEntries(entries) as Record<WeightName, Tensor> }
 }
 
-/** The same weights once more, which training does not move. */
-export function copyNetwork({ table: { width, data }, weights }: Network): Network {
-  const entries = weightNames.map(name => {
-    const { rows, cols, data: values } = weights[name]
-    return [name, { rows, cols, data: values.slice(), grad: new Float64Array(0) }] as const
-  })
-  return {
-    table: { width, data: data.slice() },
-    weights: Object.fromEntries(entries) as Record<WeightName, Tensor>,
-  }
-}
-
 /** A question read once: word vectors, contextual states, keys for attention. */
 export interface Reading {
   /** n × width: what a word may be compared with relations by. */
