@@ -15,7 +15,7 @@ const WINDOW = ['test/renderer/**/*.test.{ts,tsx}']
 export default defineConfig({
   test: {
     globalSetup: './test/ensure-built.mjs',
-    setupFiles: './test/property-seed.ts',
+    setupFiles: ['./test/property-seed.ts', './test/costs.ts'],
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     // Much of what is tested waits for processes of its own.
@@ -24,6 +24,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
+    // What was read and transformed once is read by the other projects, and by the next run.
+    experimental: { fsModuleCache: true },
     reporters: ['default', './test/summary-reporter.ts'],
     projects: [
       {
@@ -35,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'window',
           include: WINDOW,
-          setupFiles: ['./test/property-seed.ts', './test/renderer/fresh-stores.ts'],
+          setupFiles: './test/renderer/fresh-stores.ts',
           isolate: false,
         },
       },

@@ -1,6 +1,7 @@
 /**
  * `npm test`: the static checks in turn, beside them every vitest project in turn, then one closing line for all of them.
- * `--slow` runs the slow tests instead; `--only NAME[,NAME]` picks steps while working.
+ * `--slow` runs the slow tests instead; `--only NAME[,NAME]` picks steps while working; `--costs` lists what each file
+ * took of the processor.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +10,7 @@ import { join } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'clew-test-'))
-const total = { passed: 0, failed: 0, skipped: [] }
+const total = { passed: 0, failed: 0, skipped: [], costs: [] }
 
 /** A program of a package in a process of its own, what it says told in one piece at its end. */
 function check(name, command, args) {
@@ -43,10 +44,11 @@ async function vitest(name, config) {
   })
   const status = await new Promise(done => child.once('close', done).once('error', done))
   try {
-    const { passed, failed, skipped } = JSON.parse(readFileSync(summary, 'utf8'))
+    const { passed, failed, skipped, costs } = JSON.parse(readFileSync(summary, 'utf8'))
     total.passed += passed
     total.failed += failed
     total.skipped.push(...skipped)
+    total.costs.push(...costs)
     if (status !== 0 && failed === 0) total.failed += 1
   } catch {
     process.stdout.write(`${name} ended without a summary (exit ${status})\n`)
@@ -85,6 +87,12 @@ if (!process.argv.includes('--slow')) {
   process.stdout.write(
     `left to \`npm run test:slow\`: ${slow.map(name => name.replace(/\.test\.ts$/, '')).join(', ')}\n`,
   )
+}
+if (process.argv.includes('--costs')) {
+  const seconds = costs => (costs.own + costs.children).toFixed(1)
+  process.stdout.write('processor seconds, those of child processes among them, tests, file\n')
+  for (const { file, tests, ...costs } of total.costs.toSorted((a, b) => seconds(b) - seconds(a)))
+    process.stdout.write(`${seconds(costs)}\t${costs.children.toFixed(1)}\t${tests}\t${file}\n`)
 }
 for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} — ${reason}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped\n`)

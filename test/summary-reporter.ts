@@ -6,9 +6,17 @@ export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env.CLEW_TEST_SUMMARY
     if (file === undefined) return
-    const summary = { passed: 0, failed: unhandledErrors.length, skipped: [] as { name: string; reason: string }[] }
+    const summary = {
+      passed: 0,
+      failed: unhandledErrors.length,
+      skipped: [] as { name: string; reason: string }[],
+      costs: [] as object[],
+    }
     for (const module of modules) {
       if (module.errors().length > 0) summary.failed += 1
+      const { costs } = module.meta()
+      const file = module.relativeModuleId
+      if (costs !== undefined) summary.costs.push({ file, tests: [...module.children.allTests()].length, ...costs })
       for (const test of module.children.allTests()) {
         const result = test.result()
         if (result.state === 'passed') summary.passed += 1

@@ -242,7 +242,7 @@ test('eval scores a file and keeps the records', async () => {
 })
 
 test('Ctrl-C ends an import with 130 and leaves nothing behind', async () => {
-  await writeLargeGraph(file('large.txt'), 400_000)
+  await writeLargeGraph(file('large.txt'), 200_000)
   const { child, ended } = startClew(home, ['import', file('large.txt'), '--kg', 'large'])
   await until(async () => (await readdir(join(home, 'graphs'))).some(name => name.startsWith('.')))
   child.kill('SIGINT')

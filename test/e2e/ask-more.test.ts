@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo, steps, violations } from './clew.ts'
+import { addSampleGraph, ask, clew, goTo, steps, violations, textOf } from './clew.ts'
 
 const heading = (page: Page, question: string) => page.getByRole('heading', { level: 1, name: question })
 
@@ -135,7 +134,7 @@ describe('asking, grown up', () => {
     await page.getByRole('button', { name: 'Report…' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save report' }).click()
-    expect(readFileSync(await (await download).path(), 'utf8')).toContain('with step 2 edited by hand')
+    expect(await textOf(download)).toContain('with step 2 edited by hand')
     await page.goBack()
     await page.getByRole('button', { name: 'another answer' }).click()
     await page.getByText(/Continued from/).waitFor({ state: 'detached' })

@@ -3,11 +3,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Download,
   type Locator,
   type Page,
 } from 'playwright'
@@ -49,24 +51,17 @@ async function serve(home: string, more: string[]): Promise<Served> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The program of a browser, found or installed by `setup.mjs`. */
+    /** Where the browser of all files listens (`setup.mjs`). */
     browser: string
   }
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: inject('browser'),
-    timeout: 120_000,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      '--disable-gpu-compositing',
-    ],
-  })
+/** The browser of all files; closed, it lets go of the pages that were opened through it, and of nothing else. */
+export const connectBrowser = (): Promise<Browser> => chromium.connect(inject('browser'), { timeout: 120_000 })
+
+/** What was downloaded. The browser hands over what it holds, and not its place. */
+export async function textOf(download: Promise<Download>): Promise<string> {
+  return text(await (await download).createReadStream())
 }
 
 /** A page in a profile of its own that collects everything it complains about. */
@@ -107,7 +102,7 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   })
   beforeAll(async () => {
     served = await serve(home.path, more)
-    browser = await launchBrowser()
+    browser = await connectBrowser()
   })
   afterAll(async () => {
     await browser?.close()

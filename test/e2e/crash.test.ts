@@ -14,7 +14,7 @@ describe('a power cut', () => {
     writeFileSync(
       big,
       Array.from(
-        { length: 600_000 },
+        { length: 300_000 },
         (_, i) => `node ${i % 90_000}|links to ${i % 7}|node ${(i * 7919) % 100_000}`,
       ).join('\n'),
     )
@@ -35,7 +35,7 @@ describe('a power cut', () => {
       .getByRole('button', { name: /^Try .* again$/ })
       .first()
       .click()
-    await page.getByRole('list', { name: 'Your graphs' }).getByText('600,000 triples').waitFor()
+    await page.getByRole('list', { name: 'Your graphs' }).getByText('300,000 triples').waitFor()
   })
 
   it('leaves a half written question and the open canvas, whichever is killed: the host or the tab', async () => {

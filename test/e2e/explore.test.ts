@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, describe, it } from 'vitest'
-import { addSampleGraph, clew, goTo, violations } from './clew.ts'
+import { addSampleGraph, clew, goTo, violations, textOf } from './clew.ts'
 
 /** The walk of somebody who explores a graph: a name, its page, the canvas, ways, a question, a view that is kept. */
 describe('exploring', () => {
@@ -81,7 +80,7 @@ describe('exploring', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     const picture = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /SVG/ }).click()
-    expect(readFileSync(await (await picture).path(), 'utf8')).toMatch(/^<svg [^]*>Theseus<[^]*<\/svg>$/)
+    expect(await textOf(picture)).toMatch(/^<svg [^]*>Theseus<[^]*<\/svg>$/)
 
     await ways.getByRole('button', { name: 'Ask about this way' }).first().click()
     const topics = page.getByRole('list', { name: 'Entities in the question' })
@@ -119,7 +118,7 @@ describe('exploring', () => {
     expect(await violations(page)).toEqual([])
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV', exact: true }).click()
-    const text = readFileSync(await (await saved).path(), 'utf8')
+    const text = await textOf(saved)
     expect(text).toMatch(/^head,tail,time,head key,tail key\r\n/)
     expect(text).toContain('Heracles,Zeus,')
     await table.getByRole('button', { name: 'Heracles', exact: true }).first().click()

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addSampleGraph, ask, clew, goTo, steps } from './clew.ts'
+import { addSampleGraph, ask, clew, goTo, steps, textOf } from './clew.ts'
 
 /** The README's first walk, in a real browser, through the real host, with the embedded Navigator. */
 describe('a first walk', () => {
@@ -25,7 +24,7 @@ describe('a first walk', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save report' }).click()
     const saved = await download
-    const html = readFileSync(await saved.path(), 'utf8')
+    const html = await textOf(download)
     expect(saved.suggestedFilename()).toMatch(/\.html$/)
     expect(html).toContain('Who is the father of Ariadne?')
     expect(html).toContain('<svg')

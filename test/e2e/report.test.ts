@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFileSync } from 'node:fs'
-import { addSampleGraph, ask, clew, goTo, launchBrowser, violations } from './clew.ts'
+import { addSampleGraph, ask, clew, goTo, connectBrowser, violations, textOf } from './clew.ts'
 import { factOf, trajectoryOf, walkTurn } from '../report/trajectories.ts'
 import { pageOf } from '../report/reports.ts'
 
@@ -11,7 +10,7 @@ describe('a report in a browser', () => {
     const html = pageOf(
       trajectoryOf([evil], [walkTurn(evil, [factOf(evil, 'r', `${evil}2`)])], [`${evil}2`], { question: evil }),
     )
-    const browser = await launchBrowser()
+    const browser = await connectBrowser()
     try {
       const page = await browser.newPage()
       const heard: string[] = []
@@ -78,7 +77,7 @@ describe('the report screen', () => {
     await page.getByRole('menuitemradio', { name: /JSONL/ }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save report' }).click()
-    const record = readFileSync(await (await download).path(), 'utf8')
+    const record = await textOf(download)
     expect(record.trimEnd().split('\n')).toHaveLength(2)
     expect(record).not.toMatch(/minos/i)
     await hidden.fill('Nobody At All')
@@ -96,9 +95,7 @@ describe('the report screen', () => {
     await tables.getByText(/done · 1 of 1 answer/).waitFor()
     const table = page.waitForEvent('download')
     await tables.getByRole('button', { name: 'Save table' }).click()
-    expect(readFileSync(await (await table).path(), 'utf8')).toContain(
-      '1,Who is the father of Ariadne?,Minos,answered,',
-    )
+    expect(await textOf(table)).toContain('1,Who is the father of Ariadne?,Minos,answered,')
     await tables.getByRole('button', { name: 'Report', exact: true }).click()
     await paper.getByText('Minos').first().waitFor()
     expect(complaints).toEqual([])

@@ -1,11 +1,26 @@
-/** Vitest's global setup of the end-to-end tests: the built program, and a browser to drive it. */
+/** Vitest's global setup of the end-to-end tests: the built program, and a browser that all files share. */
+import { chromium } from 'playwright'
 import { ensureBrowser } from '../../scripts/browser.mjs'
 import { ensureBuilt } from '../../scripts/setup.mjs'
 
 export async function setup({ provide }) {
   ensureBuilt()
-  const browser = await ensureBrowser()
-  if (browser === undefined)
+  const executablePath = await ensureBrowser()
+  if (executablePath === undefined)
     throw new Error('No browser was found and none could be installed: set CLEW_TEST_BROWSER to the path of one.')
-  provide('browser', browser)
+  // A start costs as much as many pages.
+  const browser = await chromium.launchServer({
+    executablePath,
+    timeout: 120_000,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-gpu-compositing',
+    ],
+  })
+  provide('browser', browser.wsEndpoint())
+  return () => browser.close()
 }

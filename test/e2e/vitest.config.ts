@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: './test/e2e/setup.mjs',
+    setupFiles: './test/costs.ts',
     pool: 'forks',
     // Each file has a host, a data folder, a port and a browser of its own, and mostly waits for them.
     maxWorkers: Math.min(availableParallelism() + 1, 4),

@@ -1,4 +1,5 @@
-import { addGraph, FILMS, type Temporary } from '../host/temporary-host.ts'
+import type { Temporary } from '../host/temporary-host.ts'
+import { addGraph, FILMS } from './host-side.ts'
 import { until } from '../until.ts'
 
 export const importFilms = (temporary: Temporary, name = 'films'): Promise<void> => addGraph(temporary, name, FILMS)

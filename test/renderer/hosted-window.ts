@@ -1,7 +1,7 @@
-import { type Temporary, temporaryHost } from '../host/temporary-host.ts'
+import type { Temporary } from '../host/temporary-host.ts'
 import type { BridgeReply, ClewBridge } from '../../electron/contract/bridge.ts'
-import { answerOperation, streamOperation } from '../../electron/host/web/bridge-server.ts'
 import type { ApiContext } from '../../electron/host/api/trpc.ts'
+import { answerOperation, streamOperation, temporaryHost } from './host-side.ts'
 
 /**
  * A window of the renderer in Node, to be imported before any of its stores: what these take from a browser (storage,

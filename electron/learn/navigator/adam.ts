@@ -11,6 +11,8 @@ export interface AdamState {
   steps: number
   dense: Record<WeightName, Moments>
   table: Moments
+  /** Rows of the table that were ever moved: a run moves few of 65,536, and all others are as they were read. */
+  moved: Set<number>
 }
 
 /** Adam (Kingma & Ba 2015) on a relation ranker; rows of the table only when they were touched. */
@@ -29,6 +31,7 @@ export class Adam {
         }),
       ) as Record<WeightName, Moments>,
       table: { first: new Float32Array(net.table.data.length), second: new Float32Array(net.table.data.length) },
+      moved: new Set(),
     }
   }
 
@@ -67,8 +70,11 @@ export class Adam {
       update(data, grad, state.dense[name], 0, data.length, scale, rate * correction)
     }
     const { training, width, data } = net.table
-    for (const id of training?.touched ?? [])
-      if (training !== undefined) update(data, training.grad, state.table, id * width, width, 1 / examples, tableRate)
+    for (const id of training?.touched ?? []) {
+      if (training === undefined) continue
+      update(data, training.grad, state.table, id * width, width, 1 / examples, tableRate)
+      state.moved.add(id)
+    }
     training?.touched.clear()
     return norm > 1
   }

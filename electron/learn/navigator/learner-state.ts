@@ -6,54 +6,75 @@ import { weightNames, type Network } from '../../model/relation-ranker/network.t
 import type { AdamState } from './adam.ts'
 
 const MAGIC = 'CLEWNAVS'
-const VERSION = 2
+const VERSION = 3
 const FILE_NAME = 'navigator.state'
 const HEADER_BYTES = 24
+const FINGERPRINT_BYTES = 32
 const DIGEST_BYTES = 32
 
 type Floats = Float64Array | Float32Array
 
-/** The optimiser's moments of the rows of the table that it has ever moved: a run moves few of 65,536. */
-interface RowMoments {
-  rows: Uint32Array
+/** The rows of the table that were ever moved, with what the optimiser knows of each. */
+interface Rows {
+  ids: Uint32Array
+  data: Float32Array
   first: Float32Array
   second: Float32Array
 }
 
+/** What the state is held against: the weights that the learner was opened with. */
+export interface BaseWeights {
+  /** SHA-256 of their file, hex. */
+  fingerprint: string
+  /** The table as it was read. */
+  table: Float32Array
+}
+
 /** Every array in the order of the file. Weights are kept in full: the file that Ask reads rounds them. */
-function arrays(net: Network, adam: AdamState, { rows, first, second }: RowMoments): (Floats | Uint32Array)[] {
+function arrays(net: Network, adam: AdamState, { ids, data, first, second }: Rows): (Floats | Uint32Array)[] {
   return [
     ...weightNames.flatMap(name => [net.weights[name].data, adam.dense[name].first, adam.dense[name].second]),
-    net.table.data,
-    rows,
+    ids,
+    data,
     first,
     second,
   ]
 }
 
-function emptyMoments(count: number, width: number): RowMoments {
-  const moments = (): Float32Array => new Float32Array(count * width)
-  return { rows: new Uint32Array(count), first: moments(), second: moments() }
+function emptyRows(count: number, width: number): Rows {
+  const floats = (): Float32Array => new Float32Array(count * width)
+  return { ids: new Uint32Array(count), data: floats(), first: floats(), second: floats() }
 }
 
-function momentsOf({ first, second }: AdamState['table'], width: number): RowMoments {
-  const moved = new Set<number>()
-  for (let at = 0; at < first.length; at++) if (first[at] !== 0 || second[at] !== 0) moved.add(Math.floor(at / width))
-  const kept = emptyMoments(moved.size, width)
-  kept.rows.set([...moved])
-  kept.rows.forEach((row, at) => {
-    kept.first.set(first.subarray(row * width, (row + 1) * width), at * width)
-    kept.second.set(second.subarray(row * width, (row + 1) * width), at * width)
+function movedRows({ data, width }: Network['table'], { moved, table }: AdamState): Rows {
+  const rows = emptyRows(moved.size, width)
+  rows.ids.set([...moved])
+  rows.ids.forEach((id, at) => {
+    const take = (to: Float32Array, from: Floats): void =>
+      to.set(from.subarray(id * width, (id + 1) * width), at * width)
+    take(rows.data, data)
+    take(rows.first, table.first)
+    take(rows.second, table.second)
   })
-  return kept
+  return rows
 }
 
-function putMoments({ first, second }: AdamState['table'], kept: RowMoments, width: number): void {
-  first.fill(0)
-  second.fill(0)
-  kept.rows.forEach((row, at) => {
-    first.set(kept.first.subarray(at * width, (at + 1) * width), row * width)
-    second.set(kept.second.subarray(at * width, (at + 1) * width), row * width)
+/** Rows that were moved since are again as they were read. */
+function putRows({ data, width }: Network['table'], { moved, table }: AdamState, base: Float32Array, rows: Rows): void {
+  for (const id of moved) {
+    const [from, to] = [id * width, (id + 1) * width]
+    data.set(base.subarray(from, to), from)
+    table.first.fill(0, from, to)
+    table.second.fill(0, from, to)
+  }
+  moved.clear()
+  rows.ids.forEach((id, at) => {
+    const put = (to: Floats, from: Float32Array): void =>
+      to.set(from.subarray(at * width, (at + 1) * width), id * width)
+    put(data, rows.data)
+    put(table.first, rows.first)
+    put(table.second, rows.second)
+    moved.add(id)
   })
 }
 
@@ -61,22 +82,28 @@ const bytesOf = (values: Floats | Uint32Array): Buffer =>
   Buffer.from(values.buffer, values.byteOffset, values.byteLength)
 
 /**
- * Layout, little-endian: magic, version u32, number of rows with moments u32, Adam's steps f64; the arrays; SHA-256 of
- * all before. Written beside the old one, which it then replaces.
+ * Layout, little-endian: magic, version u32, number of moved rows u32, Adam's steps f64; SHA-256 of the base weights; the
+ * arrays; SHA-256 of all before. Written beside the old one, which it then replaces.
  */
-export async function saveLearnerState(folder: string, net: Network, adam: AdamState): Promise<void> {
-  const moments = momentsOf(adam.table, net.table.width)
-  const header = Buffer.alloc(HEADER_BYTES)
+export async function saveLearnerState(
+  folder: string,
+  net: Network,
+  adam: AdamState,
+  base: Pick<BaseWeights, 'fingerprint'>,
+): Promise<void> {
+  const rows = movedRows(net.table, adam)
+  const header = Buffer.alloc(HEADER_BYTES + FINGERPRINT_BYTES)
   header.write(MAGIC, 0, 'latin1')
   header.writeUInt32LE(VERSION, 8)
-  header.writeUInt32LE(moments.rows.length, 12)
+  header.writeUInt32LE(rows.ids.length, 12)
   header.writeDoubleLE(adam.steps, 16)
+  header.write(base.fingerprint, HEADER_BYTES, 'hex')
   const hash = createHash('sha256').update(header)
   const path = join(folder, FILE_NAME)
   const file = await open(`${path}.part`, 'w')
   try {
     await file.writeFile(header)
-    for (const values of arrays(net, adam, moments)) {
+    for (const values of arrays(net, adam, rows)) {
       hash.update(bytesOf(values))
       await file.writeFile(bytesOf(values))
     }
@@ -93,7 +120,12 @@ export async function saveLearnerState(folder: string, net: Network, adam: AdamS
  * @throws {@link ClewError} when the file is missing, cut, changed or of another version; nothing is changed
  *   then
  */
-export async function restoreLearnerState(folder: string, net: Network, adam: AdamState): Promise<void> {
+export async function restoreLearnerState(
+  folder: string,
+  net: Network,
+  adam: AdamState,
+  base: BaseWeights,
+): Promise<void> {
   const bytes = await readFile(join(folder, FILE_NAME)).catch((cause: unknown) => {
     throw new ClewError(
       'unreadable',
@@ -104,25 +136,27 @@ export async function restoreLearnerState(folder: string, net: Network, adam: Ad
   const { width, data } = net.table
   const count = bytes.length < HEADER_BYTES ? 0 : bytes.readUInt32LE(12)
   // A number of rows that the table does not have is one of a damaged file, and no memory is set aside for it.
-  const moments = emptyMoments(count * width > data.length ? 0 : count, width)
-  const targets = arrays(net, adam, moments)
-  const expected = HEADER_BYTES + targets.reduce((sum, { byteLength }) => sum + byteLength, 0) + DIGEST_BYTES
+  const rows = emptyRows(count * width > data.length ? 0 : count, width)
+  const targets = arrays(net, adam, rows)
+  const start = HEADER_BYTES + FINGERPRINT_BYTES
+  const expected = start + targets.reduce((sum, { byteLength }) => sum + byteLength, 0) + DIGEST_BYTES
   const end = bytes.length - DIGEST_BYTES
   const isWhole =
     bytes.length === expected &&
     bytes.toString('latin1', 0, 8) === MAGIC &&
     bytes.readUInt32LE(8) === VERSION &&
+    bytes.toString('hex', HEADER_BYTES, start) === base.fingerprint &&
     createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end))
   if (!isWhole)
     throw new ClewError(
       'unreadable',
-      `The checkpoint ${folder} is damaged or of another version; go on from another one, or start the run again.`,
+      `The checkpoint ${folder} is damaged, of another version or of other weights; go on from another one, or start the run again.`,
     )
   adam.steps = bytes.readDoubleLE(16)
-  let at = HEADER_BYTES
+  let at = start
   for (const target of targets) {
     bytesOf(target).set(bytes.subarray(at, at + target.byteLength))
     at += target.byteLength
   }
-  putMoments(adam.table, moments, width)
+  putRows(net.table, adam, base.table, rows)
 }

@@ -154,12 +154,15 @@ export class NavigatorLearner implements Learner {
 
   async saveState(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
-    await saveLearnerState(folder, this.net, this.adam.state)
+    await saveLearnerState(folder, this.net, this.adam.state, this.description.base)
   }
 
   restoreState(folder: string): Promise<void> {
     this.adam.drop()
-    return restoreLearnerState(folder, this.net, this.adam.state)
+    return restoreLearnerState(folder, this.net, this.adam.state, {
+      fingerprint: this.description.base.fingerprint,
+      table: this.reference.table.data,
+    })
   }
 
   async exportTo(folder: string): Promise<Artefact> {

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TrajectorySchema, type TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
 import { TrajectoryRecorder } from '../../../electron/host/answers/trajectory-recorder.ts'
 import { TrajectoryStore } from '../../../electron/host/answers/trajectory-store.ts'
-import { firstLine } from '../../first-line.ts'
+import { startClew } from '../../cli/run-clew.ts'
+import { events as stream, says, serve, type LoopbackServer } from '../../model/remote/loopback-server.ts'
 import { asksWith } from './asks-with.ts'
 import { modelsThatHangAfter } from './hanging-policy.ts'
 import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
@@ -22,6 +22,14 @@ async function collect(events: AsyncIterable<TrajectoryEvent>): Promise<Trajecto
   const all: TrajectoryEvent[] = []
   for await (const event of events) all.push(event)
   return all
+}
+
+/** A model that looks once, and ends no turn after that. */
+function hangingAfterATurn(): Promise<LoopbackServer> {
+  let asked = 0
+  return serve((_, response) => {
+    if (asked++ === 0) stream(response, [says('<think>look</think><kg-query>get_tail_relations("Alien")</kg-query>')])
+  })
 }
 
 test('the Navigator answers, and the file holds what was streamed', async () => {
@@ -77,11 +85,16 @@ test('while a question is being answered its graph is neither removed nor rename
 })
 
 test('kill -9 in the middle of an answer leaves it readable, marked at the next start, and it can be asked again', async () => {
-  const script = join(import.meta.dirname, 'fixtures', 'answer-and-hang.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, temporary.home], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const id = await firstLine(child, 'the answer')
+  const server = await hangingAfterATurn()
+  await temporary.host.endpoints.save({ name: 'Hanging', url: server.url, model: 'walker' })
+  const args = ['--kg', 'films', '--protocol', 'kg-r1', '--model', 'endpoint:hanging', 'who directed Alien']
+  const { child } = startClew(temporary.home, ['ask', ...args])
+  const isRunning = async (): Promise<boolean> => {
+    const [card] = await temporary.host.asks.history({ limit: 1 })
+    return card !== undefined && (await temporary.host.asks.get(card.id)).turns.length === 1
+  }
+  await until(isRunning)
+  const id = (await temporary.host.asks.history({ limit: 1 }))[0]?.id ?? ''
   // Another process of ours is at work on it: nothing is marked.
   await temporary.restart()
   expect((await temporary.host.asks.get(id)).status).toBe('running')
@@ -89,6 +102,7 @@ test('kill -9 in the middle of an answer leaves it readable, marked at the next 
   await new Promise(resolve => {
     child.once('close', resolve)
   })
+  await server.close()
   const host = await temporary.restart()
   const trajectory = await host.asks.get(id)
   expect(trajectory).toMatchObject({

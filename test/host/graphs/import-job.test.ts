@@ -108,7 +108,7 @@ test('a missing file and a taken name are refused at once, an empty folder when 
 })
 
 test('cancel ends an import and leaves nothing behind; retry does it again', async () => {
-  await writeLargeGraph(inHome('large.txt'), 400_000)
+  await writeLargeGraph(inHome('large.txt'), 200_000)
   const { jobId } = await temporary.host.imports.start({ paths: [inHome('large.txt')], name: 'large' })
   await until(() => (job(jobId)?.fraction ?? 0) > 0.2)
   await temporary.host.jobs.cancel(jobId)
@@ -116,7 +116,7 @@ test('cancel ends an import and leaves nothing behind; retry does it again', asy
   expect(ended).toMatchObject({ state: 'cancelled', canRetry: true })
   expect(await readdir(inHome('graphs'))).toEqual([])
   await temporary.host.jobs.retry(jobId)
-  expect(await temporary.host.jobs.finished(jobId)).toMatchObject({ state: 'done', result: { triples: 400_000 } })
+  expect(await temporary.host.jobs.finished(jobId)).toMatchObject({ state: 'done', result: { triples: 200_000 } })
 })
 
 test('a waiting import is cancelled before it begins', async () => {
@@ -133,7 +133,7 @@ test('a waiting import is cancelled before it begins', async () => {
 })
 
 test('kill -9 of the worker ends the job with the reason, not the program', async () => {
-  await writeLargeGraph(inHome('large.txt'), 400_000)
+  await writeLargeGraph(inHome('large.txt'), 200_000)
   const { jobId } = await temporary.host.imports.start({ paths: [inHome('large.txt')], name: 'large' })
   await until(() => (job(jobId)?.fraction ?? 0) > 0.3)
   process.kill(workers[0]?.pid ?? 0, 'SIGKILL')

@@ -33,6 +33,7 @@ test('a defect in an episode of a run stands in the log with its stack', async (
   const { id } = await temporary.host.teaching.start({
     kg: 'films',
     minutes: 60,
+    protocol: 'kg-r1',
     lessons: { count: 12, heldOut: 10, maxHops: 2 },
   })
   const log = join(temporary.home, 'logs', 'clew.log')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebDoor } from '../../../electron/host/web/web-door.ts'
 import { CONNECTION_WORDS, whyLost } from '../../../renderer/api/connection.ts'
-import { temporaryHost, type Temporary } from '../../host/temporary-host.ts'
+import type { Temporary } from '../../host/temporary-host.ts'
+import { openWebDoor, temporaryHost } from '../host-side.ts'
 
 let temporary: Temporary
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { isAtWork } from '../../../electron/contract/states.ts'
 import { useJobs, watchJobs } from '../../../renderer/shell/jobs-store.ts'
 import { addOffered, offerImport } from '../../../renderer/screens/graphs/import/offer-store.ts'
 import { go, useRoute } from '../../../renderer/shell/route-store.ts'
-import { FILMS, type Temporary, writeLargeGraph } from '../../host/temporary-host.ts'
+import type { Temporary } from '../../host/temporary-host.ts'
+import { FILMS, writeLargeGraph } from '../host-side.ts'
 import { importFilms } from '../films.ts'
 
 let temporary: Temporary
@@ -59,7 +60,7 @@ it('puts away what it began itself, once it has told of it', async () => {
 
 it('cancels a job and takes it up again', async () => {
   const path = join(temporary.home, 'large.txt')
-  await writeLargeGraph(path, 400_000)
+  await writeLargeGraph(path, 200_000)
   await temporary.host.imports.start({ paths: [path], name: 'large' })
   await expect.poll(() => job('large')?.state).toBe('running')
   await useJobs.getState().cancel(job('large')?.id ?? '')

@@ -15,7 +15,8 @@ import { addOffered, offerImport } from '../../../../renderer/screens/graphs/imp
 import { isAtWork } from '../../../../electron/contract/states.ts'
 import { useJobs, watchJobs } from '../../../../renderer/shell/jobs-store.ts'
 import { go, useRoute } from '../../../../renderer/shell/route-store.ts'
-import { FILMS, type Temporary } from '../../../host/temporary-host.ts'
+import type { Temporary } from '../../../host/temporary-host.ts'
+import { FILMS } from '../../host-side.ts'
 
 let temporary: Temporary
 let ends: (() => void)[]

@@ -19,7 +19,7 @@ import {
   watchRuns,
 } from '../../../../renderer/screens/teach/runs-store.ts'
 import { useRoute } from '../../../../renderer/shell/route-store.ts'
-import { importFilms } from '../../../host/training/small-graph.ts'
+import { importFilms } from '../../host-side.ts'
 import type { Temporary } from '../../../host/temporary-host.ts'
 
 let temporary: Temporary
