@@ -16,6 +16,7 @@ const OWN: Readonly<Record<string, readonly [uses: string, why: string]>> = {
   'electron/model/remote/endpoint-request.ts': ['http https', 'models at an endpoint, once they are allowed'],
   'renderer/api/connection.ts': ['fetch', 'runs in the page, which may speak to its own server only'],
   'renderer/api/upload.ts': ['XMLHttpRequest', 'runs in the page, which may speak to its own server only'],
+  'renderer/help/search.ts': ['fetch', 'runs in the page, which may speak to its own server only'],
 }
 
 const NOT_LOADED = 'comes with another package, and nothing that Clew loads loads it'
@@ -41,6 +42,7 @@ const PACKAGES: Readonly<Record<string, readonly [uses: string, why: string]>> =
   hono: ['WebSocket fetch', NOT_LOADED],
   hyparquet: ['fetch', 'reads a file at an address when it is given one; Clew gives it bytes'],
   'lru-cache': ['fetch', NO_NETWORK],
+  minisearch: ['fetch', NO_NETWORK],
   'node-fetch': ['fetch http https', 'what cross-fetch stands on'],
   'node-llama-cpp': ['fetch', 'downloads models and builds; Clew gives it files, with skipDownload'],
   router: ['http', NOT_LOADED],

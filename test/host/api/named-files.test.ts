@@ -71,6 +71,8 @@ const CALLS: Record<string, ((api: Api) => Promise<unknown>)[]> = {
     api => api.graphs.addDocumentUploads({ kg, uploadIds, extractor: path }),
     api => api.graphs.addDocumentUploads({ kg, uploadIds, embedder: path }),
   ],
+  'keeping.backUp': [api => api.keeping.backUp({ path })],
+  'keeping.restore': [api => api.keeping.restore({ path })],
   'models.add': [api => api.models.add({ path })],
   'adapters.add': [api => api.adapters.add({ path })],
   'adapters.exportTo': [api => api.adapters.exportTo({ id: 'none', folder: path })],

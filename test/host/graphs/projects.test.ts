@@ -100,7 +100,7 @@ test('what was removed is listed until it is taken back or thrown away', async (
   const [removed, ...others] = await graphs.removed()
   expect(others).toEqual([])
   expect(removed).toMatchObject({ undoId, name: 'films' })
-  expect(Date.parse(removed?.keptUntil ?? '') - Date.parse(removed?.removedAt ?? '')).toBe(7 * 86_400_000)
+  expect(Date.parse(removed?.keptUntil ?? '') - Date.parse(removed?.removedAt ?? '')).toBe(30 * 86_400_000)
   await graphs.tidy()
   expect(await graphs.undoRemove(undoId)).toEqual({ kg: 'films' })
   expect(await graphs.removed()).toEqual([])
