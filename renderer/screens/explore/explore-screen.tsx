@@ -6,7 +6,7 @@ import type { ExplorePlace, ExploreRoute } from '../../shell/route-store.ts'
 import { useAsk } from '../ask/ask-store.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { NoGraph } from '../graphs/no-graph.tsx'
-import { drawKept, keepCanvas } from './canvas/kept-canvas.ts'
+import { drawKept, keepCanvas, keptGraph } from './canvas/kept-canvas.ts'
 import { expand, hide, showMore, useCanvas } from './canvas/canvas-store.ts'
 import { visibleOf } from './canvas/visible.ts'
 import { EmptyCanvas } from './empty-canvas.tsx'
@@ -42,7 +42,8 @@ export function ExploreScreen({ route }: { route: ExploreRoute }) {
   const asked = useAsk(state => state.graph)
   const opened = useCanvas(state => state.kg)
   const ready = graphs?.filter(({ state }) => state === 'ready').map(({ name }) => name)
-  const kg = route.kg ?? [opened, asked].find(name => name !== undefined && ready?.includes(name)) ?? ready?.[0]
+  const [kept] = useState(keptGraph)
+  const kg = route.kg ?? [opened, kept, asked].find(name => name !== undefined && ready?.includes(name)) ?? ready?.[0]
   if (!ready) return null
   if (kg === undefined)
     return (

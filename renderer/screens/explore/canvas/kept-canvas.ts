@@ -36,11 +36,21 @@ function keep(): void {
   }
 }
 
+function keptCanvas(): z.infer<typeof KeptSchema> | undefined {
+  try {
+    return KeptSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
+  } catch {
+    // Nothing of ours.
+    return undefined
+  }
+}
+
+/** The graph of which a canvas was open when the window was ended. */
+export const keptGraph = (): string | undefined => keptCanvas()?.kg
+
 /** Puts what was drawn of a graph when the window was ended onto its empty canvas. */
 export async function drawKept(kg: string): Promise<void> {
-  const text = localStorage.getItem(KEY)
-  if (text === null) return
-  const kept = KeptSchema.safeParse(JSON.parse(text)).data
+  const kept = keptCanvas()
   const { canvas, busy } = useCanvas.getState()
   // What is being drawn just now is what a person wants to see.
   if (kept?.kg !== kg || canvas.nodes.size > 0 || busy > 0) return
