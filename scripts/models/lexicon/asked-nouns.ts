@@ -39,6 +39,9 @@ const ASKED: Readonly<Record<AskedFor, readonly (readonly [word: string, file: n
   ],
 }
 
+/** People whose nouns are no words of the lexicon, or mean other things as often. */
+const ALSO_PEOPLE = 'countess dame duchess empress heiress lord pharaoh princess queen tsar'.split(' ')
+
 /** Share of what texts mean by a word that must be so. */
 const LEAST_SHARE = 0.35
 
@@ -63,9 +66,11 @@ export function askedNouns(net: WordNet, words: readonly string[]): Map<AskedFor
           below.add(next)
           queue.push(next)
         }
+    const those = asked === 'person' || asked === 'who' ? new Set(ALSO_PEOPLE) : new Set<string>()
     found.set(
       asked,
-      words.filter(word => {
+      [...new Set([...words, ...those])].filter(word => {
+        if (those.has(word)) return true
         const senses = (net.senses.get(word) ?? []).filter(({ synset }) => synset.startsWith('n'))
         // What was never counted weighs a little, and less the rarer its sense is.
         const weight = ({ count, rank }: { count: number; rank: number }): number => count + 1 / rank
