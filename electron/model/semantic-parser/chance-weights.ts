@@ -13,7 +13,6 @@ export const CHANCE_WEIGHTS: Weights = {
   'given.emptied': 0.098,
   'given.empty': -0.1857,
   'given.end': -0.2269,
-  'given.fact': -4.8315,
   'given.fails': 0.4823,
   'given.fits': 0.1337,
   'given.further': 0.0803,

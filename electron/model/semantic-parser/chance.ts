@@ -125,7 +125,6 @@ const FAMILIES: readonly [name: string, members: RegExp][] = [
   ['most', /^most\.count$/],
   ['compare', /^compare/],
   ['strange', /^(?:filter|superlative)\.strange$/],
-  ['fact', /^on\.fact$/],
   ['lacking', /^(?:lacking|without)$/],
   ['fails', /^check\.fails$/],
   ['holds', /^check\.holds$/],

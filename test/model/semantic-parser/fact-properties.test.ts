@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resultKey } from '../../../electron/kg/sexpression/expression-result.ts'
+import { chanceOf } from '../../../electron/model/semantic-parser/chance.ts'
 import { temporaryFolder } from '../../kg/temporary-graph.ts'
 import { parsedGraph, type ParsedGraph } from './parsed-sample.ts'
 
@@ -50,6 +52,13 @@ it.each([
   ['whether, asked within a request', 'Can you tell me if the Wenna is navigable?', ['no']],
 ])('%s: %s', async (_, question, answers) => {
   expect(await graph.answers(question)).toEqual(answers)
+})
+
+it('what is asked of a fact may be a sure answer', async () => {
+  const found = await graph.programs('Who owns more than 50 percent of Holm Lines?')
+  const weighed = found.map(program => ({ ...program, answer: resultKey(program.result) }))
+  const [first] = weighed
+  expect(first === undefined ? 0 : chanceOf(first, weighed)).toBeGreaterThan(0.5)
 })
 
 it('what is late is not taken to be on time', async () => {
