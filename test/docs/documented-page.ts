@@ -144,6 +144,17 @@ export class DocumentedPage {
     return { code: 0, stdout: first, stderr }
   }
 
+  /** Runs the commands of some blocks in turn; those that did not end well, with what they said. */
+  async failures(blocks: readonly ShellBlock[]): Promise<{ line: number; command: string; said: string }[]> {
+    const failed: { line: number; command: string; said: string }[] = []
+    for (const { line, commands } of blocks)
+      for (const command of commands) {
+        const { code, said } = await this.run(command)
+        if (code !== 0) failed.push({ line, command: command.text, said })
+      }
+    return failed
+  }
+
   private async curl(text: string): Promise<Run> {
     const { port, token } = this.served ?? { port: 0, token: '' }
     const script = text.replaceAll(PORT, String(port)).replace(/^curl -s /, 'curl -sS --fail-with-body ')

@@ -1,7 +1,7 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Features } from './derivation.ts'
 import { membersOf } from './members-of.ts'
-import { sampleOf, type Situation } from './situation.ts'
+import { sampleOf, typesOf, type Situation } from './situation.ts'
 
 /**
  * How a set comes to have no members: `both` where two sets of one kind of thing have none in common, of which there may
@@ -50,9 +50,4 @@ const isCondition = (program: SExpression): boolean =>
 async function sampleOfSet({ executor }: Situation, program: SExpression): Promise<readonly number[]> {
   const members = await membersOf(executor, program)
   return members === undefined ? [] : sampleOf(members)
-}
-
-async function typesOf({ kg }: Situation, members: readonly number[]): Promise<Set<string>> {
-  const entities = await Promise.all(members.map(id => kg.entity(id)))
-  return new Set(entities.flatMap(entity => entity?.types ?? []))
 }

@@ -12,7 +12,7 @@ import { kindSaid, type KindSaid } from './kind-said.ts'
 import { tellingWords } from './lexicon.ts'
 import { isMediating } from './mediating.ts'
 import { partsOfProgram } from './parts-of-program.ts'
-import { gapBetween, isFree, sampleOf, type Situation } from './situation.ts'
+import { gapBetween, isFree, sampleOf, typesOf, type Situation } from './situation.ts'
 import { unreadWords } from './unread-words.ts'
 import { timesAsked } from './times-asked.ts'
 import { questionWordFit } from './question-word-fit.ts'
@@ -156,12 +156,10 @@ const isOfSeveral = async ({ executor }: Situation, { program }: Derivation): Pr
   program.kind === 'join' && ((await executor.memberSet(program.of))?.length ?? 0) > 1
 
 /** Whether a name has types and none of those that are looked at in a set has one of them: no city is among restaurants. */
-async function areStrangers({ kg }: Situation, name: Derivation, set: Derivation): Promise<boolean> {
-  const typesOf = async (ids: readonly number[]): Promise<Set<string>> =>
-    new Set((await Promise.all(ids.map(id => kg.entity(id)))).flatMap(entity => entity?.types ?? []))
-  const own = await typesOf(sampleOf(name.members))
+async function areStrangers(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
+  const own = await typesOf(situation, sampleOf(name.members))
   if (own.size === 0 || set.members.length === 0) return false
-  const theirs = await typesOf(sampleOf(set.members))
+  const theirs = await typesOf(situation, sampleOf(set.members))
   return theirs.size > 0 && [...own].every(type => !theirs.has(type))
 }
 

@@ -132,6 +132,12 @@ export function sampleOf(members: IdSet, most = SAMPLED_MEMBERS): number[] {
   return sample
 }
 
+/** Names of the types that some things have. */
+export async function typesOf({ kg }: Pick<Situation, 'kg'>, ids: readonly number[]): Promise<Set<string>> {
+  const entities = await Promise.all(ids.map(id => kg.entity(id)))
+  return new Set(entities.flatMap(entity => entity?.types ?? []))
+}
+
 /** The relations that some members have on a side and that questions speak of. */
 export async function relationsOf(
   { kg, relationsRead, schema }: Situation,
