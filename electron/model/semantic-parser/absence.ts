@@ -6,6 +6,7 @@ import type { Cue } from './cues.ts'
 import { bitsOf, EVERYTHING, maskOf, type Derivation, type Draft } from './derivation.ts'
 import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
+import { isSort } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { NEARLY_ALL, PARTLY } from './toward-kind.ts'
@@ -64,11 +65,13 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
   const found: Draft[] = []
   const end = step.relation[step.direction]
   // Flats that never had a lease may have had other things.
-  const partly = situation.kinds.flatMap(({ by, words, explained, shareOf, all }) =>
-    by !== 'type' || all === undefined || shareOf(end) >= NEARLY_ALL || shareOf(end) < PARTLY || !isFree(from, words)
-      ? []
-      : [{ words, explained, inverse: false, of: all }],
-  )
+  const partly = situation.kinds
+    .filter(isSort)
+    .flatMap(({ words, explained, shareOf, all }) =>
+      all === undefined || shareOf(end) >= NEARLY_ALL || shareOf(end) < PARTLY || !isFree(from, words)
+        ? []
+        : [{ words, explained, inverse: false, of: all }],
+    )
   const whole = evidenceOfCounted(situation, from.cover, step).flatMap(evidence =>
     evidence === undefined ? [] : [{ ...evidence, of: undefined }],
   )
@@ -128,11 +131,7 @@ function isNear(said: readonly number[], { words, noOne }: Not): boolean {
 /** "Which no pub pours" says of pubs what "nobody" says of anybody. */
 const isNone = ({ words, kinds }: Situation, { words: at }: Not, [first = 0]: readonly number[]): boolean => {
   const noun = (at.at(-1) ?? 0) + 1
-  return (
-    words[noun - 1]?.text === 'no' &&
-    first > noun &&
-    kinds.some(({ by, words: of }) => by === 'type' && of.includes(noun))
-  )
+  return words[noun - 1]?.text === 'no' && first > noun && kinds.some(kind => isSort(kind) && kind.words.includes(noun))
 }
 
 /**
@@ -157,7 +156,7 @@ function isOfSomething({ leaves, words, kinds }: Situation, at: readonly number[
   return leaves.some(({ cover: name, features }) => {
     // "On file" is no "Fils", and "any bill" none of those that are called a bill.
     if (features['entity.similar'] !== undefined) return false
-    if (kinds.some(kind => kind.by === 'type' && bitsOf(name).every(at => kind.words.includes(at)))) return false
+    if (kinds.some(kind => isSort(kind) && bitsOf(name).every(at => kind.words.includes(at)))) return false
     const first = bitsOf(name)[0] ?? 0
     return (name & cover) === 0n && first > end && words.slice(end + 1, first).every(({ content }) => !content)
   })

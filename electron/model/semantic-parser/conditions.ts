@@ -4,6 +4,7 @@ import type { Cue } from './cues.ts'
 import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
 import { formOf } from './form-of-name.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
+import { isSort } from './kinds.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
 import type { QuestionWord } from './question-words.ts'
 import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
@@ -102,14 +103,16 @@ export function evidenceOfCounted(
   const end = relation[direction]
   const named = evidenceBeside(situation, taken, relation)
   const standing = situation.kinds.filter(
-    ({ by, words, shareOf }) =>
-      (by === 'type' || by === 'end') && shareOf(end) >= MOSTLY && isFree({ cover: taken }, words),
+    kind => isSort(kind) && kind.shareOf(end) >= MOSTLY && isFree({ cover: taken }, kind.words),
   )
-  const kinds = standing.flatMap(({ by, words, explained }): Evidence[] =>
-    by === 'end'
-      ? []
-      : [{ words, best: explained, explained: explained * OF_ITS_CLASS, asked: false, inverse: false, dictionary: 0 }],
-  )
+  const kinds = standing.map(({ words, explained }): Evidence => ({
+    words,
+    best: explained,
+    explained: explained * OF_ITS_CLASS,
+    asked: false,
+    inverse: false,
+    dictionary: 0,
+  }))
   // "Sponsored any bill" speaks for it twice.
   const both = named.flatMap(evidence =>
     evidence === undefined

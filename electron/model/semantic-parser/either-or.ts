@@ -2,6 +2,7 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Cue } from './cues.ts'
 import { added, bitsOf, maskOf, scoreOf, type Draft } from './derivation.ts'
+import { isSort } from './kinds.ts'
 import type { Situation } from './situation.ts'
 
 /** Names that are offered for choice, at most: "A, B, C or D". */
@@ -12,8 +13,8 @@ type Option = Pick<Draft, 'program' | 'cover' | 'names' | 'features' | 'anchors'
 
 /** The names that a question offers for choice: "A or B", "which of A and B", "between A and B". */
 export function alternatives(situation: Situation): Draft[] {
-  const classes = situation.kinds.flatMap(({ by, all, words }): Option[] =>
-    by !== 'type' || all === undefined
+  const classes = situation.kinds.filter(isSort).flatMap(({ all, words }): Option[] =>
+    all === undefined
       ? []
       : [
           {

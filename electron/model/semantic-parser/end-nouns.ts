@@ -1,13 +1,11 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { relationStems, stem, type EverydayRelation } from '../navigator/everyday-relations.ts'
-
-/** Both ends of a relation: a few of what stands there, and what it is called. */
-export interface NounEnds {
-  name: string
-  heads: readonly number[]
-  tails: readonly number[]
-}
+import { endClusters, type EndCluster, type SampledEnds } from './end-clusters.ts'
+import type { Direction } from '../../contract/fact.ts'
+import { isFunctionWord } from '../../kg/function-words.ts'
+import { formOf } from './form-of-name.ts'
+import type { NameWords } from './name-match.ts'
 
 /** Nouns for what stands at the ends of a relation, as stems. */
 export interface EndNouns {
@@ -15,47 +13,102 @@ export interface EndNouns {
   tail: ReadonlySet<string>
 }
 
-/** Members of an end whose other relations are looked at. */
-const LOOKED_AT = 6
-/** Share of what speaks for any noun that must speak for this one. */
-const LEAST_SHARE = 0.4
+/** Share of the relations of a sort of things that must speak for a noun, had one more of them spoken against it. */
+const LEAST_SHARE = 0.3
+const LEAST_VOICES = 2
+/** Share of the best that a noun must have of a sort of things, to be said of it as well. */
+const NEARLY_BEST = 0.75
+/** Share of a sort of things that must stand at an end for its name to be the name of all: managers are people, and few. */
+const MOST_OF_THEM = 0.5
+/** Share of the names of a sort of things that must have a word in common, of how many at least. */
+const SHARED_NAME = 0.6
+const LEAST_NAMED = 4
+const SAYS_NOTHING = new Set('date number text thing year time name title code value'.split(' '))
 
 /**
  * What people call the things at the ends of a graph's relations, where no type says it: what is directed, rated and has a
- * genre is a film. Where the relation itself is no everyday one, those that its members have speak for it.
+ * genre is a film. Things of one sort are called alike, wherever they stand: by what relations name ("on machine"), by
+ * their own names ("Shipment 4403"), and by what most of their relations are usually said of.
  */
 export async function endNouns(
   kg: KnowledgeGraph,
-  ends: readonly NounEnds[],
+  relations: readonly (SampledEnds & { words: NameWords })[],
   everyday: readonly EverydayRelation[],
 ): Promise<Map<string, EndNouns>> {
-  const known = new Map(ends.map(({ name }) => [name, ownNouns(name, everyday)]))
-  const nounsOf = async (members: readonly number[]): Promise<ReadonlySet<string>> => {
-    const votes = new Map<string, number>()
-    let voters = 0
-    for (const id of members.slice(0, LOOKED_AT))
-      for (const direction of ['tail', 'head'] as const)
-        for (const { name } of await kg.relations([id], direction)) {
-          const nouns = known.get(name)?.[direction === 'tail' ? 'head' : 'tail']
-          if (nouns === undefined || nouns.size === 0) continue
-          voters += 1
-          for (const noun of nouns) votes.set(noun, (votes.get(noun) ?? 0) + 1)
-        }
-    return new Set([...votes].flatMap(([noun, count]) => (count >= LEAST_SHARE * voters ? [noun] : [])))
-  }
-  const found = new Map<string, EndNouns>()
-  for (const { name, heads, tails } of ends) {
+  const known = new Map(
+    relations.map(({ name, words }) => [name, { words, everyday: everydayNouns(name, everyday) }] as const),
+  )
+  const said: { ends: EndCluster['ends']; nouns: Map<string, number> }[] = []
+  for (const cluster of await endClusters(kg, relations)) {
     await yieldToEventLoop()
-    const own = known.get(name)
-    const told = async (side: 'head' | 'tail', members: readonly number[]): Promise<ReadonlySet<string>> =>
-      own !== undefined && own[side].size > 0 ? own[side] : nounsOf(members)
-    found.set(name, { head: await told('head', heads), tail: await told('tail', tails) })
+    const nouns = new Map<string, number>()
+    const voices = cluster.ends.map(({ name, side }) => {
+      const own = known.get(name)
+      const named = new Set([...(side === 'tail' ? nounAtTail(own?.words) : []), ...(own?.everyday[side] ?? [])])
+      return { named, any: new Set([...named, ...(own?.words.ends[side] ?? []).map(stem)]) }
+    })
+    const speaking = voices.filter(({ any }) => any.size > 0).length
+    for (const noun of new Set(voices.flatMap(({ any }) => [...any]))) {
+      const votes = voices.filter(({ any }) => any.has(noun)).length
+      // One relation alone is usually said of many sorts of things.
+      if (votes < LEAST_VOICES && !voices.some(({ named }) => named.has(noun))) continue
+      if (votes / (speaking + 1) >= LEAST_SHARE) nouns.set(noun, votes / (speaking + 1))
+    }
+    const largest = cluster.ends[0]?.size ?? 0
+    for (const { name, side, size } of cluster.ends)
+      if (side === 'tail' && size / largest >= MOST_OF_THEM)
+        for (const noun of nounAtTail(known.get(name)?.words)) nouns.set(noun, 1)
+    for (const noun of await nounsOfNames(kg, cluster.members)) nouns.set(noun, 1)
+    said.push({ ends: cluster.ends, nouns })
   }
+  const best = new Map<string, number>()
+  for (const { nouns } of said) for (const [noun, share] of nouns) best.set(noun, Math.max(best.get(noun) ?? 0, share))
+  const found = new Map<string, { head: Set<string>; tail: Set<string> }>(
+    relations.map(({ name }) => [name, { head: new Set(), tail: new Set() }]),
+  )
+  for (const { name, words } of relations) {
+    const { side, nouns } = doersOf(words)
+    for (const noun of nouns) found.get(name)?.[side].add(noun)
+  }
+  for (const { ends, nouns } of said)
+    for (const [noun, share] of nouns)
+      if (!SAYS_NOTHING.has(noun) && share >= NEARLY_BEST * (best.get(noun) ?? 0))
+        for (const { name, side } of ends) found.get(name)?.[side].add(noun)
   return found
 }
 
+/** The noun that a relation's name ends with, for what it leads to: `on_machine`, `home ground`. */
+function nounAtTail(words: NameWords | undefined): string[] {
+  const own = words?.own.map(({ text }) => text) ?? []
+  const last = own.at(-1)
+  if (last === undefined || formOf(own) !== 'noun' || isFunctionWord(last)) return []
+  return own.length > 1 || !last.endsWith('s') ? [stem(last)] : []
+}
+
+/** What those who do something are called, and where they stand: the supplier of `supplies`, and of `supplied_by`. */
+function doersOf({ own }: NameWords): { side: Direction; nouns: string[] } {
+  const [first, last] = [own[0], own.at(-1)]
+  const isBy = own.length === 2 && last?.text === 'by'
+  if (first === undefined || (!isBy && (own.length > 1 || !first.text.endsWith('s'))))
+    return { side: 'head', nouns: [] }
+  const base = first.root.replace(/e$/, '').replace(/([^aeiou])y$/, '$1i')
+  return { side: isBy ? 'tail' : 'head', nouns: [`${base}er`, `${base}or`] }
+}
+
+/** Words that the names of most things of a sort begin or end with: "job 4120", "Culture desk". */
+async function nounsOfNames(kg: KnowledgeGraph, members: readonly number[]): Promise<string[]> {
+  const counts = new Map<string, number>()
+  if (members.length < LEAST_NAMED) return []
+  for (const id of members) {
+    const words = ((await kg.entity(id))?.name ?? '').toLowerCase().match(/\p{L}{3,}/gu) ?? []
+    for (const word of new Set([words[0], words.at(-1)]))
+      if (word !== undefined && !isFunctionWord(word)) counts.set(stem(word), (counts.get(stem(word)) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([word, count]) => (count >= SHARED_NAME * members.length ? [word] : []))
+}
+
 /** The nouns of the everyday relations that have this very name, or its telling words. */
-function ownNouns(name: string, everyday: readonly EverydayRelation[]): EndNouns {
+function everydayNouns(name: string, everyday: readonly EverydayRelation[]): EndNouns {
   const stems = relationStems(name)
   const matching =
     stems.length === 0 ? [] : everyday.filter(({ stems: theirs }) => stems.every(word => theirs.has(word)))

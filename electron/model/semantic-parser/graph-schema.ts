@@ -6,7 +6,8 @@ import { literalText } from '../../kg/store/term.ts'
 import { valueOfTerm } from '../../kg/sexpression/values.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { WaysOfAsking } from '../lexicon/ways-of-asking.ts'
-import { endNouns, type NounEnds } from './end-nouns.ts'
+import type { SampledEnds } from './end-clusters.ts'
+import { endNouns } from './end-nouns.ts'
 import { kindIndex, type KindIndex } from './kind-index.ts'
 import { onlyYearOf } from './only-year.ts'
 import { relationWords } from '../relation-ranker/words.ts'
@@ -14,6 +15,7 @@ import { classesBelow } from './class-hierarchy.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
 import { rootOfWord } from './question-words.ts'
 import { twinsAmong } from './twins.ts'
+import { isMeasure } from './year-or-number.ts'
 
 export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
 
@@ -127,7 +129,7 @@ async function readSchema(
   const words = nameWordsOf(names, everyday, ways)
   const relations = new Map<string, SchemaRelation>()
   const typeNames = new Map<number, string>()
-  const samples: NounEnds[] = []
+  const samples: (SampledEnds & { words: NameWords })[] = []
   for (const [i, name] of names.entries()) {
     await yieldToEventLoop()
     const id = await kg.relation(name)
@@ -144,17 +146,23 @@ async function readSchema(
       id,
       words: own,
       head: ends.head,
-      tail: ends.tail,
+      tail: ends.tail.kind === 'year' && isMeasure(own) ? { ...ends.tail, kind: 'number' } : ends.tail,
       mutual: ends.mutual,
       flag: ends.flag,
     })
-    samples.push({ name, heads: ends.heads, tails: ends.tails })
+    samples.push({
+      name,
+      words: own,
+      heads: ends.heads,
+      tails: ends.tails,
+      sizes: { head: sizeOfThings(ends.head), tail: sizeOfThings(ends.tail) },
+    })
   }
   const below = await classesBelow(kg, [...relations.values()], typed)
   const classNames = [...below.keys()]
   await learnWords(classNames)
   const classWords = nameWordsOf(classNames, everyday, ways)
-  const nouns = typed.size > 0 ? new Map() : await endNouns(kg, samples, everyday)
+  const nouns = await endNouns(kg, samples, everyday)
   for (const relation of relations.values())
     for (const side of ['head', 'tail'] as const)
       if (relation[side].kind === 'entity')
@@ -173,6 +181,10 @@ async function readSchema(
     vocabulary: new Set([...words, ...classWords].flatMap(({ own }) => own.flatMap(({ root, text }) => [root, text]))),
   }
 }
+
+/** How many things stand at an end of which the graph does not say what they are. */
+const sizeOfThings = ({ kind, types, size }: RelationEnd): number | undefined =>
+  kind === 'entity' && types.size === 0 ? size : undefined
 
 /** Finds the base forms of all words, which takes long for the first time, and gives way meanwhile. */
 async function learnWords(names: readonly string[]): Promise<void> {
@@ -289,11 +301,14 @@ export async function endOf(
   return { kind, types, fan, nouns: NO_NOUNS, size }
 }
 
+/** What comes after it is rather a number of something. */
+const LATEST_YEAR = 2100
+
 function kindOf(term: { key: string; kind: 'entity' | 'literal' | 'blank' }): EndKind {
   const value = valueOfTerm(term)
   if (value === undefined) return 'entity'
   if (value.number !== undefined)
-    return Number.isInteger(value.number) && value.number >= 1000 && value.number <= 2999 ? 'year' : 'number'
+    return Number.isInteger(value.number) && value.number >= 1000 && value.number <= LATEST_YEAR ? 'year' : 'number'
   if (value.period !== undefined) return /^-?\d{4}$/.test(value.text) ? 'year' : 'date'
   return term.kind === 'literal' ? 'text' : 'entity'
 }

@@ -35,6 +35,9 @@ export interface NamedKind {
   shareOf: (end: RelationEnd) => number
 }
 
+/** Of what the graph itself sorts its things into, by types or by what they have. */
+export const isSort = ({ by }: NamedKind): boolean => by === 'type' || by === 'end'
+
 /** Nouns for anything. */
 const VAGUE = new Set(
   'thing things one ones place places spot spots item items entity entities people person persons somebody anybody someone anyone'.split(

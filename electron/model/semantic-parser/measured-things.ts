@@ -3,6 +3,7 @@ import { COUNTABLE, isValue } from './conditions.ts'
 import type { Cue } from './cues.ts'
 import { EVERYTHING, scoreOf, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
+import { isSort } from './kinds.ts'
 import { polarity } from './polarity.ts'
 import type { Situation } from './situation.ts'
 
@@ -42,9 +43,7 @@ function countedOf({ kinds, words }: Situation, { words: most }: Cue, relation: 
   return (['tail', 'head'] as const).flatMap(direction => {
     const end = relation[direction]
     const near = relation[direction === 'tail' ? 'head' : 'tail']
-    const isCounted = kinds.some(
-      ({ by, words: at, shareOf }) => by === 'type' && at.includes(next) && shareOf(end) >= MOSTLY,
-    )
+    const isCounted = kinds.some(kind => isSort(kind) && kind.words.includes(next) && kind.shareOf(end) >= MOSTLY)
     return isCounted && near.kind === 'entity' && end.fan > COUNTABLE ? [{ relation, direction }] : []
   })
 }

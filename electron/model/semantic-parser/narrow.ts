@@ -63,7 +63,8 @@ function ofClass(situation: Situation, from: Derivation): Draft[] {
       with: { described, evidence: from.evidence, ...(from.walk === undefined ? {} : { walk: from.walk }) },
     })
     // What the graph does not sort by type is of the kind that its relation leads to.
-    if (by === 'end' || by === 'vague') return end !== undefined && shareOf(end) > 0.5 ? [otherwise] : []
+    const isAll = end !== undefined && shareOf(end) > 0.5
+    if (by === 'vague' || (by === 'end' && isAll)) return isAll ? [otherwise] : []
     if (all === undefined) return []
     return [
       drafted(situation, from, {
