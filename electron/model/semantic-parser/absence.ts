@@ -1,8 +1,9 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
+import { lackingBeyond } from './absence-beyond.ts'
+import { isNear, notsBeside, type Not } from './nots.ts'
 import { evidenceOfCounted } from './conditions.ts'
-import type { Cue } from './cues.ts'
 import { bitsOf, EVERYTHING, maskOf, type Derivation, type Draft } from './derivation.ts'
 import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
@@ -11,13 +12,9 @@ import type { Evidence } from './name-match.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { NEARLY_ALL, PARTLY } from './toward-kind.ts'
 
-/** Words between "no" and what there is none of, at most: "no official language". */
-const REACH = 4
-
-/** Words between a verb and its "nobody", at most: "was written by nobody". */
-const NEXT = 2
-
-const PRONOUN = /^(he|she|they|it|him|her|them|his|their|its|himself|herself|themselves|itself)$/
+/** Whoever a verb is said of, right before its "not". */
+const SUBJECT = /^(he|she|they|it|himself|herself|themselves|itself)$/
+const BEFORE_NOT = 2
 
 /** Those that have none of something: "countries without neighbours", "that no route leaves from". */
 export async function lacking(situation: Situation, from: Derivation): Promise<Draft[]> {
@@ -29,7 +26,10 @@ export async function lacking(situation: Situation, from: Derivation): Promise<D
       (await relationsOf(situation, from, direction)).map((relation): Step => ({ relation, direction })),
     ),
   )
-  return steps.flat().flatMap(step => withoutAny(situation, from, step, nots))
+  return [
+    ...steps.flat().flatMap(step => withoutAny(situation, from, step, nots)),
+    ...lackingBeyond(situation, from, steps.flat(), nots),
+  ]
 }
 
 /** Share of what may have something that must be of a class for the class to stand for all of that. */
@@ -55,11 +55,6 @@ export function lackingOfAny(situation: Situation): Draft[] {
   )
 }
 
-type Not = Extract<Cue, { kind: 'not' }>
-
-const notsBeside = ({ cues }: Situation, from: Derivation): Not[] =>
-  cues.filter((cue): cue is Not => cue.kind === 'not' && isFree(from, cue.words))
-
 function withoutAny(situation: Situation, from: Derivation, step: Step, nots: readonly Not[]): Draft[] {
   const { name } = step.relation
   const found: Draft[] = []
@@ -80,8 +75,8 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
       const [first = 0] = evidence.words
       if (!isNear(evidence.words, not)) continue
       // "That she did not write" is said of her.
-      if (situation.words.slice(Math.max(0, first - REACH), first + REACH).some(({ text }) => PRONOUN.test(text)))
-        continue
+      const begins = Math.max(0, (not.words[0] ?? 0) - BEFORE_NOT)
+      if (situation.words.slice(begins, first).some(({ text }) => SUBJECT.test(text))) continue
       // "Do not border Brazil" is said of Brazil, "have no border" of nothing.
       if (isOfSomething(situation, evidence.words, from.cover)) continue
       const words = maskOf([...not.words, ...evidence.words])
@@ -119,13 +114,6 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
     }
   }
   return found
-}
-
-/** "No neighbours", "never visited"; of nobody and nothing it is said on either side: "mention nobody", "nothing hunts". */
-function isNear(said: readonly number[], { words, noOne }: Not): boolean {
-  const [first = 0, last = 0] = [said[0], said.at(-1)]
-  const [from = 0, to = 0] = [words[0], words.at(-1)]
-  return (first > to && first - to <= REACH) || (noOne === true && from > last && from - last <= NEXT)
 }
 
 /** "Which no pub pours" says of pubs what "nobody" says of anybody. */

@@ -24,7 +24,7 @@ type PlainCue = { words: readonly number[] } & (
   /** "First" and "last", of times. */
   | { kind: 'extreme'; first: boolean }
   /** `noOne`: what there is none of is left unsaid, "that mention nobody". */
-  | { kind: 'not'; noOne?: true }
+  | { kind: 'not'; noOne?: true; unknown?: true }
   | { kind: 'and' }
   | { kind: 'or' }
   | { kind: 'question' }
@@ -36,6 +36,9 @@ type PlainCue = { words: readonly number[] } & (
   /** "A good restaurant": beyond the middle of what measures it. */
   | { kind: 'plain'; good: boolean }
 )
+
+/** Behind "not", what the graph does not say: "whose maker is not known". */
+const RECORDED = /^(know|known|recorded|listed|given|stated|registered|specified|documented|entered)$/
 
 /** What a moment is called. */
 const MOMENT = /^(years?|dates?|days?|months?|time)$/
@@ -99,9 +102,13 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     )
       cues.push({
         kind: 'not',
-        words: at(i, 'no', 'one') ? [i, i + 1] : [i],
+        ...(RECORDED.test(text(i + 1))
+          ? { words: [i, i + 1], unknown: true as const }
+          : { words: at(i, 'no', 'one') ? [i, i + 1] : [i] }),
         ...(/^(nobody|nothing|none)$/.test(word.text) || at(i, 'no', 'one') ? { noOne: true as const } : {}),
       })
+    if (/^(unknown|unrecorded|unspecified|undocumented|undated|missing)$/.test(word.text))
+      cues.push({ kind: 'not', words: [i], unknown: true })
     if (at(i, 'other', 'than') || at(i, 'apart', 'from') || at(i, 'rather', 'than'))
       cues.push({ kind: 'not', words: [i, i + 1] })
     if (/^(and|both|also|as)$/.test(word.text)) cues.push({ kind: 'and', words: [i] })

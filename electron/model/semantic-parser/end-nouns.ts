@@ -7,11 +7,16 @@ import { isFunctionWord } from '../../kg/function-words.ts'
 import { formOf } from './form-of-name.ts'
 import type { NameWords } from './name-match.ts'
 
-/** Nouns for what stands at the ends of a relation, as stems. */
-export interface EndNouns {
-  head: ReadonlySet<string>
-  tail: ReadonlySet<string>
+/** What stands at an end of a relation. */
+export interface EndSort {
+  /** Nouns for it, as stems. */
+  nouns: ReadonlySet<string>
+  /** Things of one sort have one number, wherever they stand; undefined where nothing tells. */
+  sort: number | undefined
 }
+
+/** Nouns for what stands at the ends of a relation, as stems. */
+type EndNouns = Readonly<Record<Direction, ReadonlySet<string>>>
 
 /** Share of the relations of a sort of things that must speak for a noun, had one more of them spoken against it. */
 const LEAST_SHARE = 0.3
@@ -34,7 +39,7 @@ export async function endNouns(
   kg: KnowledgeGraph,
   relations: readonly (SampledEnds & { words: NameWords })[],
   everyday: readonly EverydayRelation[],
-): Promise<Map<string, EndNouns>> {
+): Promise<Map<string, Record<Direction, EndSort>>> {
   const known = new Map(
     relations.map(({ name, words }) => [name, { words, everyday: everydayNouns(name, everyday) }] as const),
   )
@@ -63,17 +68,30 @@ export async function endNouns(
   }
   const best = new Map<string, number>()
   for (const { nouns } of said) for (const [noun, share] of nouns) best.set(noun, Math.max(best.get(noun) ?? 0, share))
-  const found = new Map<string, { head: Set<string>; tail: Set<string> }>(
-    relations.map(({ name }) => [name, { head: new Set(), tail: new Set() }]),
+  const found = new Map(
+    relations.map(({ name }) => [
+      name,
+      {
+        head: { nouns: new Set<string>(), sort: undefined as number | undefined },
+        tail: { nouns: new Set<string>(), sort: undefined as number | undefined },
+      },
+    ]),
   )
   for (const { name, words } of relations) {
     const { side, nouns } = doersOf(words)
-    for (const noun of nouns) found.get(name)?.[side].add(noun)
+    for (const noun of nouns) found.get(name)?.[side].nouns.add(noun)
   }
-  for (const { ends, nouns } of said)
-    for (const [noun, share] of nouns)
-      if (!SAYS_NOTHING.has(noun) && share >= NEARLY_BEST * (best.get(noun) ?? 0))
-        for (const { name, side } of ends) found.get(name)?.[side].add(noun)
+  for (const [sort, { ends, nouns }] of said.entries()) {
+    const those = [...nouns].flatMap(([noun, share]) =>
+      !SAYS_NOTHING.has(noun) && share >= NEARLY_BEST * (best.get(noun) ?? 0) ? [noun] : [],
+    )
+    for (const { name, side } of ends) {
+      const end = found.get(name)?.[side]
+      if (end === undefined) continue
+      end.sort = sort
+      for (const noun of those) end.nouns.add(noun)
+    }
+  }
   return found
 }
 

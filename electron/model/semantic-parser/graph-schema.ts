@@ -28,6 +28,8 @@ export interface RelationEnd {
   fan: number
   /** Nouns for what stands there, as stems, where no type says what it is. */
   nouns: ReadonlySet<string>
+  /** Things of one sort, by what they have, have one number; undefined where types or nothing tell it. */
+  sort?: number | undefined
   /** Different members among the first triples. */
   size: number
 }
@@ -165,8 +167,7 @@ async function readSchema(
   const nouns = await endNouns(kg, samples, everyday)
   for (const relation of relations.values())
     for (const side of ['head', 'tail'] as const)
-      if (relation[side].kind === 'entity')
-        relation[side] = { ...relation[side], nouns: nouns.get(relation.name)?.[side] ?? NO_NOUNS }
+      if (relation[side].kind === 'entity') relation[side] = { ...relation[side], ...nouns.get(relation.name)?.[side] }
   return {
     relations,
     kinds: await kindIndex(kg, relations.values()),

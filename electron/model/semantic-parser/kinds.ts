@@ -54,6 +54,10 @@ const MOST_WORDS = 3
 /** Senses of one word that are followed. */
 const MOST_SENSES = 4
 
+/** Nouns for people, and how far another noun for people says that these are meant. */
+const PEOPLE = ['person', 'people', 'individual', 'employee'] as const
+const PERHAPS = 0.6
+
 /** All kinds of things that a question names; one stretch may name several. */
 export function findKinds(
   schema: GraphSchema,
@@ -92,6 +96,7 @@ export function findKinds(
     // Of a class that has instances nobody means the classes below it, unless its kinds are asked for.
     ...byRelations(schema, words).filter(({ asked, words: at }) => asked !== 'sub' || !at.some(i => taken.has(i))),
     ...byEnds(schema, words, taken),
+    ...byPeople(schema, words, taken, known),
     ...words.flatMap(({ text }, at): NamedKind[] =>
       VAGUE.has(text) && !taken.has(at)
         ? [
@@ -204,6 +209,35 @@ function byEnds(schema: GraphSchema, words: readonly QuestionWord[], taken: Read
       },
     ]
   })
+}
+
+/** Words for people that no relation has, "technicians", may be any people that the graph speaks of. */
+function byPeople(
+  { relations }: GraphSchema,
+  words: readonly QuestionWord[],
+  taken: ReadonlySet<number>,
+  { dictionary: { askedNouns } }: WordKnowledge,
+): NamedKind[] {
+  const ends = [...relations.values()].flatMap(relation =>
+    (['head', 'tail'] as const).flatMap(direction =>
+      relation[direction].sort === undefined ? [] : [{ relation, direction, end: relation[direction] }],
+    ),
+  )
+  const people = new Set(ends.flatMap(({ end }) => (PEOPLE.some(noun => end.nouns.has(noun)) ? [end.sort] : [])))
+  const isNamed = ({ text, root }: QuestionWord): boolean =>
+    ends.some(({ end: { nouns } }) => nouns.has(stem(text)) || nouns.has(root))
+  return words.flatMap((word, at): NamedKind[] =>
+    !word.content || taken.has(at) || VAGUE.has(word.text) || isNamed(word) || !askedNouns.has('person', word.root)
+      ? []
+      : [...people].map(sort => ({
+          words: [at],
+          explained: PERHAPS,
+          by: 'end',
+          dictionary: { 'class.person': 1 },
+          all: largest(ends.filter(({ end }) => end.sort === sort)),
+          shareOf: end => (end.sort === sort ? 1 : 0),
+        })),
+  )
 }
 
 function largest(ends: readonly { relation: SchemaRelation; direction: Direction }[]): SExpression | undefined {

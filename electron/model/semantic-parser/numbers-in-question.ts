@@ -29,6 +29,18 @@ const UNITS = new Set(
   ),
 )
 
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+    .split(' ')
+    .map((word, i): [string, number] => [word, i + 1]),
+)
+
+/** "The third floor", "the 3rd floor": the one that is told as 3. */
+function ordinalOf(text: string): number | undefined {
+  const digits = /^(\d+)(?:st|nd|rd|th)$/.exec(text)?.[1]
+  return digits === undefined ? ORDINALS.get(text) : Number(digits)
+}
+
 /** A number written in digits or as a single word. */
 export function numberOfWord(text: string): number | undefined {
   const word = NUMBERS.get(text)
@@ -49,6 +61,10 @@ export interface NamedNumber {
 /** The numbers of a question, in digits or words, with multipliers; behind a unit once with it and once without. */
 export function numbersIn(words: readonly QuestionWord[]): NamedNumber[] {
   const found: NamedNumber[] = []
+  for (const [i, { text }] of words.entries()) {
+    const value = ordinalOf(text)
+    if (value !== undefined) found.push({ words: [i], value, plain: false })
+  }
   for (let i = 0; i < words.length;) {
     const read = isPronoun(words, i) ? undefined : numberAt(words, i)
     if (read === undefined) {

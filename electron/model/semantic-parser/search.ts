@@ -14,6 +14,7 @@ import { measuredThings } from './measured-things.ts'
 import { membersOf } from './members-of.ts'
 import { narrowed } from './narrow.ts'
 import { wayToNothing } from './nothing.ts'
+import { ongoing } from './ongoing.ts'
 import { onFacts } from './on-facts.ts'
 import { rooted, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
@@ -80,6 +81,7 @@ export async function parseQuestion(
         ...(await linked(situation, from)),
         ...(before === undefined ? [] : takenAway(situation, before, from)),
         ...(await lacking(situation, from)),
+        ...(await ongoing(situation, from)),
       )
       await situation.executor.reader.yieldToEventLoop()
     }

@@ -1,0 +1,47 @@
+import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
+
+/** What says of itself that it has not ended, and what does so behind "still". */
+const ALONE = /^(alive|living|ongoing|unresolved|unfinished|unsolved|unsettled|unpaid|unreturned|outstanding)$/
+const BEHIND_STILL =
+  /^(open|active|running|going|valid|employed|serving|operating|operational|standing|missing|out|there|around|in|on)$/
+/** Roots of words in the names of what ends something. */
+const ENDS = new Set(
+  `end close resolve solve settle fix die death dead finish complete completion return leave departure expire expiry dissolve
+  dissolution disband cancel cancellation retire retirement stop until decommission demolish terminate termination pay payment
+  repay recover find`.split(/\s+/),
+)
+
+/** Those of which nothing says that they have ended: incidents that are still open, authors who are alive. */
+export async function ongoing(situation: Situation, from: Derivation): Promise<Draft[]> {
+  if (from.kind !== 'entity' || from.leaf === 'entity') return []
+  const said = sayings(situation).filter(at => isFree(from, at))
+  if (said.length === 0) return []
+  const ending = (await relationsOf(situation, from, 'tail')).filter(({ words }) =>
+    words.own.some(({ root }) => ENDS.has(root)),
+  )
+  return said.flatMap(at =>
+    ending.map(({ name }) => {
+      const words = maskOf(at)
+      return drafted(situation, from, {
+        program: {
+          kind: 'without',
+          of: from.program,
+          without: { kind: 'any', relation: { name, reverse: false } },
+        },
+        words,
+        features: { lacking: 1, 'lacking.ongoing': 1, 'lacking.gap': gapBetween(situation, from.cover, words) },
+        with: { chooses: { from: from.members.length } },
+      })
+    }),
+  )
+}
+
+/** Places of the words that say it. */
+function sayings({ words }: Situation): number[][] {
+  return words.flatMap(({ text }, i) => {
+    if (ALONE.test(text)) return [words[i - 1]?.text === 'still' ? [i - 1, i] : [i]]
+    const next = words.findIndex((word, at) => at > i && at <= i + 2 && BEHIND_STILL.test(word.text))
+    return text === 'still' && next > i ? [[i, next]] : []
+  })
+}
