@@ -65,6 +65,7 @@ export class FoundNames {
       .slice(0, MOST_CANDIDATES)
     const [best] = candidates
     if (best === undefined) return undefined
+    const meant = isToldBySigns(best) ? candidates.filter(({ match }) => match === 'exact') : candidates
     const words: QuestionWord[] = question.words.slice(from, to)
     const likeness = marked ? 1 : likenessToName({ question, words, text, graph }, best)
     if (likeness === 0) return undefined
@@ -74,7 +75,7 @@ export class FoundNames {
       start: span.start,
       end: span.end,
       text: question.text.slice(span.start, span.end),
-      candidates,
+      candidates: meant,
       score: best.score * likeness,
     }
   }
@@ -101,12 +102,19 @@ function rank({ match, score, degree }: LinkCandidate, hasCase: boolean): number
 export function asItStands(candidate: LinkCandidate, text: string, stretch: Stretch): LinkCandidate {
   if (candidate.match !== 'caseless') return candidate
   const { before, name, after } = partsOf(candidate.entity.name)
+  const written = text.slice(stretch.start, stretch.end)
   const isThere =
-    name === text.slice(stretch.start, stretch.end) &&
+    (name === written || (TELLING.test(after) && name.toLowerCase() === written.toLowerCase())) &&
     text.slice(0, stretch.start).endsWith(before) &&
     text.startsWith(after, stretch.end)
   return isThere ? { ...candidate, match: 'exact', score: 0.99 } : candidate
 }
+
+/** Signs behind a word that no sentence has there: of blood group O- nothing is said by O+, nor of C# by C. */
+const TELLING = /[+\-#*@$%&=~^]/u
+
+const isToldBySigns = ({ match, entity }: LinkCandidate): boolean =>
+  match === 'exact' && TELLING.test(partsOf(entity.name).after)
 
 function withSigns(label: string, text: string, { start, end }: Stretch): Stretch {
   const { before, after } = partsOf(label)

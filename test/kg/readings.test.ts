@@ -17,6 +17,8 @@ const NAMES = [
   'Aliens',
   'The Godfather',
   'Airplane!',
+  'Type O+',
+  'Type O-',
   '(500) Days of Summer',
   'What?',
   '1984',
@@ -165,6 +167,14 @@ describe('readings of a question', () => {
     expect(await reading('Who made Days of Summer', '(500) Days of Summer').catch(() => undefined)).toBeDefined()
     expect((await reading("What is Alien's length?", 'Alien')).text).toBe('Alien')
     expect(await names("What is Alien's length?")).toEqual(['Alien'])
+  })
+
+  test('what signs tell apart is not confused', async () => {
+    const meant = async (text: string): Promise<string[]> =>
+      (await readings(text)).flatMap(({ candidates }) => candidates.map(({ entity }) => entity.name))
+    expect(await meant('who has Type O- and who not')).toEqual(['Type O-'])
+    expect(await meant('who has type o+ here')).toEqual(['Type O+'])
+    expect((await meant('who has Type O')).toSorted()).toEqual(['Type O+', 'Type O-'])
   })
 
   test('of a text of 100 kB the beginning is read', async () => {

@@ -56,6 +56,7 @@ export async function endClusters(kg: KnowledgeGraph, relations: readonly Sample
     }
   const clusters: { ends: (End & { size: number })[]; members: Set<number>; profile: Map<string, number> }[] = []
   for (const { end, members, profile } of profiles.toSorted((a, b) => b.end.size - a.end.size)) {
+    await yieldToEventLoop()
     const [nearest] = clusters
       .map(cluster => ({ cluster, likeness: cosine(cluster.profile, profile) }))
       .filter(({ likeness }) => likeness >= ALIKE)

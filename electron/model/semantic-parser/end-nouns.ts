@@ -77,10 +77,6 @@ export async function endNouns(
       },
     ]),
   )
-  for (const { name, words } of relations) {
-    const { side, nouns } = doersOf(words)
-    for (const noun of nouns) found.get(name)?.[side].nouns.add(noun)
-  }
   for (const [sort, { ends, nouns }] of said.entries()) {
     const those = [...nouns].flatMap(([noun, share]) =>
       !SAYS_NOTHING.has(noun) && share >= NEARLY_BEST * (best.get(noun) ?? 0) ? [noun] : [],
@@ -101,16 +97,6 @@ function nounAtTail(words: NameWords | undefined): string[] {
   const last = own.at(-1)
   if (last === undefined || formOf(own) !== 'noun' || isFunctionWord(last)) return []
   return own.length > 1 || !last.endsWith('s') ? [stem(last)] : []
-}
-
-/** What those who do something are called, and where they stand: the supplier of `supplies`, and of `supplied_by`. */
-function doersOf({ own }: NameWords): { side: Direction; nouns: string[] } {
-  const [first, last] = [own[0], own.at(-1)]
-  const isBy = own.length === 2 && last?.text === 'by'
-  if (first === undefined || (!isBy && (own.length > 1 || !first.text.endsWith('s'))))
-    return { side: 'head', nouns: [] }
-  const base = first.root.replace(/e$/, '').replace(/([^aeiou])y$/, '$1i')
-  return { side: isBy ? 'tail' : 'head', nouns: [`${base}er`, `${base}or`] }
 }
 
 /** Words that the names of most things of a sort begin or end with: "job 4120", "Culture desk". */

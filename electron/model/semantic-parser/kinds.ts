@@ -58,12 +58,16 @@ const MOST_SENSES = 4
 const PEOPLE = ['person', 'people', 'individual', 'employee'] as const
 const PERHAPS = 0.6
 
-/** All kinds of things that a question names; one stretch may name several. */
+/**
+ * All kinds of things that a question names; one stretch may name several.
+ * @param people places of nouns that may mean any people
+ */
 export function findKinds(
   schema: GraphSchema,
   words: readonly QuestionWord[],
   known: WordKnowledge,
   links: readonly TaughtLink[] = [],
+  people: ReadonlySet<number> = new Set(),
 ): NamedKind[] {
   const said = schema.classes.map(({ below, words: own }) => ({
     below,
@@ -96,7 +100,7 @@ export function findKinds(
     // Of a class that has instances nobody means the classes below it, unless its kinds are asked for.
     ...byRelations(schema, words).filter(({ asked, words: at }) => asked !== 'sub' || !at.some(i => taken.has(i))),
     ...byEnds(schema, words, taken),
-    ...byPeople(schema, words, taken, known),
+    ...byPeople(schema, words, new Set([...people].filter(at => !taken.has(at))), known),
     ...words.flatMap(({ text }, at): NamedKind[] =>
       VAGUE.has(text) && !taken.has(at)
         ? [
@@ -211,11 +215,11 @@ function byEnds(schema: GraphSchema, words: readonly QuestionWord[], taken: Read
   })
 }
 
-/** Words for people that no relation has, "technicians", may be any people that the graph speaks of. */
+/** Words for people that nothing in the graph is called by, "technicians", may be any people that it speaks of. */
 function byPeople(
   { relations }: GraphSchema,
   words: readonly QuestionWord[],
-  taken: ReadonlySet<number>,
+  at: ReadonlySet<number>,
   { dictionary: { askedNouns } }: WordKnowledge,
 ): NamedKind[] {
   const ends = [...relations.values()].flatMap(relation =>
@@ -226,18 +230,19 @@ function byPeople(
   const people = new Set(ends.flatMap(({ end }) => (PEOPLE.some(noun => end.nouns.has(noun)) ? [end.sort] : [])))
   const isNamed = ({ text, root }: QuestionWord): boolean =>
     ends.some(({ end: { nouns } }) => nouns.has(stem(text)) || nouns.has(root))
-  return words.flatMap((word, at): NamedKind[] =>
-    !word.content || taken.has(at) || VAGUE.has(word.text) || isNamed(word) || !askedNouns.has('person', word.root)
+  return [...at].flatMap((place): NamedKind[] => {
+    const word = words[place]
+    return word === undefined || VAGUE.has(word.text) || isNamed(word) || !askedNouns.has('person', word.root)
       ? []
       : [...people].map(sort => ({
-          words: [at],
+          words: [place],
           explained: PERHAPS,
           by: 'end',
           dictionary: { 'class.person': 1 },
           all: largest(ends.filter(({ end }) => end.sort === sort)),
           shareOf: end => (end.sort === sort ? 1 : 0),
-        })),
-  )
+        }))
+  })
 }
 
 function largest(ends: readonly { relation: SchemaRelation; direction: Direction }[]): SExpression | undefined {

@@ -72,7 +72,13 @@ export async function situationOf(
     )
     await yieldToEventLoop(signal)
   }
-  const kinds = findKinds(schema, words, known, links)
+  const cues = findCues(words)
+  const read = new Set([...likely.values()].flat().flatMap(({ words: at }) => at))
+  // Without them there is nothing that those who do not do something are among.
+  const people = cues.some(({ kind }) => kind === 'not')
+    ? words.flatMap(({ content }, at) => (content && !read.has(at) && !ofEntities.has(at) ? [at] : []))
+    : []
+  const kinds = findKinds(schema, words, known, links, new Set(people))
   const naming = namingWords([...likely.values()].flat())
   const compounds = compoundWords(words, schema, naming)
   // A word for several steps is no word for a relation that it merely looks like: no grandfather is a father.
@@ -104,7 +110,7 @@ export async function situationOf(
     ),
     kinds,
     values,
-    cues: withMeasures(findCues(words), links).filter(
+    cues: withMeasures(cues, links).filter(
       ({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i)),
     ),
     anchors: mentions.map(({ text }) => text),

@@ -60,7 +60,10 @@ afterAll(async () => {
 
 describe('in a table that types nothing', () => {
   it('ends of relations at which the same things stand are of one sort, and others are not', async () => {
-    const clusters = await endClusters(graph.kg, await sampled(['on_tram', 'tram_kind', 'stands_in', 'done_by', 'hired_on']))
+    const clusters = await endClusters(
+      graph.kg,
+      await sampled(['on_tram', 'tram_kind', 'stands_in', 'done_by', 'hired_on']),
+    )
     const sorts = clusters.map(({ ends }) => ends.map(({ name, side }) => `${name} ${side}`).toSorted())
     expect(sorts).toContainEqual(['on_tram tail', 'stands_in head', 'tram_kind head'])
     expect(sorts).toContainEqual(['done_by tail', 'hired_on head'])
@@ -89,7 +92,12 @@ async function sampled(names: readonly string[]): Promise<SampledEnds[]> {
         tails.push(...to)
       }
       const isThing = name !== 'hired_on'
-      return { name, heads, tails, sizes: { head: new Set(heads).size, tail: isThing ? new Set(tails).size : undefined } }
+      return {
+        name,
+        heads,
+        tails,
+        sizes: { head: new Set(heads).size, tail: isThing ? new Set(tails).size : undefined },
+      }
     }),
   )
 }
