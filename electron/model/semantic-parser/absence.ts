@@ -15,6 +15,7 @@ import { NEARLY_ALL, PARTLY } from './toward-kind.ts'
 /** Whoever a verb is said of, right before its "not". */
 const SUBJECT = /^(he|she|they|it|himself|herself|themselves|itself)$/
 const BEFORE_NOT = 2
+const OBJECT = /^(it|him|her|them)$/
 
 /** Those that have none of something: "countries without neighbours", "that no route leaves from". */
 export async function lacking(situation: Situation, from: Derivation): Promise<Draft[]> {
@@ -77,6 +78,8 @@ function withoutAny(situation: Situation, from: Derivation, step: Step, nots: re
       // "That she did not write" is said of her.
       const begins = Math.max(0, (not.words[0] ?? 0) - BEFORE_NOT)
       if (situation.words.slice(begins, first).some(({ text }) => SUBJECT.test(text))) continue
+      // "Without ever threatening it" is said of whatever that is.
+      if (not.noOne !== true && OBJECT.test(situation.words[(evidence.words.at(-1) ?? 0) + 1]?.text ?? '')) continue
       // "Do not border Brazil" is said of Brazil, "have no border" of nothing.
       if (isOfSomething(situation, evidence.words, from.cover)) continue
       const words = maskOf([...not.words, ...evidence.words])

@@ -136,8 +136,8 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
       ...(namesakes?.walk === undefined ? {} : { walk: { ...namesakes.walk, from: both } }),
     })
   }
-  // Two names are offered for choice.
-  if (or !== undefined && (a.leaf !== 'entity' || b.leaf !== 'entity'))
+  // Two names are offered for choice; "baritone or bass" is not those who sing the one, or the other.
+  if (or !== undefined && names.length === 0)
     found.push(together({ kind: 'or', left, right }, maskOf(or.words), { either: 1 }))
   if (and.length > 0) {
     const either = (words: readonly number[], features: Record<string, number>): Draft =>

@@ -49,6 +49,14 @@ const PHRASES: readonly Phrase[] = (
     ['earlier than', 'lt', 'time'],
     ['prior to', 'lt', 'time'],
     ['as of', 'ge', 'time'],
+    ['by the end of', 'le', 'time'],
+    ['before the end of', 'le', 'time'],
+    ['after the end of', 'gt', 'time'],
+    ...['start', 'beginning'].flatMap((word): Phrase[] => [
+      [`since the ${word} of`, 'ge', 'time'],
+      [`from the ${word} of`, 'ge', 'time'],
+      [`before the ${word} of`, 'lt', 'time'],
+    ]),
     ...['more', 'above', 'over', 'higher', 'greater', 'longer', 'larger', 'better'].flatMap((word): Phrase[] => [
       [`or ${word}`, 'ge'],
       [`and ${word}`, 'ge'],

@@ -158,6 +158,10 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
   const counted = top !== undefined && top > 1 && top <= 100 ? { top } : {}
   const taken = top === undefined ? [i] : [i - 1, i]
   if (before === 'at') return
+  if (text === 'longest' && words[i + 1]?.text === 'ago') {
+    cues.push({ kind: 'extreme', first: true, words: [i, i + 1] })
+    return
+  }
   if (text === 'most' || text === 'maximum') {
     const next = words[i + 1]?.text ?? ''
     if (GRADABLES.has(next))

@@ -1,4 +1,5 @@
 import { hasId } from '../../kg/sexpression/id-set.ts'
+import { stem } from '../navigator/everyday-relations.ts'
 import { maskOf, type Derivation } from './derivation.ts'
 import type { GraphSchema } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
@@ -30,11 +31,16 @@ export async function kindSaid(situation: Situation, set: Derivation): Promise<K
   return { words: maskOf([head]), trusted: question.slice(noun.start, noun.end) }
 }
 
-/** Whether anything in the graph is said to be of a kind, by a type, by a relation or by what relations make of it. */
+/**
+ * Whether anything in the graph is said to be of a kind, by a type, by a relation or by what relations make of it; that a
+ * `neighbor` leads to a neighbour says nothing.
+ */
 function saysKinds({ classes, kinds, relations }: GraphSchema): boolean {
   return (
     classes.length > 0 ||
     kinds.size > 0 ||
-    [...relations.values()].some(({ head, tail }) => head.nouns.size + tail.nouns.size > 0)
+    [...relations.values()].some(({ words: { own }, head, tail }) =>
+      [...head.nouns, ...tail.nouns].some(noun => !own.some(({ text }) => stem(text) === noun)),
+    )
   )
 }

@@ -36,7 +36,7 @@ const ORDINALS: ReadonlyMap<string, number> = new Map(
 )
 
 /** "The third floor", "the 3rd floor": the one that is told as 3. */
-function ordinalOf(text: string): number | undefined {
+export function ordinalOf(text: string): number | undefined {
   const digits = /^(\d+)(?:st|nd|rd|th)$/.exec(text)?.[1]
   return digits === undefined ? ORDINALS.get(text) : Number(digits)
 }

@@ -9,7 +9,7 @@ const BEHIND_STILL =
 const ENDS = new Set(
   `end close resolve solve settle fix die death dead finish complete completion return leave departure expire expiry dissolve
   dissolution disband cancel cancellation retire retirement stop until decommission demolish terminate termination pay payment
-  repay recover find`.split(/\s+/),
+  repay recover`.split(/\s+/),
 )
 
 /** Those of which nothing says that they have ended: incidents that are still open, authors who are alive. */

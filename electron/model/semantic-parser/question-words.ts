@@ -38,22 +38,28 @@ export function questionWords(question: string): readonly QuestionWord[] {
   return known
 }
 
+/** Negations that people type without their apostrophe. */
+const CONTRACTED = /^(?:have|has|had|did|does|do|is|are|was|were|ca|could|wo|would|should)nt$/
+
 function tagged(question: string): QuestionWord[] {
   const words: QuestionWord[] = []
   // A clitic is a word of its own ("Alien's director", "doesn't"), what is hyphenated is several.
   for (const match of question.matchAll(/\p{N}[\p{N}.,]*\p{N}|\p{N}|[\p{L}\p{M}]+/gu)) {
     if (words.length === MOST_WORDS) break
     const text = match[0].toLowerCase()
-    words.push({
-      start: match.index,
-      end: match.index + match[0].length,
-      text,
-      root: text,
-      content: false,
-      superlative: false,
-      comparative: false,
-      verb: false,
-    })
+    // "Havent" as "haven't".
+    const cut = CONTRACTED.test(text) ? text.length - 1 : text.length
+    for (const [from, to] of [[0, cut], ...(cut < text.length ? [[cut, text.length]] : [])] as const)
+      words.push({
+        start: match.index + from,
+        end: match.index + to,
+        text: text.slice(from, to),
+        root: text.slice(from, to),
+        content: false,
+        superlative: false,
+        comparative: false,
+        verb: false,
+      })
   }
   const read = englishTagger()(words.map(({ text }) => text).join(' '))
   read.compute('root')

@@ -14,6 +14,7 @@ import { schemaOf } from './graph-schema.ts'
 import { evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
 import type { Lexicon } from './lexicon.ts'
 import { leavesOf } from './leaves.ts'
+import { ordinalOf } from './numbers-in-question.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
 import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
 import type { Situation } from './situation.ts'
@@ -91,7 +92,10 @@ export async function situationOf(
   const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
   const plain = plainWords(question, words, naming | maskOf(classWords))
   const values = findValues(question, words, schema.onlyYear).filter(
-    ({ words: at }) => !named.some(({ start, end }) => isPartOfName(at, start, end, words)),
+    ({ words: at }) =>
+      !named.some(({ start, end }) => isPartOfName(at, start, end, words)) &&
+      // The second of "Second Division" is no number.
+      !(at.length === 1 && ordinalOf(words[at[0] ?? 0]?.text ?? '') !== undefined && ofEntities.has((at[0] ?? 0) + 1)),
   )
   return {
     question,

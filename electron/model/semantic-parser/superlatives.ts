@@ -157,7 +157,8 @@ function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'supe
       words: maskOf(cue.words),
       features: {
         'most.having': 1,
-        ...(isTaken(from, cue) ? { 'most.having.next': 1 } : {}),
+        // "The most cited" is cited by most, and cites nothing for it.
+        ...(!isDone && isTaken(from, cue) ? { 'most.having.next': 1 } : {}),
         ...(isDone ? { 'most.having.done': 1 } : {}),
       },
       with: { described: 0n, chooses: { from: Infinity } },
