@@ -16,6 +16,7 @@ import { followAddress, type Route, routeHash, useRoute } from './shell/route-st
 import { Sidebar } from './shell/sidebar.tsx'
 import { Tour } from './shell/tour.tsx'
 import { WindowDrop } from './shell/window-drop.tsx'
+import { t, type PlainKey } from './words/words.ts'
 
 const OTHERS = {
   explore: () => import('./screens/explore/explore-screen.tsx'),
@@ -43,15 +44,15 @@ function readOthers(): () => void {
 const SCREEN_ID = 'screen'
 
 /** What a screen holds, for the link that leads past the sidebar. */
-const NAMES: Record<Route['screen'], string> = {
-  ask: 'question and answer',
-  group: 'answers',
-  report: 'report',
-  graphs: 'graphs',
-  explore: 'graph',
-  teach: 'teaching',
-  evaluate: 'evaluations',
-  models: 'models',
+const NAMES: Record<Route['screen'], PlainKey> = {
+  ask: 'shell.placeAsk',
+  group: 'shell.placeGroup',
+  report: 'shell.placeReport',
+  graphs: 'shell.placeGraphs',
+  explore: 'shell.placeExplore',
+  teach: 'shell.placeTeach',
+  evaluate: 'shell.placeEvaluate',
+  models: 'shell.placeModels',
 }
 
 export function App() {
@@ -76,13 +77,13 @@ export function App() {
   return (
     <div className="app">
       <button type="button" className="skip-link" onClick={() => document.getElementById(SCREEN_ID)?.focus()}>
-        Skip to the {NAMES[route.screen]}
+        {t('shell.skipTo', { place: t(NAMES[route.screen]) })}
       </button>
       <Sidebar />
       <div className="screen" id={SCREEN_ID} tabIndex={-1}>
         {connection !== 'open' && (
           <p className="lost" role="alert">
-            {CONNECTION_WORDS[connection]}
+            {t(CONNECTION_WORDS[connection])}
           </p>
         )}
         <Tour />

@@ -9,5 +9,14 @@ export interface Action extends Command {
 }
 
 export function actionOf(id: CommandId, own: Pick<Action, 'run' | 'isOffered'>): Action {
-  return { ...commandOf(id), id, ...own }
+  const command = commandOf(id)
+  return {
+    ...command,
+    // In the language of the moment.
+    get title() {
+      return command.title
+    },
+    id,
+    ...own,
+  }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ClewError, ERROR_CODES, type ErrorCode } from '../../electron/contract/errors.ts'
+import { t } from '../words/words.ts'
 
 /** The sentence to show for anything thrown: the host's errors already say what happened and what to do. */
 export function problemText(error: unknown): string {
-  if (!(error instanceof Error) || error.message === '')
-    return 'Something went wrong and gave no reason. Try again; the log in the data folder has the details.'
+  if (!(error instanceof Error) || error.message === '') return t('shell.noReason')
   return error.message
 }
 

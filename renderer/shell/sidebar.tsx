@@ -7,17 +7,18 @@ import { type ThemeChoice, useTheme } from '../design/theme-store.ts'
 import { HistoryList } from './history-list.tsx'
 import { JobsCorner } from './jobs-corner.tsx'
 import { type Route, useRoute } from './route-store.ts'
+import { t, type PlainKey } from '../words/words.ts'
 
 type Place = Exclude<Route['screen'], 'group'> & CommandId
 
-const PLACES: { screen: Place; label: string }[] = [
-  { screen: 'graphs', label: 'Graphs' },
-  { screen: 'explore', label: 'Explore' },
-  { screen: 'ask', label: 'Ask' },
-  { screen: 'teach', label: 'Teach' },
-  { screen: 'evaluate', label: 'Evaluate' },
-  { screen: 'report', label: 'Reports' },
-  { screen: 'models', label: 'Models' },
+const PLACES: { screen: Place; label: PlainKey }[] = [
+  { screen: 'graphs', label: 'common.graphs' },
+  { screen: 'explore', label: 'common.explore' },
+  { screen: 'ask', label: 'common.ask' },
+  { screen: 'teach', label: 'common.teach' },
+  { screen: 'evaluate', label: 'common.evaluate' },
+  { screen: 'report', label: 'common.reports' },
+  { screen: 'models', label: 'common.models' },
 ]
 
 /**
@@ -39,7 +40,7 @@ function ThreadBall() {
 export function Sidebar() {
   const route = useRoute(state => state.route)
   return (
-    <nav className="sidebar" aria-label="Main">
+    <nav className="sidebar" aria-label={t('shell.main')}>
       <div className="brand">
         <ThreadBall />
         Clew
@@ -51,7 +52,7 @@ export function Sidebar() {
         onClick={() => runAction('palette')}
       >
         <Search size={13} aria-hidden="true" />
-        <span>Search</span>
+        <span>{t('shell.search')}</span>
         <Keys keys={COMMANDS.palette.keys} />
       </button>
       <ul className="places">
@@ -64,7 +65,7 @@ export function Sidebar() {
               }
               onClick={() => runAction(screen)}
             >
-              {label}
+              {t(label)}
             </button>
           </li>
         ))}
@@ -99,22 +100,22 @@ export function Sidebar() {
   )
 }
 
-const themes: { choice: ThemeChoice; label: string; does: CommandId; Icon: typeof Sun }[] = [
-  { choice: 'system', label: 'Colours of the system', does: 'system-colours', Icon: Monitor },
-  { choice: 'light', label: 'Light', does: 'light-colours', Icon: Sun },
-  { choice: 'dark', label: 'Dark', does: 'dark-colours', Icon: Moon },
+const themes: { choice: ThemeChoice; label: PlainKey; does: CommandId; Icon: typeof Sun }[] = [
+  { choice: 'system', label: 'shell.coloursSystem', does: 'system-colours', Icon: Monitor },
+  { choice: 'light', label: 'shell.coloursLight', does: 'light-colours', Icon: Sun },
+  { choice: 'dark', label: 'shell.coloursDark', does: 'dark-colours', Icon: Moon },
 ]
 
 function ThemeSwitch() {
   const choice = useTheme(state => state.choice)
   return (
-    <fieldset className="theme-switch" aria-label="Colours">
+    <fieldset className="theme-switch" aria-label={t('shell.colours')}>
       {themes.map(({ choice: each, label, does, Icon }) => (
         <button
           key={each}
           type="button"
-          aria-label={label}
-          title={label}
+          aria-label={t(label)}
+          title={t(label)}
           aria-pressed={choice === each}
           onClick={() => runAction(does)}
         >

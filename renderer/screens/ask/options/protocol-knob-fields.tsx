@@ -2,6 +2,7 @@ import type { ProtocolName, ProtocolSettings } from '../../../../electron/contra
 import { knobsOf, type ProtocolKnob } from '../../../../electron/contract/protocol-knobs.ts'
 import { Picker } from '../../../design/picker.tsx'
 import { NumberField } from './number-field.tsx'
+import { t } from '../../../words/words.ts'
 
 const LEFT_OPEN = ''
 
@@ -54,8 +55,8 @@ export function ProtocolKnobFields({
             knob={knob}
             value={settings[knob.name] === undefined ? LEFT_OPEN : settings[knob.name] === true ? 'on' : 'off'}
             choices={[
-              { value: 'on', label: 'on' },
-              { value: 'off', label: 'off' },
+              { value: 'on', label: t('options.on') },
+              { value: 'off', label: t('options.off') },
             ]}
             onChange={value => change(knob.name, value === LEFT_OPEN ? undefined : value === 'on')}
           />
@@ -93,7 +94,7 @@ function ChoiceField({
         label={label}
         value={value}
         choices={[
-          { value: LEFT_OPEN, label: usual, note: 'as usual' },
+          { value: LEFT_OPEN, label: usual, note: t('options.asUsual') },
           ...choices.filter(({ value: own }) => own !== open),
         ]}
         onChoose={onChange}
