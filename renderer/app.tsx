@@ -16,6 +16,7 @@ import { followAddress, type Route, routeHash, useRoute } from './shell/route-st
 import { Sidebar } from './shell/sidebar.tsx'
 import { Tour } from './shell/tour.tsx'
 import { WindowDrop } from './shell/window-drop.tsx'
+import { useLanguage } from './words/language-store.ts'
 import { t, type PlainKey } from './words/words.ts'
 
 const OTHERS = {
@@ -58,6 +59,7 @@ const NAMES: Record<Route['screen'], PlainKey> = {
 export function App() {
   const route = useRoute(state => state.route)
   const connection = useConnection(({ state }) => state)
+  const language = useLanguage(state => state.language)
   useEffect(() => {
     const ends = [
       watchGraphs(),
@@ -80,7 +82,8 @@ export function App() {
         {t('shell.skipTo', { place: t(NAMES[route.screen]) })}
       </button>
       <Sidebar />
-      <div className="screen" id={SCREEN_ID} tabIndex={-1}>
+      {/* Made anew in another language: what was worked out in words before would stay. */}
+      <div className="screen" id={SCREEN_ID} tabIndex={-1} key={language}>
         {connection !== 'open' && (
           <p className="lost" role="alert">
             {t(CONNECTION_WORDS[connection])}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { ErasableSchema, type EraseScope } from '../../electron/contract/erase.ts'
 import { bytes } from '../../electron/contract/reading/format.ts'
-import { KEPT, readersWords, type Stored } from '../../electron/contract/stored.ts'
+import { keptWords, readersWords, type Stored } from '../../electron/contract/stored.ts'
 import { RowButton } from '../design/row-button.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { EraseSheet } from '../screens/keeping/erase-sheet.tsx'
@@ -104,12 +104,13 @@ function StoredTable({ stored, onErase }: { stored: Stored; onErase: (scope: Era
         <tbody>
           {stored.folders.map(({ folder, bytes: size, files }) => {
             const scope = ErasableSchema.safeParse(folder).data
+            const words = keptWords(folder)
             return (
               <tr key={folder}>
                 <th scope="row">{folder}</th>
-                <td>{KEPT[folder].what}</td>
-                <td>{KEPT[folder].kept}</td>
-                <td>{withCommands(KEPT[folder].erase)}</td>
+                <td>{words.what}</td>
+                <td>{words.kept}</td>
+                <td>{withCommands(words.erase)}</td>
                 <td className="size">{files === 0 ? t('actions.empty') : bytes(size)}</td>
                 <td>
                   {scope !== undefined && files > 0 && (

@@ -1,5 +1,5 @@
 import { BookOpen, Keyboard, Monitor, Moon, Search, Sun } from 'lucide-react'
-import { type CommandId, COMMANDS } from '../../electron/contract/commands.ts'
+import { type CommandId, COMMANDS, commandTitle } from '../../electron/contract/commands.ts'
 import { runAction } from '../actions/actions.ts'
 import { Keys } from '../actions/keys-shown.tsx'
 import { Notices } from '../design/notices.tsx'
@@ -7,6 +7,8 @@ import { type ThemeChoice, useTheme } from '../design/theme-store.ts'
 import { HistoryList } from './history-list.tsx'
 import { JobsCorner } from './jobs-corner.tsx'
 import { type Route, useRoute } from './route-store.ts'
+import type { Language } from '../../electron/contract/words/words.ts'
+import { useLanguage } from '../words/language-store.ts'
 import { t, type PlainKey } from '../words/words.ts'
 
 type Place = Exclude<Route['screen'], 'group'> & CommandId
@@ -39,6 +41,7 @@ function ThreadBall() {
 
 export function Sidebar() {
   const route = useRoute(state => state.route)
+  const language = useLanguage(state => state.language)
   return (
     <nav className="sidebar" aria-label={t('shell.main')}>
       <div className="brand">
@@ -48,7 +51,7 @@ export function Sidebar() {
       <button
         type="button"
         className="palette-button"
-        aria-label={COMMANDS.palette.title}
+        aria-label={commandTitle('palette')}
         onClick={() => runAction('palette')}
       >
         <Search size={13} aria-hidden="true" />
@@ -70,17 +73,18 @@ export function Sidebar() {
           </li>
         ))}
       </ul>
-      <HistoryList />
+      <HistoryList key={language} />
       <div className="sidebar-foot">
         <Notices />
         <JobsCorner />
         <div className="foot-line">
           <ThemeSwitch />
+          <LanguageSwitch />
           <button
             type="button"
             className="button plain icon help-button"
-            aria-label={COMMANDS.help.title}
-            title={COMMANDS.help.title}
+            aria-label={commandTitle('help')}
+            title={commandTitle('help')}
             onClick={() => runAction('help')}
           >
             <BookOpen size={15} aria-hidden="true" />
@@ -88,8 +92,8 @@ export function Sidebar() {
           <button
             type="button"
             className="button plain icon"
-            aria-label={COMMANDS.shortcuts.title}
-            title={COMMANDS.shortcuts.title}
+            aria-label={commandTitle('shortcuts')}
+            title={commandTitle('shortcuts')}
             onClick={() => runAction('shortcuts')}
           >
             <Keyboard size={15} aria-hidden="true" />
@@ -97,6 +101,30 @@ export function Sidebar() {
         </div>
       </div>
     </nav>
+  )
+}
+
+/** What each language is called in itself. */
+const LANGUAGES: Record<Language, { short: string; does: CommandId }> = {
+  en: { short: 'EN', does: 'in-english' },
+  de: { short: 'DE', does: 'in-german' },
+}
+
+/** The way to the other language. */
+function LanguageSwitch() {
+  const other = useLanguage(state => (state.language === 'en' ? 'de' : 'en'))
+  const { short, does } = LANGUAGES[other]
+  return (
+    <button
+      type="button"
+      className="button plain icon language-switch"
+      lang={other}
+      aria-label={commandTitle(does)}
+      title={commandTitle(does)}
+      onClick={() => runAction(does)}
+    >
+      {short}
+    </button>
   )
 }
 

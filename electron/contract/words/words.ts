@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
-import type { Filling, TextKey } from './catalogue.ts'
+import type { Filling, PlacesOf, TextKey } from './catalogue.ts'
 import { en } from './en/catalogue.ts'
 
 export const LANGUAGES = ['en', 'de'] as const
@@ -23,6 +23,9 @@ void texts.init({
 
 type Words = typeof en
 type Key = TextKey<Words>
+
+/** The key of a text that takes nothing, for a table that says which text belongs to what. */
+export type ContractKey = { [K in Key]: [PlacesOf<Words, K>] extends [never] ? K : never }[Key]
 
 /** A text of the contract in the language of this process. */
 export function say<K extends Key>(key: K, ...[values]: Filling<Words, K, string | number>): string {

@@ -156,7 +156,7 @@ function Cell({ cell: { state, evaluation, hit1, f1, error, questions }, best }:
   if (!hit1)
     return (
       <span className="note" title={error}>
-        {error === undefined ? stateTitle(state) : 'failed'}
+        {error === undefined ? stateTitle(state) : stateTitle('failed')}
       </span>
     )
   return (

@@ -1,5 +1,5 @@
 import { count } from '../../../electron/contract/reading/format.ts'
-import { changeWords, FATE_WORDS, savedWords } from '../../../electron/contract/reading/fate-words.ts'
+import { changeWords, fateWord, savedWords } from '../../../electron/contract/reading/fate-words.ts'
 import type { ChangedAnswer, SavedAnswers } from '../../../electron/contract/recheck.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
@@ -57,7 +57,7 @@ function Row({ change, onChanged, onClose }: { change: ChangedAnswer; onChanged:
         <Name text={question} limit={200} />
       </button>
       <p className="note">
-        {t('graphs.fateGivenOn', { fate: FATE_WORDS[fate] })}{' '}
+        {t('graphs.fateGivenOn', { fate: fateWord(fate) })}{' '}
         {given === undefined ? (
           t('graphs.anEarlierVersion')
         ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
-import { GRAPH_EXPORTS, GraphExportFormatSchema } from '../../../electron/contract/graph-export.ts'
+import { exportWords, GRAPH_EXPORTS, GraphExportFormatSchema } from '../../../electron/contract/graph-export.ts'
 import { problemText } from '../../api/problem.ts'
 import { ActionMenu } from '../../design/action-menu.tsx'
 import { Name } from '../../design/name.tsx'
@@ -69,8 +69,8 @@ export function GraphSummary({ card }: { card: GraphCard }) {
           <ActionMenu
             label={t('common.export')}
             actions={FORMATS.map(format => ({
-              label: `${GRAPH_EXPORTS[format].name} (.${GRAPH_EXPORTS[format].ending})`,
-              note: GRAPH_EXPORTS[format].use,
+              label: `${exportWords(format).name} (.${GRAPH_EXPORTS[format].ending})`,
+              note: exportWords(format).use,
               act: () => void exportGraph(card.name, format),
             }))}
           >

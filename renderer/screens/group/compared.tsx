@@ -6,7 +6,7 @@ import { go } from '../../shell/route-store.ts'
 import { agreement, identitiesOf } from '../../../electron/contract/reading/agreement.ts'
 import { type Cost, costOf, totalCost } from '../../../electron/contract/reading/costs.ts'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
-import { isSupported, UNSUPPORTED } from '../../../electron/contract/reading/support.ts'
+import { isSupported, unsupportedWords } from '../../../electron/contract/reading/support.ts'
 import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { StepList } from '../ask/steps/step-list.tsx'
@@ -174,7 +174,7 @@ function Answers({
             {ended && by < of && (
               <span className="tier">{by === 1 ? t('group.onlyHere') : t('group.byOf', { by, of })}</span>
             )}
-            {!isSupported(item) && <span className="tier">{UNSUPPORTED.word}</span>}
+            {!isSupported(item) && <span className="tier">{unsupportedWords().word}</span>}
           </li>
         )
       })}

@@ -1,4 +1,4 @@
-import { REPORT_FORMATS, ReportFormatSchema, type ReportSubject } from '../../../electron/contract/report.ts'
+import { reportFormatWords, ReportFormatSchema, type ReportSubject } from '../../../electron/contract/report.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { Picker } from '../../design/picker.tsx'
@@ -78,8 +78,8 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
           value={draft.format}
           choices={formats.map(format => ({
             value: format,
-            label: REPORT_FORMATS[format].name,
-            note: REPORT_FORMATS[format].note,
+            label: reportFormatWords(format).name,
+            note: reportFormatWords(format).note,
           }))}
           onChoose={value => {
             const format = ReportFormatSchema.safeParse(value)

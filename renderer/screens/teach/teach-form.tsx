@@ -1,5 +1,10 @@
 import { useEffect } from 'react'
-import { RUN_LENGTHS, RunLengthSchema, type TrainingPlan } from '../../../electron/contract/training-plan.ts'
+import {
+  RUN_LENGTHS,
+  RunLengthSchema,
+  runLengthTitle,
+  type TrainingPlan,
+} from '../../../electron/contract/training-plan.ts'
 import { count, counted, duration } from '../../../electron/contract/reading/format.ts'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { useAsk } from '../ask/ask-store.ts'
@@ -87,7 +92,7 @@ function LengthChoice({ plan, usual }: { plan: TrainingPlan; usual: TrainingPlan
   return (
     <fieldset className="segments run-length" aria-label={t('teach.howLong')}>
       {RunLengthSchema.options.map(length => {
-        const { title, minutes, lessons } = RUN_LENGTHS[length]
+        const { minutes, lessons } = RUN_LENGTHS[length]
         const isChosen =
           plan.minutes === (minutes ?? usual.minutes) &&
           plan.lessons.count === (lessons.count ?? usual.lessons.count) &&
@@ -100,7 +105,7 @@ function LengthChoice({ plan, usual }: { plan: TrainingPlan; usual: TrainingPlan
             title={duration(60 * (minutes ?? usual.minutes))}
             onClick={() => changePlan({ minutes, lessons })}
           >
-            {title}
+            {runLengthTitle(length)}
           </button>
         )
       })}

@@ -4,6 +4,7 @@ import { common } from './common.ts'
 import { curves } from './curves.ts'
 import { evaluate } from './evaluate.ts'
 import { explore } from './explore.ts'
+import { failures } from './failures.ts'
 import { graphs } from './graphs.ts'
 import { group } from './group.ts'
 import { jobs } from './jobs.ts'
@@ -26,6 +27,7 @@ export const en = {
   curves,
   evaluate,
   explore,
+  failures,
   graphs,
   group,
   jobs,

@@ -1,3 +1,4 @@
+/** The curves of a run. */
 export const curves = {
   rightAnswers: 'Right answers',
   onLessonsSetAside: 'on lessons set aside to steer by',

@@ -1,3 +1,4 @@
+/** Evaluate: runs, figures, comparisons, matrices. */
 export const evaluate = {
   oneQuestion: 'One question',
   backToTheQuestions: 'Back to the questions',

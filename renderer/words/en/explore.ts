@@ -1,3 +1,4 @@
+/** Explore: canvas, panels, schema, saved views. */
 export const explore = {
   noFactsOnCanvas: 'No facts are on the canvas. Find an entity above, and expand it.',
   factsBetween: '{{facts}} between {{entities}} on the canvas',

@@ -1,3 +1,4 @@
+/** Graphs: shelf, import, documents, versions, duplicates. */
 export const graphs = {
   savedAnswers: 'Saved answers',
   showWhatChanged: 'Show what changed',

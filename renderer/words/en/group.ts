@@ -1,3 +1,4 @@
+/** Several answers to one question. */
 export const group = {
   what: 'What',
   openThisAnswer: 'Open this answer',

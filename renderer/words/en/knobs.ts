@@ -1,3 +1,4 @@
+/** Every knob of a training plan. */
 export const knobs = {
   everyKnob: 'Every knob',
   changed: '{{changed}} changed',

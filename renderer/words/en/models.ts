@@ -1,3 +1,4 @@
+/** Models, endpoints, and what was taught. */
 export const models = {
   removedNamed: 'Removed “{{name}}”.',
   wroteToFolder: 'Wrote “{{name}}” to the folder {{path}}.',

@@ -1,3 +1,4 @@
+/** How a question is asked: model, protocol, limits. */
 export const options = {
   agent: 'Agent',
   answersToDraw: 'Answers to draw',

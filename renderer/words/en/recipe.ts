@@ -1,3 +1,4 @@
+/** The settings of the recipes, part by part. */
 export const recipe = {
   noteKgR1: 'every step is rewarded, and the answer by F1',
   noteGraphwalker: 'only a fully right answer is rewarded',

@@ -1,3 +1,4 @@
+/** Reports, and tables of questions. */
 export const report = {
   answersInTheirOrder: 'Answers in their order',
   moveUp: 'Move up: {{name}}',

@@ -1,3 +1,4 @@
+/** Tries as they come. */
 export const rollouts = {
   triesAsTheyCome: 'Tries as they come',
   noneYet: 'None yet. They come once it tries by itself.',

@@ -1,3 +1,4 @@
+/** The steps of an answer, and how it was found. */
 export const steps = {
   andMoreCalls: 'and {{calls}} more calls',
   logicalForm: 'Logical form',

@@ -1,3 +1,4 @@
+/** Teach: the form, runs, stages, scores. */
 export const teach = {
   whyItCannotBeRun: 'Why it cannot be run',
   toThinkOf: 'To think of',

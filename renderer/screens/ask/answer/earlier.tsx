@@ -1,6 +1,6 @@
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { counted } from '../../../../electron/contract/reading/format.ts'
-import { GRAPH_DID_NOT_SAY } from '../../../../electron/contract/reading/outcome.ts'
+import { graphDidNotSay } from '../../../../electron/contract/reading/outcome.ts'
 import { Name } from '../../../design/name.tsx'
 import { go } from '../../../shell/route-store.ts'
 import { useHistory } from '../history-store.ts'
@@ -67,7 +67,7 @@ function Conversation({
             )}
             <span className="conversation-answer">
               {answers.length === 0
-                ? GRAPH_DID_NOT_SAY
+                ? graphDidNotSay()
                 : answers.slice(0, MOST_NAMED).map((name, at) => (
                     <span key={`${at} ${name}`}>
                       {at > 0 && ', '}
