@@ -47,9 +47,10 @@ export function measureText(name: Measure, value: number): string {
 export function differenceText(name: Measure, { value, low, high }: Difference): string {
   const signed = (number: number): string =>
     `${number < 0 ? '−' : number > 0 ? '+' : ''}${MEASURES[name].share ? decimal(100 * Math.abs(number), 1) : Math.abs(number) >= 10 ? count(Math.round(Math.abs(number))) : decimal(Math.abs(number), name === 'secondsPerQuestion' ? 3 : 2)}`
+  const unit = UNITS[name]
   return t('evaluate.differenceText', {
     value: signed(value),
-    unit: UNITS[name] ?? '',
+    unit: unit === undefined ? '' : t(unit),
     low: signed(low),
     high: signed(high),
   })
