@@ -98,7 +98,7 @@ function StoredTable({ stored, onErase }: { stored: Stored; onErase: (scope: Era
             <th scope="col" className="size">
               {t('actions.size')}
             </th>
-            <th scope="col" aria-label={t('actions.erase')} />
+            <th scope="col" aria-label={t('actions.eraseColumn')} />
           </tr>
         </thead>
         <tbody>
@@ -114,8 +114,8 @@ function StoredTable({ stored, onErase }: { stored: Stored; onErase: (scope: Era
                 <td className="size">{files === 0 ? t('actions.empty') : bytes(size)}</td>
                 <td>
                   {scope !== undefined && files > 0 && (
-                    <RowButton act={t('actions.erase2')} name={folder} onClick={() => onErase(scope)}>
-                      {t('actions.erase3')}
+                    <RowButton act={t('actions.eraseAct')} name={folder} onClick={() => onErase(scope)}>
+                      {t('actions.eraseAsk')}
                     </RowButton>
                   )}
                 </td>

@@ -29,7 +29,7 @@ function programWords(turn: Turn): string | undefined {
   if (said.length === 0) return undefined
   const more = said.length > MOST_STATEMENTS ? [`${counted(said.length - MOST_STATEMENTS, 'more statement')}`] : []
   const sentence = [...said.slice(0, MOST_STATEMENTS), ...more].reduce((first, next) =>
-    say('turns.then', { first, next }),
+    say('turns.thenNext', { first, next }),
   )
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }

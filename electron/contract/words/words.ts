@@ -14,7 +14,8 @@ void texts.init({
   lng: 'en',
   fallbackLng: 'en',
   initAsync: false,
-  resources: { en: { translation: en } },
+  // A copy: what a window adds is put into it.
+  resources: { en: { translation: { ...en } } },
   nsSeparator: false,
   // What is put into a text is shown as text, by React or a terminal, and never read as markup.
   interpolation: { escapeValue: false, skipOnVariables: true },

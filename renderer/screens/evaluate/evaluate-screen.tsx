@@ -60,7 +60,7 @@ function Gone({ known, what }: { known: boolean; what: 'evaluate.noSuchEvaluatio
           <h1>{t(what)}</h1>
           <p>{t('evaluate.mayBeRemoved')}</p>
           <button type="button" className="button" onClick={() => go({ screen: 'evaluate' })}>
-            {t('evaluate.allEvaluations2')}
+            {t('evaluate.toAllEvaluations')}
           </button>
         </div>
       )}

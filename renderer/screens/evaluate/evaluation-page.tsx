@@ -75,7 +75,7 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
                 className="button"
                 onClick={() => go({ screen: 'report', subject: { kind: 'evaluation', id } })}
               >
-                {t('common.report')}
+                {t('common.reportAsk')}
               </button>
               <button type="button" className="button" onClick={() => void exportRows(id, 'csv')}>
                 {t('evaluate.saveAsCsv')}

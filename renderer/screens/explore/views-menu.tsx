@@ -72,7 +72,7 @@ export function ViewsMenu({ kg }: { kg: string }) {
                     type="button"
                     className="button plain icon"
                     aria-label={t('explore.reportOnView', { name: shortened(view.name, 60) })}
-                    title={t('common.report2')}
+                    title={t('common.report')}
                     onClick={() => go({ screen: 'report', subject: { kind: 'view', id: view.id } })}
                   >
                     <FileText size={13} aria-hidden="true" />

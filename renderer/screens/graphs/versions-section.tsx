@@ -49,7 +49,7 @@ export function VersionsSection({ kg }: { kg: string }) {
         />
       )}
       <div className="acts section-acts">
-        <FilesButton label={t('graphs.addFacts2')} onFiles={files => void tryChange(kg, files, 'add')} />
+        <FilesButton label={t('graphs.addFactsFromFiles')} onFiles={files => void tryChange(kg, files, 'add')} />
         <FilesButton label={t('graphs.removeFacts')} onFiles={files => void tryChange(kg, files, 'remove')} />
         <span className="note">{t('graphs.fromFiles')}</span>
       </div>

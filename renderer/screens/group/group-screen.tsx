@@ -42,7 +42,7 @@ export function GroupScreen({ group }: { group: string }) {
                   go({ screen: 'report', subject: { kind: 'answers', ids: trajectories.map(({ id }) => id) } })
                 }
               >
-                {t('common.report')}
+                {t('common.reportAsk')}
               </button>
             )}
             {running > 0 && (

@@ -8,6 +8,8 @@ import { sentence, t } from '../../words/words.ts'
 
 /** Models that have a chip each; all are found by typing. */
 const MOST_OFFERED = 16
+/** What the host reads a key from, where an endpoint has no variable of its own yet. */
+const VARIABLE = 'CLEW_ENDPOINT_KEY'
 
 /** A new endpoint, or changes to one. The key goes to the keychain, or is held until Clew ends, and is never shown again. */
 export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; onClose: () => void }) {
@@ -129,7 +131,7 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
           {keyPlace === 'keychain' ? (
             t('models.itGoesIntoTheKeychain')
           ) : (
-            <>{sentence('models.heldUntil', { variable: <code>{endpoint?.variable ?? 'CLEW_ENDPOINT_KEY'}</code> })}</>
+            <>{sentence('models.heldUntil', { variable: <code>{endpoint?.variable ?? VARIABLE}</code> })}</>
           )}
         </p>
         {problem !== undefined && (

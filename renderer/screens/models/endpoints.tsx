@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EndpointView } from '../../../electron/contract/model.ts'
-import { count } from '../../../electron/contract/reading/format.ts'
+import { duration } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { RemoveSheet } from '../../design/remove-sheet.tsx'
 import { RowButton } from '../../design/row-button.tsx'
@@ -109,7 +109,7 @@ function CheckLine({ id }: { id: string }) {
     <output className={check.ok ? 'note number' : 'problem'}>
       {check.ok && '✓ '}
       <Name text={check.message} limit={400} />
-      {check.ok && ` ${count(Math.round(check.milliseconds))} ms`}
+      {check.ok && ` ${duration(check.milliseconds / 1000)}`}
     </output>
   )
 }

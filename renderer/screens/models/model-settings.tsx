@@ -81,7 +81,7 @@ function SettingsSheet({ model, before, onClose }: { model: ModelCard; before: S
           least={0}
           most={5}
           fraction
-          placeholder={t('models.n0TheLikeliestWords')}
+          placeholder={t('models.zeroLikeliestWords')}
           onChange={temperature => setDraft({ ...draft, temperature })}
         />
       </div>

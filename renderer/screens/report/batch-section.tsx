@@ -116,7 +116,7 @@ function BatchRow({ batch, job }: { batch: Batch; job: JobView | undefined }) {
               className="button"
               onClick={() => go({ screen: 'report', subject: { kind: 'batch', id } })}
             >
-              {t('common.report2')}
+              {t('common.report')}
             </button>
           </>
         )}

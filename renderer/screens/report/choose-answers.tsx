@@ -43,7 +43,7 @@ export function ChooseAnswers({ before }: { before: readonly string[] }) {
               disabled={ids.length === 0}
               onClick={() => go({ screen: 'report', subject: { kind: 'answers', ids: [...ids] } })}
             >
-              {ids.length < 2 ? t('common.report2') : t('report.reportOn', { answers: counted(ids.length, 'answer') })}
+              {ids.length < 2 ? t('common.report') : t('report.reportOn', { answers: counted(ids.length, 'answer') })}
             </button>
           </div>
           {isFull && <p className="note">{t('report.mostAnswers', { most: count(MOST_ANSWERS) })}</p>}

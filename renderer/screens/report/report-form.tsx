@@ -16,7 +16,7 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
   return (
     <form
       className="report-form"
-      aria-label={t('common.report2')}
+      aria-label={t('common.report')}
       onSubmit={event => {
         event.preventDefault()
         void save()
@@ -25,7 +25,7 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
       <button type="button" className="button plain run-back" onClick={() => go({ screen: 'report' })}>
         {t('report.allReports')}
       </button>
-      <h1>{outline ? <Name text={outline.title} limit={120} /> : t('common.report2')}</h1>
+      <h1>{outline ? <Name text={outline.title} limit={120} /> : t('common.report')}</h1>
       <p className="soft">{outline && outline.of > 0 && toldWords(outline.answers, outline.of)}</p>
       {subject.kind === 'answers' && outline && (
         <div className="report-field">

@@ -33,7 +33,7 @@ function OneReport({ subject }: { subject: ReportSubject }) {
     void openReport(JSON.parse(key) as ReportSubject)
   }, [key])
   return (
-    <main className="report" aria-label={t('common.report2')}>
+    <main className="report" aria-label={t('common.report')}>
       <aside className="report-side" aria-label={t('report.whatItSays')}>
         <ReportForm subject={subject} />
       </aside>

@@ -23,7 +23,7 @@ export function TeachScreen({ run }: { run: string | undefined }) {
             <h1>{t('teach.thereIsNoSuchRun')}</h1>
             <p>{t('teach.runMayBeRemoved')}</p>
             <button type="button" className="button" onClick={() => go({ screen: 'teach' })}>
-              {t('teach.allRuns2')}
+              {t('teach.toAllRuns')}
             </button>
           </div>
         )}

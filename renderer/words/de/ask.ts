@@ -126,7 +126,7 @@ export const ask: Translated<typeof english> = {
   fit: 'Einpassen',
   saveTheDrawingAsPng: 'Zeichnung als PNG speichern',
   png: 'PNG',
-  factsSeen2: '{{facts}} gesehen',
+  factsSeenCount: '{{facts}} gesehen',
   passagesRead: '· {{passages}} gelesen',
   someUncarried_one: 'Nichts, was gesehen wurde, trägt eine dieser {{all}}.',
   someUncarried_other: 'Nichts, was gesehen wurde, trägt {{some}} dieser {{all}}.',

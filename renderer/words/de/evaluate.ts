@@ -27,7 +27,7 @@ export const evaluate: Translated<typeof english> = {
   seeHowWellItAnswers: 'Sehen, wie gut geantwortet wird',
   noGraphYet: 'Fragen mit bekannten Antworten werden an einen Graphen gestellt, und noch gibt es keinen.',
   mayBeRemoved: 'Sie wurde vielleicht entfernt.',
-  allEvaluations2: 'Alle Evaluationen',
+  toAllEvaluations: 'Alle Evaluationen',
   interval95: '95-%-Intervall: {{interval}}',
   turnsOfTheModel: 'Züge des Modells',
   callsToTheGraph: 'Aufrufe an den Graphen',

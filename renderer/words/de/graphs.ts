@@ -207,7 +207,7 @@ export const graphs: Translated<typeof english> = {
   atHost: 'bei {{host}}',
   versions: 'Versionen',
   versionList: 'Liste der Versionen',
-  addFacts2: 'Fakten hinzufügen',
+  addFactsFromFiles: 'Fakten hinzufügen',
   removeFacts: 'Fakten entfernen',
   fromFiles: 'aus Dateien; die Version davor bleibt',
   fromVersionTo: 'Von Version {{from}} zu Version {{to}}',

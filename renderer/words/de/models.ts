@@ -61,7 +61,7 @@ export const models: Translated<typeof english> = {
   madeFor: 'wofür es gemacht ist, höchstens 8192',
   layersOnTheGraphicsCard: 'Schichten auf der Grafikkarte',
   asManyAsFit: 'so viele wie passen',
-  n0TheLikeliestWords: '0, die wahrscheinlichsten Wörter',
+  zeroLikeliestWords: '0, die wahrscheinlichsten Wörter',
   moreTokens:
     'Mehr Token brauchen mehr Speicher. Mit der nächsten Frage wird das Modell neu in den Speicher gelesen; was eine Frage selbst festlegt, hat Vorrang.',
   questionFirst: 'Was eine Frage selbst festlegt, hat Vorrang.',
@@ -110,5 +110,4 @@ export const models: Translated<typeof english> = {
   askWithIt: 'Damit fragen',
   runOf: 'Lauf von',
   renameWhatWasTaught: 'Angelerntes umbenennen',
-  milliseconds: ' {{milliseconds}} ms',
 }

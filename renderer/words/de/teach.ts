@@ -93,7 +93,7 @@ export const teach: Translated<typeof english> = {
   aboutAtMost: 'etwa {{usual}}, {{most}}',
   thereIsNoSuchRun: 'Diesen Lauf gibt es nicht',
   runMayBeRemoved: 'Er wurde vielleicht entfernt. Was er angelernt hat, ist unter „Modelle“.',
-  allRuns2: 'Alle Läufe',
+  toAllRuns: 'Alle Läufe',
   teachTheAgentAGraph: 'Den Agenten mit einem Graphen anlernen',
   lessons: 'Übungsfragen',
   noGraphYet:

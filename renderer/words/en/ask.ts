@@ -121,7 +121,7 @@ export const ask = {
   fit: 'Fit',
   saveTheDrawingAsPng: 'Save the drawing as PNG',
   png: 'PNG',
-  factsSeen2: '{{facts}} seen',
+  factsSeenCount: '{{facts}} seen',
   passagesRead: '· {{passages}} read',
   someUncarried_one: 'Nothing that was seen carries one of these {{all}}.',
   someUncarried_other: 'Nothing that was seen carries {{some}} of these {{all}}.',

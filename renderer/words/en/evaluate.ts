@@ -25,7 +25,7 @@ export const evaluate = {
   seeHowWellItAnswers: 'See how well it answers',
   noGraphYet: 'Questions with known answers are asked of a graph, and there is none yet.',
   mayBeRemoved: 'It may have been removed.',
-  allEvaluations2: 'All evaluations',
+  toAllEvaluations: 'All evaluations',
   interval95: '95 % interval: {{interval}}',
   turnsOfTheModel: 'Turns of the model',
   callsToTheGraph: 'Calls to the graph',

@@ -202,7 +202,7 @@ export const graphs = {
   atHost: 'at {{host}}',
   versions: 'Versions',
   versionList: 'Version list',
-  addFacts2: 'Add facts',
+  addFactsFromFiles: 'Add facts',
   removeFacts: 'Remove facts',
   fromFiles: 'from files; the version before stays',
   fromVersionTo: 'From version {{from}} to version {{to}}',

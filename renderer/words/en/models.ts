@@ -56,7 +56,7 @@ export const models = {
   madeFor: 'what it was made for, 8192 at most',
   layersOnTheGraphicsCard: 'Layers on the graphics card',
   asManyAsFit: 'as many as fit',
-  n0TheLikeliestWords: '0, the likeliest words',
+  zeroLikeliestWords: '0, the likeliest words',
   moreTokens:
     'More tokens take more memory. The model is read into memory anew with its next question; what a question itself sets counts before this.',
   questionFirst: 'What a question itself sets counts before this.',
@@ -104,5 +104,4 @@ export const models = {
   askWithIt: 'Ask with it',
   runOf: 'Run of',
   renameWhatWasTaught: 'Rename what was taught',
-  milliseconds: ' {{milliseconds}} ms',
 } as const

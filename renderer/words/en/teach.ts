@@ -91,7 +91,7 @@ export const teach = {
   aboutAtMost: 'about {{usual}}, {{most}}',
   thereIsNoSuchRun: 'There is no such run',
   runMayBeRemoved: 'It may have been removed. What it taught is under Models.',
-  allRuns2: 'All runs',
+  toAllRuns: 'All runs',
   teachTheAgentAGraph: 'Teach the agent a graph',
   lessons: 'Lessons',
   noGraphYet:

@@ -103,5 +103,4 @@ export const reading: Translated<typeof english> = {
   tookBack: 'Version {{version}} zurückgenommen',
   splitEntities: '{{entities}} aus Version {{version}} getrennt',
   next: 'Als Nächstes: {{ranked}}.',
-  noAnswer: 'keine Antwort',
 }

@@ -9,7 +9,6 @@ export const turns: Translated<typeof english> = {
   answers: 'Das beantwortet die Frage.',
   unreadable: 'Dieser Schritt ließ sich nicht als Aufruf oder Antwort lesen.',
   noAnswerYet: 'Dieser Aufruf hat noch keine Antwort.',
-  then: '{{first}}; dann {{next}}',
   saidOf: 'Was ist über {{entity}} gesagt?',
   pointsTo: 'Was weist auf {{entity}}?',
   bothSides: 'Was ist über {{entity}} bekannt, in beiden Richtungen?',
@@ -56,4 +55,5 @@ export const turns: Translated<typeof english> = {
   theNumberOf: 'die Anzahl von {{path}}',
   backwards: '„{{name}}“ rückwärts',
   pathThen: '{{first}}, dann {{next}}',
+  thenNext: '{{first}}; dann {{next}}',
 }

@@ -99,5 +99,4 @@ export const reading = {
   tookBack: 'took version {{version}} back',
   splitEntities: 'split {{entities}} of version {{version}}',
   next: 'Next: {{ranked}}.',
-  noAnswer: 'no answer',
 } as const

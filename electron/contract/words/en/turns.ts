@@ -7,7 +7,6 @@ export const turns = {
   answers: 'This answers the question.',
   unreadable: 'This step could not be read as a call or an answer.',
   noAnswerYet: 'This call has no answer yet.',
-  then: '{{first}}; then {{next}}',
   saidOf: 'What is said of {{entity}}?',
   pointsTo: 'What points to {{entity}}?',
   bothSides: 'What is known of {{entity}}, on both sides?',
@@ -54,4 +53,5 @@ export const turns = {
   theNumberOf: 'the number of {{path}}',
   backwards: '“{{name}}” backwards',
   pathThen: '{{first}}, then {{next}}',
+  thenNext: '{{first}}; then {{next}}',
 } as const

@@ -57,7 +57,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
             className="button"
             onClick={() => go({ screen: 'report', subject: { kind: 'answers', ids: [id] } })}
           >
-            {t('common.report')}
+            {t('common.reportAsk')}
           </button>
           {trajectory.answer.length > 0 && shown && (
             <button type="button" className="button" onClick={() => void openInExplore(trajectory)}>

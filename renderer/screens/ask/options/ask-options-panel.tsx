@@ -81,7 +81,7 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
             least={0}
             most={5}
             fraction
-            placeholder={options.samples > 1 ? `${SAMPLING_TEMPERATURE}` : t('options.n0TheLikeliest')}
+            placeholder={options.samples > 1 ? `${SAMPLING_TEMPERATURE}` : t('options.zeroLikeliest')}
             onChange={temperature => changeOptions({ temperature })}
           />
           <NumberField

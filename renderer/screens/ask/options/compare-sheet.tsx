@@ -35,7 +35,7 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
     value: name,
     label: title,
     disabled: !available,
-    ...(!available && { note: t('options.notForThisGraph2') }),
+    ...(!available && { note: t('options.notForThisGraphNote') }),
   }))
   const first = presentProtocol({ settings, proposal }) ?? 'kg-r1'
   // What to begin with hangs on the protocols proposed, which may come after the sheet is open.

@@ -60,7 +60,7 @@ export function AskLine() {
         </Popover.Portal>
       </Popover.Root>
       <button type="button" className="button plain" disabled={draft.trim() === ''} onClick={() => setComparing(true)}>
-        {t('options.askSideBySide2')}
+        {t('options.askSideBySideAsk')}
       </button>
       {comparing && <CompareSheet onClose={() => setComparing(false)} />}
     </div>

@@ -121,7 +121,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
         />
       )}
       <p className="legend number">
-        {t('ask.factsSeen2', { facts: counted(subgraph.factsSeen, 'fact') })}
+        {t('ask.factsSeenCount', { facts: counted(subgraph.factsSeen, 'fact') })}
         {passages > 0 && <> {t('ask.passagesRead', { passages: counted(passages, 'passage') })}</>}
         {carried > 0 && (
           <>

@@ -95,7 +95,7 @@ export function PathsPanel({ kg }: { kg: string }) {
           <div className="acts">
             <button type="button" className="button main" onClick={() => void showWays(found.paths)}>
               {found.paths.length === 1
-                ? t('explore.showOnCanvas2')
+                ? t('explore.showPathsOnCanvas')
                 : t('explore.showAllPaths', { paths: count(found.paths.length) })}
             </button>
           </div>

@@ -30,7 +30,7 @@ export function SelectionPanel({ kg, nodes }: { kg: string; nodes: readonly Canv
               showPlace(kg, { kind: 'paths' })
             }}
           >
-            {t('explore.waysBetween2')}
+            {t('explore.waysBetweenChosen')}
           </button>
         )}
         <button type="button" className="button" onClick={() => pin(keys, !allPinned)}>

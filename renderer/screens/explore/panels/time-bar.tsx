@@ -42,7 +42,7 @@ export function TimeBar() {
         />
         <input
           type="range"
-          aria-label={t('common.to2')}
+          aria-label={t('common.toTime')}
           aria-valuetext={monthOf(shown.to)}
           min={from}
           max={to}

@@ -40,7 +40,7 @@ export function SchemaPage({ kg }: { kg: string }) {
           {schema.types.length === 0 ? t('explore.noTypes') : counted(schema.types.length, 'type')}
         </h1>
         {schema.types.length === 0 ? (
-          <p className="soft">{t('explore.noTypes2')}</p>
+          <p className="soft">{t('explore.noTypesNote')}</p>
         ) : (
           <>
             <p className="note">{t('explore.clickType')}</p>

@@ -43,7 +43,7 @@ export function TablePage({ kg, of }: { kg: string; of: TableOf }) {
     <div className="table-page">
       <div className="table-head">
         <button type="button" className="button plain" onClick={() => showPlace(kg, { kind: 'schema' })}>
-          {t('explore.schema2')}
+          {t('explore.backToSchema')}
         </button>
         <h1 title={name}>
           <Name text={kind === 'type' ? typeWords(name) : relationWords(name)} limit={80} />
@@ -64,7 +64,7 @@ export function TablePage({ kg, of }: { kg: string; of: TableOf }) {
           onChange={event => setFilter(event.target.value)}
         />
         <button type="button" className="button" disabled={saving !== undefined} onClick={() => void saveTable()}>
-          {saving === undefined ? 'CSV' : t('explore.saving')}
+          {t(saving === undefined ? 'explore.csv' : 'explore.saving')}
         </button>
       </div>
       {problem !== undefined && (
