@@ -54,7 +54,7 @@ function Efficiency({
         <div>
           <dt>{t('evaluate.answersASecond')}</dt>
           <dd>
-            {throughput.answersPerSecond.toFixed(2)}{' '}
+            {decimal(throughput.answersPerSecond, 2)}{' '}
             <span className="note">{t('evaluate.atOnce', { atOnce: throughput.atOnce })}</span>
           </dd>
         </div>
@@ -116,7 +116,7 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
         ))}
         <div>
           <dt>{t('evaluate.callsAQuestion')}</dt>
-          <dd>{result.calls.toFixed(1)}</dd>
+          <dd>{decimal(result.calls, 1)}</dd>
         </div>
         {result.totalTokens > 0 && (
           <div>
@@ -166,12 +166,12 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
         <dl className="figures-list number">
           <div>
             <dt>{sentence('evaluate.judgedBy', { by: <Name text={dimensions.by} limit={40} /> })}</dt>
-            <dd>{t('evaluate.ofTen', { score: dimensions.overall.toFixed(1) })}</dd>
+            <dd>{t('evaluate.ofTen', { score: decimal(dimensions.overall, 1) })}</dd>
           </div>
           {Object.entries(dimensions.scores).map(([dimension, score]) => (
             <div key={dimension}>
               <dt>{dimension}</dt>
-              <dd>{score.toFixed(1)}</dd>
+              <dd>{decimal(score, 1)}</dd>
             </div>
           ))}
         </dl>

@@ -8,7 +8,7 @@ export const percent = (share: number): string => `${decimal(100 * share, 1)} %`
 
 /** `85.1 to 89.6 %`: where the score lies with 95 % confidence. */
 export const interval = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string =>
-  t('evaluate.intervalText', { low: (100 * low).toFixed(1), high: (100 * high).toFixed(1) })
+  t('evaluate.intervalText', { low: decimal(100 * low, 1), high: decimal(100 * high, 1) })
 
 /** What a measure is called, how its values are written, and whether less of it is better. */
 export const MEASURES = {
@@ -66,11 +66,11 @@ export function verdictOf(
   won: number,
   lost: number,
 ): string {
-  const p = mcNemar < 0.001 ? t('evaluate.pBelow') : t('evaluate.pIs', { value: mcNemar.toFixed(3) })
+  const p = mcNemar < 0.001 ? t('evaluate.pBelow') : t('evaluate.pIs', { value: decimal(mcNemar, 3) })
   const moved = t('evaluate.mcNemarMoved', { questions: counted(won, 'question'), lost: count(lost), p })
   if (difference.value === 0) return t('evaluate.noDifference', { moved })
   const side = difference.value > 0 ? 'B' : 'A'
-  const points = t('evaluate.points', { number: (100 * Math.abs(difference.value)).toFixed(1) })
+  const points = t('evaluate.points', { number: decimal(100 * Math.abs(difference.value), 1) })
   return isClear(difference)
     ? t('evaluate.aheadClear', { side, points, moved })
     : t('evaluate.aheadChance', { side, points, moved })

@@ -66,7 +66,7 @@ function Row({ change, onChanged, onClose }: { change: ChangedAnswer; onChanged:
         {seen && t('graphs.seen')}
       </p>
       <p>
-        <Name text={changeWords(change)} limit={700} />
+        <Name text={changeWords(change)} limit={700} isSaid />
       </p>
       <ChangeLines change={change} />
       {!seen && fate !== 'not-asked' && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ModelCard, ModelTrial } from '../../../electron/contract/model.ts'
-import { bytes } from '../../../electron/contract/reading/format.ts'
+import { bytes, decimal } from '../../../electron/contract/reading/format.ts'
 import { memoryWords } from '../../../electron/contract/reading/model-fit.ts'
 import { trialWords } from '../../../electron/contract/reading/trial-words.ts'
 import { Name } from '../../design/name.tsx'
@@ -213,8 +213,8 @@ function Trial({ model }: { model: ModelCard }) {
 /** `3.2 M`, `7.6 B`. */
 function parameters(value: number): string {
   return value >= 1e9
-    ? t('models.billions', { number: (value / 1e9).toFixed(1) })
+    ? t('models.billions', { number: decimal(value / 1e9, 1) })
     : value >= 1e6
-      ? t('models.millions', { number: (value / 1e6).toFixed(1) })
+      ? t('models.millions', { number: decimal(value / 1e6, 1) })
       : t('models.thousands', { number: Math.round(value / 1e3) })
 }

@@ -74,7 +74,7 @@ function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: Ro
         {trajectory.turns.map((turn, index) => (
           <li key={index}>
             <p className="sentence">
-              <Name text={sentenceOf(turn)} limit={400} />
+              <Name text={sentenceOf(turn)} limit={400} isSaid />
             </p>
             <CallLines turn={turn} protocol={trajectory.protocol} />
             {turn.action?.kind === 'answer' && (

@@ -35,7 +35,7 @@ export function AnswerItems({
   return (
     <>
       <h2>
-        <Name text={headlineOf(trajectory)} limit={1000} />
+        <Name text={headlineOf(trajectory)} limit={1000} isSaid />
       </h2>
       {unsupported > 0 && answer.length > 1 && (
         <p className="soft number">

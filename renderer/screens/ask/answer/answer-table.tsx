@@ -10,6 +10,7 @@ import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
 import { Name } from '../../../design/name.tsx'
+import { PathText } from '../../../design/path-text.tsx'
 import { followUpOn } from '../question/following-up.ts'
 import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
 import { t } from '../../../words/words.ts'
@@ -85,6 +86,8 @@ export function AnswerTable({
             <button type="button" className="link name-link" onClick={() => onName(cells.name ?? '')}>
               <Name text={cells.name ?? ''} limit={90} />
             </button>
+          ) : id === 'carried' ? (
+            <PathText text={cells.carried ?? ''} />
           ) : (
             (cells[id] ?? '')
           )

@@ -26,7 +26,7 @@ export function BehindAnswer({ trajectory }: { trajectory: Trajectory }) {
       </summary>
       {said.map(sentence => (
         <p key={sentence} className="soft">
-          <Name text={sentence} limit={600} />
+          <Name text={sentence} limit={600} isSaid />
         </p>
       ))}
       {members.length > MOST_MEMBERS ? (

@@ -41,7 +41,9 @@ function NothingFound({ trajectory }: { trajectory: Trajectory }) {
   return (
     <>
       <h2>{title}</h2>
-      <p className="soft">{sentence('ask.whatHelpsMost', { reason: <Name text={reason ?? ''} limit={1000} /> })}</p>
+      <p className="soft">
+        {sentence('ask.whatHelpsMost', { reason: <Name text={reason ?? ''} limit={1000} isSaid /> })}
+      </p>
       <ul className="advice">
         <li>
           {start ? (

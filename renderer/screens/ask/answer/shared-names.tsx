@@ -18,7 +18,7 @@ export function SharedNames({ trajectory }: { trajectory: Trajectory }) {
     })
   return shared.map(({ topic, sentence, others, isOfAll }) => (
     <p key={topic} className="shared-name">
-      <Name text={sentence} limit={600} />{' '}
+      <Name text={sentence} limit={600} isSaid />{' '}
       <ActionMenu
         className="link"
         label={t('ask.askOneOf', { topic: shortened(topic, 60) })}

@@ -28,7 +28,7 @@ export function Doubts({ trajectory }: { trajectory: Trajectory }) {
     <ul className="doubts" aria-label={t('ask.doubts')}>
       {doubts.map(doubt => (
         <li key={doubt}>
-          <Name text={doubt} limit={600} />
+          <Name text={doubt} limit={600} isSaid />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Fact } from '../../../../electron/contract/fact.ts'
-import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import { count, counted, decimal } from '../../../../electron/contract/reading/format.ts'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { factKey, passageKey } from '../../../../electron/contract/reading/observed.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
@@ -56,7 +56,7 @@ function OnePassage({ passage, carrying }: { passage: Passage; carrying: Carryin
         <PassageText text={passage.text} names={passage.entities} {...(carries && { carried: carrying.names })} />
       </blockquote>
       <figcaption className="cut number">
-        <SourceLine source={passage.source} /> {t('steps.coherence', { number: passage.coherence.toFixed(2) })}
+        <SourceLine source={passage.source} /> {t('steps.coherence', { number: decimal(passage.coherence, 2) })}
         {carries && <span className="unseen"> {t('common.carriesTheAnswer')}</span>}
       </figcaption>
     </figure>

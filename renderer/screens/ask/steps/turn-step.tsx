@@ -36,7 +36,7 @@ export function TurnStep({
         {trajectory && <StepMenu trajectory={trajectory} index={index} onEdit={() => setEditing(true)} />}
       </span>
       <p className="sentence">
-        <Name text={sentenceOf(turn)} limit={600} />
+        <Name text={sentenceOf(turn)} limit={600} isSaid />
         {turn.edited && <span className="note"> {t('steps.editedByHand')}</span>}
       </p>
       {/* A statement stands above what it came to. */}

@@ -26,7 +26,7 @@ export function PairCompared({ pair, decision }: { pair: DuplicatePair; decision
         {doubts.map(doubt => (
           <li key={doubt} className="doubt">
             <Minus size={14} aria-label={t('graphs.againstIt')} />
-            <Name text={doubt} limit={240} />
+            <Name text={doubt} limit={240} isSaid />
           </li>
         ))}
       </ul>
