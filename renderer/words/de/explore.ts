@@ -119,7 +119,7 @@ export const explore: Translated<typeof english> = {
   factsOfTheRelation: 'Fakten der Beziehung',
   nothingHereHasSuchA: 'Nichts hier heißt so.',
   whatFits: 'Was passt',
-  savedViews: 'Gespeicherte Ansichten',
+  savedViews: 'Ansichten',
   nameOfTheView: 'Name der Ansicht',
   theCanvasIsEmpty: 'Die Zeichenfläche ist leer',
   nameThisView: 'Diese Ansicht benennen',
