@@ -58,7 +58,7 @@ module.exports = {
       comment: 'the renderer runs what the contract says',
       severity: 'error',
       from: { path: '^electron/contract/' },
-      to: { path: '.', pathNot: '^electron/contract/|(^|/)node_modules/zod/' },
+      to: { path: '.', pathNot: '^electron/contract/|(^|/)node_modules/(zod|i18next)/' },
     },
     {
       name: 'electron-only-in-the-shell',

@@ -16,6 +16,8 @@ import { followAddress, type Route, routeHash, useRoute } from './shell/route-st
 import { Sidebar } from './shell/sidebar.tsx'
 import { Tour } from './shell/tour.tsx'
 import { WindowDrop } from './shell/window-drop.tsx'
+import { useLanguage } from './words/language-store.ts'
+import { t, type PlainKey } from './words/words.ts'
 
 const OTHERS = {
   explore: () => import('./screens/explore/explore-screen.tsx'),
@@ -43,20 +45,21 @@ function readOthers(): () => void {
 const SCREEN_ID = 'screen'
 
 /** What a screen holds, for the link that leads past the sidebar. */
-const NAMES: Record<Route['screen'], string> = {
-  ask: 'question and answer',
-  group: 'answers',
-  report: 'report',
-  graphs: 'graphs',
-  explore: 'graph',
-  teach: 'teaching',
-  evaluate: 'evaluations',
-  models: 'models',
+const NAMES: Record<Route['screen'], PlainKey> = {
+  ask: 'shell.placeAsk',
+  group: 'shell.placeGroup',
+  report: 'shell.placeReport',
+  graphs: 'shell.placeGraphs',
+  explore: 'shell.placeExplore',
+  teach: 'shell.placeTeach',
+  evaluate: 'shell.placeEvaluate',
+  models: 'shell.placeModels',
 }
 
 export function App() {
   const route = useRoute(state => state.route)
   const connection = useConnection(({ state }) => state)
+  const language = useLanguage(state => state.language)
   useEffect(() => {
     const ends = [
       watchGraphs(),
@@ -76,13 +79,14 @@ export function App() {
   return (
     <div className="app">
       <button type="button" className="skip-link" onClick={() => document.getElementById(SCREEN_ID)?.focus()}>
-        Skip to the {NAMES[route.screen]}
+        {t('shell.skipTo', { place: t(NAMES[route.screen]) })}
       </button>
       <Sidebar />
-      <div className="screen" id={SCREEN_ID} tabIndex={-1}>
+      {/* Made anew in another language: what was worked out in words before would stay. */}
+      <div className="screen" id={SCREEN_ID} tabIndex={-1} key={language}>
         {connection !== 'open' && (
           <p className="lost" role="alert">
-            {CONNECTION_WORDS[connection]}
+            {t(CONNECTION_WORDS[connection])}
           </p>
         )}
         <Tour />

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { PROTOCOL_KNOBS, type ProtocolKnob } from '../contract/protocol-knobs.ts'
+import { knobDefault, PROTOCOL_KNOBS, type ProtocolKnob } from '../contract/protocol-knobs.ts'
+import { say } from '../contract/words/words.ts'
 import { ProtocolSettingsSchema, type ProtocolSettings } from '../contract/protocol-settings.ts'
 import { protocolTitle } from '../contract/reading/protocol-title.ts'
 import { date } from './numbers.ts'
@@ -18,7 +19,7 @@ export function protocolSettingsOf(options: object): ProtocolSettings | undefine
 
 function optionOf(knob: ProtocolKnob): Option {
   const flag = `--${knob.name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
-  const says = `${knob.protocols.map(protocolTitle).join(', ')}: ${knob.says}; ${knob.default} when left out`
+  const says = `${knob.protocols.map(protocolTitle).join(', ')}: ${say(knob.says)}; ${knobDefault(knob)} when left out`
   switch (knob.kind) {
     case 'number':
       return new Option(`${flag} <${knob.fraction ? 'x' : 'n'}>`, says).argParser(numberWithin(knob))

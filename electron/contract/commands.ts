@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { say } from './words/words.ts'
 
 /** What a person can have done from anywhere: in the menu, in the palette, by its keys. What it does is the window's. */
-export interface Command {
+export interface Command extends Keyed {
   title: string
+}
+
+interface Keyed {
   /** As Electron writes them: `CmdOrCtrl+K`. A single character is one that is typed, and no key of the menu. */
   keys?: string
   /** Where it stands in the menu of the native window; left out: nowhere. */
@@ -10,39 +14,41 @@ export interface Command {
 }
 
 export const COMMANDS = {
-  palette: { title: 'Search and commands', keys: 'CmdOrCtrl+K', menu: 'Go' },
-  'new-question': { title: 'New question', keys: 'CmdOrCtrl+Shift+O', menu: 'File' },
-  'write-question': { title: 'Go to the question box', keys: '/', menu: 'Go' },
-  'search-history': { title: 'Search the questions asked', keys: 'CmdOrCtrl+Shift+F', menu: 'Go' },
-  'add-graph': { title: 'Add a graph or documents…', menu: 'File' },
-  'add-sample': { title: 'Add the sample graph', menu: 'File' },
-  'add-model': { title: 'Add a model file…', menu: 'File' },
-  'back-up': { title: 'Back up everything…', menu: 'File' },
-  'restore-backup': { title: 'Restore a backup…', menu: 'File' },
-  graphs: { title: 'Go to Graphs', keys: 'Alt+1', menu: 'Go' },
-  explore: { title: 'Go to Explore', keys: 'Alt+2', menu: 'Go' },
-  ask: { title: 'Go to Ask', keys: 'Alt+3', menu: 'Go' },
-  teach: { title: 'Go to Teach', keys: 'Alt+4', menu: 'Go' },
-  evaluate: { title: 'Go to Evaluate', keys: 'Alt+5', menu: 'Go' },
-  report: { title: 'Go to Reports', keys: 'Alt+6', menu: 'Go' },
-  models: { title: 'Go to Models', keys: 'Alt+7', menu: 'Go' },
-  stop: { title: 'Stop answering', keys: 'Escape' },
-  'ask-again': { title: 'Ask the question again' },
-  'show-steps': { title: 'Show or fold the steps of the answer', keys: 'Alt+S', menu: 'View' },
-  'open-in-explore': { title: 'Open the answer in Explore', keys: 'Alt+E' },
-  'save-report': { title: 'Save the answer as a page (HTML)', keys: 'CmdOrCtrl+S', menu: 'File' },
-  'save-table': { title: 'Save the answer as a table (CSV)' },
-  'pin-question': { title: 'Pin the question, or take it down' },
-  'rename-question': { title: 'Rename the question…' },
-  'system-colours': { title: 'Colours of the system', menu: 'View' },
-  'light-colours': { title: 'Light colours', menu: 'View' },
-  'dark-colours': { title: 'Dark colours', menu: 'View' },
-  help: { title: 'Help', keys: 'F1', menu: 'Help' },
-  shortcuts: { title: 'Keyboard shortcuts', keys: '?', menu: 'Help' },
-  privacy: { title: 'What is stored, and where', menu: 'Help' },
-  diagnostics: { title: 'Copy diagnostics', menu: 'Help' },
-  tour: { title: 'Show the tour', menu: 'Help' },
-} as const satisfies Record<string, Command>
+  palette: { keys: 'CmdOrCtrl+K', menu: 'Go' },
+  'new-question': { keys: 'CmdOrCtrl+Shift+O', menu: 'File' },
+  'write-question': { keys: '/', menu: 'Go' },
+  'search-history': { keys: 'CmdOrCtrl+Shift+F', menu: 'Go' },
+  'add-graph': { menu: 'File' },
+  'add-sample': { menu: 'File' },
+  'add-model': { menu: 'File' },
+  'back-up': { menu: 'File' },
+  'restore-backup': { menu: 'File' },
+  graphs: { keys: 'Alt+1', menu: 'Go' },
+  explore: { keys: 'Alt+2', menu: 'Go' },
+  ask: { keys: 'Alt+3', menu: 'Go' },
+  teach: { keys: 'Alt+4', menu: 'Go' },
+  evaluate: { keys: 'Alt+5', menu: 'Go' },
+  report: { keys: 'Alt+6', menu: 'Go' },
+  models: { keys: 'Alt+7', menu: 'Go' },
+  stop: { keys: 'Escape' },
+  'ask-again': {},
+  'show-steps': { keys: 'Alt+S', menu: 'View' },
+  'open-in-explore': { keys: 'Alt+E' },
+  'save-report': { keys: 'CmdOrCtrl+S', menu: 'File' },
+  'save-table': {},
+  'pin-question': {},
+  'rename-question': {},
+  'system-colours': { menu: 'View' },
+  'light-colours': { menu: 'View' },
+  'dark-colours': { menu: 'View' },
+  'in-english': { menu: 'View' },
+  'in-german': { menu: 'View' },
+  help: { keys: 'F1', menu: 'Help' },
+  shortcuts: { keys: '?', menu: 'Help' },
+  privacy: { menu: 'Help' },
+  diagnostics: { menu: 'Help' },
+  tour: { menu: 'Help' },
+} as const satisfies Record<string, Keyed>
 
 export type CommandId = keyof typeof COMMANDS
 
@@ -52,5 +58,10 @@ export const CommandIdSchema = z.enum(Object.keys(COMMANDS) as [CommandId, ...Co
 export const COMMAND_IDS: readonly CommandId[] = CommandIdSchema.options
 
 export function commandOf(id: CommandId): Command {
-  return COMMANDS[id]
+  return { ...COMMANDS[id], title: commandTitle(id) }
+}
+
+/** What a command is called, in the language of the moment. */
+export function commandTitle(id: CommandId): string {
+  return say(`commands.${id}`)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ContractKey, say } from './words/words.ts'
 
 /** What a graph is written as. */
 export const GraphExportFormatSchema = z.enum([
@@ -18,35 +19,46 @@ interface ExportKind {
   ending: string
   mediaType: string
   /** What people call it. */
-  name: string
+  name: ContractKey
   /** Whom it is for. */
-  use: string
+  use: ContractKey
 }
 
 export const GRAPH_EXPORTS: Readonly<Record<GraphExportFormat, ExportKind>> = {
   archive: {
     ending: 'clew',
     mediaType: 'application/gzip',
-    name: 'Archive',
-    use: 'all versions and documents, for Clew on another machine',
+    name: 'formats.archive',
+    use: 'formats.archiveUse',
   },
-  'n-triples': { ending: 'nt', mediaType: 'application/n-triples', name: 'N-Triples', use: 'RDF, a fact a line' },
-  'n-quads': { ending: 'nq', mediaType: 'application/n-quads', name: 'N-Quads', use: 'RDF, for quad stores' },
-  turtle: { ending: 'ttl', mediaType: 'text/turtle', name: 'Turtle', use: 'RDF that people read' },
-  'json-ld': { ending: 'jsonld', mediaType: 'application/ld+json', name: 'JSON-LD', use: 'RDF as JSON' },
-  csv: { ending: 'csv', mediaType: 'text/csv', name: 'CSV', use: 'a table for a spreadsheet' },
+  'n-triples': {
+    ending: 'nt',
+    mediaType: 'application/n-triples',
+    name: 'formats.nTriples',
+    use: 'formats.nTriplesUse',
+  },
+  'n-quads': { ending: 'nq', mediaType: 'application/n-quads', name: 'formats.nQuads', use: 'formats.nQuadsUse' },
+  turtle: { ending: 'ttl', mediaType: 'text/turtle', name: 'formats.turtle', use: 'formats.turtleUse' },
+  'json-ld': { ending: 'jsonld', mediaType: 'application/ld+json', name: 'formats.jsonLd', use: 'formats.jsonLdUse' },
+  csv: { ending: 'csv', mediaType: 'text/csv', name: 'formats.csv', use: 'formats.csvUse' },
   graphml: {
     ending: 'graphml',
     mediaType: 'application/graphml+xml',
-    name: 'GraphML',
-    use: 'for Gephi, yEd, Cytoscape',
+    name: 'formats.graphml',
+    use: 'formats.graphmlUse',
   },
   parquet: {
     ending: 'parquet',
     mediaType: 'application/vnd.apache.parquet',
-    name: 'Parquet',
-    use: 'a table for DuckDB, pandas',
+    name: 'formats.parquet',
+    use: 'formats.parquetUse',
   },
+}
+
+/** What a format is called, and whom it is for. */
+export function exportWords(format: GraphExportFormat): { name: string; use: string } {
+  const { name, use } = GRAPH_EXPORTS[format]
+  return { name: say(name), use: say(use) }
 }
 
 /** What an export came to. */

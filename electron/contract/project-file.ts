@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, counted, enumerate } from './reading/format.ts'
+import { say } from './words/words.ts'
 
 /** Folders of the data folder that a project file holds thing by thing; graphs and settings are beside them. */
 export const ProjectFolderSchema = z.enum([
@@ -16,20 +17,6 @@ export const ProjectFolderSchema = z.enum([
   'tables',
 ])
 export type ProjectFolder = z.infer<typeof ProjectFolderSchema>
-
-const NOUNS: Readonly<Record<ProjectFolder, readonly [one: string, many: string]>> = {
-  labels: ['name or pin', 'names and pins'],
-  verdicts: ['mark', 'marks'],
-  trajectories: ['question', 'questions'],
-  runs: ['training run', 'training runs'],
-  adapters: ['adapter', 'adapters'],
-  evaluations: ['evaluation', 'evaluations'],
-  matrices: ['matrix', 'matrices'],
-  views: ['view', 'views'],
-  batches: ['table of questions', 'tables of questions'],
-  templates: ['head of reports', 'heads of reports'],
-  tables: ['kind of table', 'kinds of tables'],
-}
 
 const many = z.number().int().nonnegative()
 /** How many things of each folder; left out where there is none. */
@@ -74,13 +61,13 @@ export function holdingWords({ graphs, things }: { graphs: readonly string[]; th
 /** `2 graphs and 12 questions came, 3 were there already.` */
 export function restoredWords(result: Pick<RestoreResult, 'graphs' | 'things' | 'there'>): string {
   const came = holdingWords(result)
-  const there =
-    result.there === 0 ? '' : `, ${count(result.there)} ${result.there === 1 ? 'was' : 'were'} there already`
-  return `${came.length === 0 ? 'Nothing new' : enumerate(came)} came${there}.`
+  const things = came.length === 0 ? say('sizes.nothingNew') : enumerate(came)
+  return result.there === 0
+    ? say('sizes.came', { things })
+    : say('sizes.cameThere', { count: result.there, things, there: count(result.there) })
 }
 
 /** `1 mark`, `12 questions`. */
 export function thingsWord(folder: ProjectFolder, number: number): string {
-  const [one, more] = NOUNS[folder]
-  return `${count(number)} ${number === 1 ? one : more}`
+  return say(`sizes.${folder}`, { count: number, number: count(number) })
 }

@@ -1,5 +1,6 @@
 import type { ProtocolName } from './protocol.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
+import { type ContractKey, say } from './words/words.ts'
 
 type KeysOf<Value> = {
   [Key in keyof ProtocolSettings]-?: NonNullable<ProtocolSettings[Key]> extends Value ? Key : never
@@ -8,11 +9,13 @@ type KeysOf<Value> = {
 interface KnobBase {
   protocols: readonly ProtocolName[]
   /** As a field of a form says it. */
-  label: string
+  label: ContractKey
   /** As a line of help says it, with the place in the paper. */
-  says: string
-  /** What holds where nothing is set, in words. */
+  says: ContractKey
+  /** What holds where nothing is set: a value, or words. */
   default: string
+  /** The same in words, where it is no value. */
+  defaultWords?: ContractKey
 }
 
 export type ProtocolKnob = KnobBase &
@@ -23,9 +26,14 @@ export type ProtocolKnob = KnobBase &
     | {
         kind: 'choice'
         name: Exclude<KeysOf<string>, 'now'>
-        choices: readonly { value: string; label: string }[]
+        choices: readonly { value: string; label: ContractKey }[]
       }
   )
+
+/** What holds where a knob is left alone, as people read it. */
+export function knobDefault({ default: value, defaultWords }: ProtocolKnob): string {
+  return defaultWords === undefined ? value : say(defaultWords)
+}
 
 /**
  * Every knob of every protocol, once: the options of the command line and the fields of Ask and Teach are made of
@@ -36,29 +44,30 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     kind: 'choice',
     name: 'relationFormat',
     protocols: ['kg-r1'],
-    label: 'Relation lists',
-    says: 'how relation lists are laid out (KG-R1, Table 11)',
+    label: 'protocols.relationLists',
+    says: 'protocols.relationListsSays',
     default: 'flat',
     choices: [
-      { value: 'flat', label: 'flat' },
-      { value: 'hierarchical', label: 'by domain and type' },
+      { value: 'flat', label: 'protocols.flat' },
+      { value: 'hierarchical', label: 'protocols.byDomain' },
     ],
   },
   {
     kind: 'switch',
     name: 'initialEntities',
     protocols: ['kg-r1'],
-    label: 'Topic entities named',
-    says: 'whether "(Initial entities: …)" stands behind the question, as in KG-R1\'s figures and not in its template',
+    label: 'protocols.topicsNamed',
+    says: 'protocols.topicsNamedSays',
     default: 'on',
   },
   {
     kind: 'number',
     name: 'relationsKept',
     protocols: ['kg-r1', 'graphwalker'],
-    label: 'Relations listed',
-    says: 'relations that a list keeps, the best fitting (GraphWalker: k of E.1, 20 when left out; KG-R1: all)',
-    default: 'all; 20 in GraphWalker',
+    label: 'protocols.relationsListed',
+    says: 'protocols.relationsListedSays',
+    default: 'all',
+    defaultWords: 'protocols.relationsListedDefault',
     least: 1,
     most: 1_000,
   },
@@ -66,34 +75,35 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     kind: 'choice',
     name: 'reranker',
     protocols: ['graphwalker'],
-    label: 'Relations ordered by',
-    says: "what orders the relations that GraphWalker shows: Clew's ranker, the model itself (§2.2.1), or BM25 alone",
+    label: 'protocols.orderedBy',
+    says: 'protocols.orderedBySays',
     default: 'ranker',
     choices: [
-      { value: 'ranker', label: "Clew's ranker" },
-      { value: 'policy', label: 'the model itself' },
-      { value: 'off', label: 'BM25 alone' },
+      { value: 'ranker', label: 'protocols.clewsRanker' },
+      { value: 'policy', label: 'protocols.modelItself' },
+      { value: 'off', label: 'protocols.bm25' },
     ],
   },
   {
     kind: 'choice',
     name: 'layout',
     protocols: ['graphwalker'],
-    label: 'Lists',
-    says: "how GraphWalker's lists are laid out: a line for each direction, or one flat list as in E.3",
+    label: 'protocols.lists',
+    says: 'protocols.listsSays',
     default: 'lines',
     choices: [
-      { value: 'lines', label: 'a line for each direction' },
-      { value: 'paper', label: 'one flat list' },
+      { value: 'lines', label: 'protocols.lineEach' },
+      { value: 'paper', label: 'protocols.oneFlat' },
     ],
   },
   {
     kind: 'number',
     name: 'triplesPerRelation',
     protocols: ['graphwalker'],
-    label: 'Triples per relation',
-    says: 'triples of a relation that GraphWalker shows at most (§2.2.1: 5, and 5 for a language model when left out; the Navigator and the decoder: as many as fit)',
-    default: '5 for a language model',
+    label: 'protocols.triplesPerRelation',
+    says: 'protocols.triplesPerRelationSays',
+    default: '5',
+    defaultWords: 'protocols.triplesPerRelationDefault',
     least: 1,
     most: 1_000,
   },
@@ -101,20 +111,20 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     kind: 'choice',
     name: 'wording',
     protocols: ['kbqa-r1'],
-    label: 'Prompt',
-    says: 'the prompt of KBQA-R1: for any graph and its names, or Table I word for word, which speaks of Freebase and MIDs',
+    label: 'protocols.prompt',
+    says: 'protocols.promptSays',
     default: 'graph',
     choices: [
-      { value: 'graph', label: 'for any graph' },
-      { value: 'paper', label: 'Table I word for word' },
+      { value: 'graph', label: 'protocols.forAnyGraph' },
+      { value: 'paper', label: 'protocols.tableOne' },
     ],
   },
   {
     kind: 'number',
     name: 'tauHigh',
     protocols: ['kbqa-r1'],
-    label: 'Validated from',
-    says: 'similarity from which a written relation is taken as meant (KBQA-R1 §IV-A3, τ_high)',
+    label: 'protocols.validatedFrom',
+    says: 'protocols.validatedFromSays',
     default: '0.95',
     least: 0,
     most: 1,
@@ -124,8 +134,8 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     kind: 'number',
     name: 'tauLow',
     protocols: ['kbqa-r1'],
-    label: 'Rejected below',
-    says: 'similarity below which a written relation is turned down (KBQA-R1 §IV-A3, τ_low)',
+    label: 'protocols.rejectedBelow',
+    says: 'protocols.rejectedBelowSays',
     default: '0.3',
     least: 0,
     most: 1,
@@ -135,28 +145,28 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     kind: 'choice',
     name: 'gateScale',
     protocols: ['kbqa-r1'],
-    label: 'Thresholds are of',
-    says: 'what the thresholds are held against: similarities on a scale on which they keep their meaning whatever measures them, or the cosines themselves (§IV-A3)',
+    label: 'protocols.thresholdsAre',
+    says: 'protocols.thresholdsAreSays',
     default: 'calibrated',
     choices: [
-      { value: 'calibrated', label: 'a calibrated scale' },
-      { value: 'cosine', label: 'the cosines themselves' },
+      { value: 'calibrated', label: 'protocols.calibrated' },
+      { value: 'cosine', label: 'protocols.cosines' },
     ],
   },
   {
     kind: 'date',
     name: 'now',
     protocols: ['kbqa-r1', 'clew'],
-    label: 'NOW',
-    says: 'the day that NOW stands for in a time constraint, such as 2015-08-10 (KBQA-R1, Table II)',
+    label: 'protocols.nowLabel',
+    says: 'protocols.nowSays',
     default: 'today',
   },
   {
     kind: 'number',
     name: 'entitiesRetrieved',
     protocols: ['graph-r1'],
-    label: 'Entities searched',
-    says: 'entities retrieved for a query (Graph-R1, Eq. 7, k_V)',
+    label: 'protocols.entitiesSearched',
+    says: 'protocols.entitiesSearchedSays',
     default: '5',
     least: 1,
     most: 100,
@@ -165,8 +175,8 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     kind: 'number',
     name: 'hyperedgesRetrieved',
     protocols: ['graph-r1'],
-    label: 'Passages searched',
-    says: 'hyperedges retrieved for a query (Graph-R1, Eq. 8, k_H)',
+    label: 'protocols.passagesSearched',
+    says: 'protocols.passagesSearchedSays',
     default: '5',
     least: 1,
     most: 100,
@@ -175,8 +185,8 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     kind: 'number',
     name: 'factsReturned',
     protocols: ['graph-r1'],
-    label: 'Passages returned',
-    says: 'passages returned for a query (Graph-R1, Eq. 9 and Table 5, k)',
+    label: 'protocols.passagesReturned',
+    says: 'protocols.passagesReturnedSays',
     default: '5',
     least: 1,
     most: 100,
@@ -185,8 +195,8 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     kind: 'switch',
     name: 'graphFacts',
     protocols: ['graph-r1'],
-    label: 'Triples of the graph too',
-    says: 'whether triples of the graph that fit a query come with its passages, under the key "graph", which Graph-R1 does not have',
+    label: 'protocols.triplesToo',
+    says: 'protocols.triplesTooSays',
     default: 'on',
   },
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdSchema } from './ids.ts'
+import { type ContractKey, say } from './words/words.ts'
 
 /** What a report is written as. */
 export const ReportFormatSchema = z.enum(['html', 'pdf', 'md', 'csv', 'facts', 'jsonl', 'sparql', 'prov'])
@@ -7,51 +8,57 @@ export type ReportFormat = z.infer<typeof ReportFormatSchema>
 
 /** Of each format its name, what is in it, and how its files end. */
 export const REPORT_FORMATS: Readonly<
-  Record<ReportFormat, { name: string; note: string; ending: string; mediaType: string }>
+  Record<ReportFormat, { name: ContractKey; note: ContractKey; ending: string; mediaType: string }>
 > = {
   html: {
-    name: 'Page (HTML)',
-    note: 'one file, opens in any browser',
+    name: 'formats.pageHtml',
+    note: 'formats.pageHtmlNote',
     ending: '.html',
     mediaType: 'text/html; charset=utf-8',
   },
-  pdf: { name: 'Page (PDF)', note: 'the same page, printed', ending: '.pdf', mediaType: 'application/pdf' },
+  pdf: { name: 'formats.pagePdf', note: 'formats.pagePdfNote', ending: '.pdf', mediaType: 'application/pdf' },
   md: {
-    name: 'Text (Markdown)',
-    note: 'for wikis and notes',
+    name: 'formats.textMarkdown',
+    note: 'formats.textMarkdownNote',
     ending: '.md',
     mediaType: 'text/markdown; charset=utf-8',
   },
   csv: {
-    name: 'Answers (CSV)',
-    note: 'a line for every answer',
+    name: 'formats.answersCsv',
+    note: 'formats.answersCsvNote',
     ending: '.csv',
     mediaType: 'text/csv; charset=utf-8',
   },
   facts: {
-    name: 'Facts (CSV)',
-    note: 'a line for every fact that was seen',
+    name: 'formats.factsCsv',
+    note: 'formats.factsCsvNote',
     ending: '.facts.csv',
     mediaType: 'text/csv; charset=utf-8',
   },
   jsonl: {
-    name: 'Record (JSONL)',
-    note: 'everything, to be answered again',
+    name: 'formats.record',
+    note: 'formats.recordNote',
     ending: '.jsonl',
     mediaType: 'application/x-ndjson; charset=utf-8',
   },
   sparql: {
-    name: 'Program (SPARQL)',
-    note: 'what answered it, as a query',
+    name: 'formats.program',
+    note: 'formats.programNote',
     ending: '.rq',
     mediaType: 'application/sparql-query; charset=utf-8',
   },
   prov: {
-    name: 'Evidence (RDF)',
-    note: 'facts with their provenance (PROV-O)',
+    name: 'formats.evidence',
+    note: 'formats.evidenceNote',
     ending: '.prov.ttl',
     mediaType: 'text/turtle; charset=utf-8',
   },
+}
+
+/** What a format is called, and what is in it. */
+export function reportFormatWords(format: ReportFormat): { name: string; note: string } {
+  const { name, note } = REPORT_FORMATS[format]
+  return { name: say(name), note: say(note) }
 }
 
 /** Answers that one report holds. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { say } from './words/words.ts'
 
 /** What anything long can be: a job, a run of training, an evaluation, a matrix. */
 export const WorkStateSchema = z.enum([
@@ -27,17 +28,6 @@ export function canResume(work: Work): boolean {
   return !isAtWork(work) && work.state !== 'done'
 }
 
-const TITLES: Record<WorkState, string> = {
-  waiting: 'waiting its turn',
-  running: 'running',
-  paused: 'paused',
-  done: 'done',
-  failed: 'failed',
-  stopped: 'stopped',
-  cancelled: 'cancelled',
-  interrupted: 'interrupted when Clew was closed',
-}
-
 export function stateTitle(state: WorkState): string {
-  return TITLES[state]
+  return say(`states.${state}`)
 }

@@ -1,92 +1,103 @@
 import { z } from 'zod'
 import { TRASH_DAYS } from './removed.ts'
+import { say, type ContractKey } from './words/words.ts'
 
 /** A folder of the data folder: what is in it, how long, and what takes it away. */
-interface Kept {
-  what: string
-  kept: string
-  erase: string
+interface Kept<Text> {
+  what: Text
+  kept: Text
+  erase: Text
 }
 
-const UNTIL_REMOVED = 'until you remove it'
+const UNTIL_REMOVED = 'kept.untilRemoved'
 
 /** By the folder's name. What is removed lies in `trash` for a month, so that it can be taken back. */
-export const KEPT = {
+const KEPT = {
   graphs: {
-    what: 'Graphs with their versions and documents, what was learnt of them, and what each may be sent to',
+    what: 'kept.graphsWhat',
     kept: UNTIL_REMOVED,
-    erase: 'Graphs, Remove; `clew kg remove NAME`',
+    erase: 'kept.graphsErase',
   },
   trajectories: {
-    what: 'Questions, answers, their steps and the facts behind them',
+    what: 'kept.trajectoriesWhat',
     kept: UNTIL_REMOVED,
-    erase: 'the list of questions, Remove',
+    erase: 'kept.trajectoriesErase',
   },
-  verdicts: { what: 'What you marked as right or wrong', kept: 'as long as its answer', erase: 'take the mark back' },
-  labels: { what: 'Names and pins of questions', kept: 'as long as its answer', erase: 'take the name away' },
+  verdicts: { what: 'kept.verdictsWhat', kept: 'kept.asLongAsAnswer', erase: 'kept.verdictsErase' },
+  labels: { what: 'kept.labelsWhat', kept: 'kept.asLongAsAnswer', erase: 'kept.labelsErase' },
   models: {
-    what: 'Models that you added',
+    what: 'kept.modelsWhat',
     kept: UNTIL_REMOVED,
-    erase: 'Models, Remove; `clew models remove ID`',
+    erase: 'kept.modelsErase',
   },
   runs: {
-    what: 'Teaching: lessons, curves, rollouts and checkpoints',
+    what: 'kept.runsWhat',
     kept: UNTIL_REMOVED,
-    erase: 'Teach, Remove; `clew train remove RUN`',
+    erase: 'kept.runsErase',
   },
   adapters: {
-    what: 'What was taught: weights, which can hold what they learnt from',
+    what: 'kept.adaptersWhat',
     kept: UNTIL_REMOVED,
-    erase: 'Models, Remove; `clew adapters remove NAME`',
+    erase: 'kept.adaptersErase',
   },
   evaluations: {
-    what: 'Evaluations and matrices with every question and answer',
+    what: 'kept.evaluationsWhat',
     kept: UNTIL_REMOVED,
-    erase: 'Evaluate, Remove; `clew eval remove ID`',
+    erase: 'kept.evaluationsErase',
   },
-  views: { what: 'Saved views of Explore', kept: UNTIL_REMOVED, erase: 'Explore, Views, Remove' },
-  batches: { what: 'Tables of questions with their answers', kept: UNTIL_REMOVED, erase: 'Reports, Remove' },
+  views: { what: 'kept.viewsWhat', kept: UNTIL_REMOVED, erase: 'kept.viewsErase' },
+  batches: { what: 'kept.batchesWhat', kept: UNTIL_REMOVED, erase: 'kept.batchesErase' },
   templates: {
-    what: 'Heads of reports: names and logos',
+    what: 'kept.templatesWhat',
     kept: UNTIL_REMOVED,
-    erase: 'Reports, Template, Remove; `clew templates remove NAME`',
+    erase: 'kept.templatesErase',
   },
   settings: {
-    what: 'Addresses of endpoints, their keys as the keychain of the system locked them, and the key of the page in the browser',
-    kept: 'until you remove the endpoint; the key of the page for 30 days',
-    erase: 'Models, Remove; `clew erase settings`, or here',
+    what: 'kept.settingsWhat',
+    kept: 'kept.settingsKept',
+    erase: 'kept.settingsErase',
   },
   jobs: {
-    what: 'What was done, with names of files',
-    kept: 'until you dismiss it',
-    erase: 'the list of jobs, Dismiss',
+    what: 'kept.jobsWhat',
+    kept: 'kept.jobsKept',
+    erase: 'kept.jobsErase',
   },
   tables: {
-    what: 'What the columns of a table were taken for',
-    kept: 'for good, so that the next table of its kind is read alike',
-    erase: '`clew erase tables`, or here',
+    what: 'kept.tablesWhat',
+    kept: 'kept.tablesKept',
+    erase: 'kept.tablesErase',
   },
   uploads: {
-    what: 'Files that a browser sent, on their way into a graph',
-    kept: 'until they are read; a day at most',
-    erase: 'by itself',
+    what: 'kept.uploadsWhat',
+    kept: 'kept.uploadsKept',
+    erase: 'kept.byItself',
   },
-  locks: { what: 'Which process is at work on what', kept: 'while it is', erase: 'by itself' },
+  locks: { what: 'kept.locksWhat', kept: 'kept.locksKept', erase: 'kept.byItself' },
   trash: {
-    what: 'What you removed',
-    kept: `${TRASH_DAYS} days`,
-    erase: 'by itself after that; at once by `clew erase trash`, or here',
+    what: 'kept.trashWhat',
+    kept: undefined,
+    erase: 'kept.trashErase',
   },
   logs: {
-    what: 'What Clew did and what went wrong, with names of graphs and files; no questions, unless CLEW_LOG_QUESTIONS=1',
-    kept: 'the last 20 MB',
-    erase: '`clew erase logs`, or here',
+    what: 'kept.logsWhat',
+    kept: 'kept.logsKept',
+    erase: 'kept.logsErase',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, Omit<Kept<ContractKey>, 'kept'> & { kept: ContractKey | undefined }>
 
 export type KeptFolder = keyof typeof KEPT
 
 export const KeptFolderSchema = z.enum(Object.keys(KEPT) as [KeptFolder, ...KeptFolder[]])
+
+/** What is said of a folder. */
+export function keptWords(folder: KeptFolder): Kept<string> {
+  const { what, kept, erase } = KEPT[folder]
+  return {
+    what: say(what),
+    kept: kept === undefined ? say('kept.trashDays', { days: TRASH_DAYS }) : say(kept),
+    erase: say(erase),
+  }
+}
 
 /** What lies in the data folder, and who can read it. */
 export const StoredSchema = z.object({
@@ -99,7 +110,5 @@ export type Stored = z.infer<typeof StoredSchema>
 
 /** Who can read it, in a sentence. */
 export function readersWords({ open }: Pick<Stored, 'open'>): string {
-  return open.length === 0
-    ? 'Only you can read it: its folders are closed to other users of this machine.'
-    : `Other users of this machine may read ${open.join(', ')}: the disk keeps no owners, or the folders are not yours. Choose another data folder with CLEW_HOME.`
+  return open.length === 0 ? say('kept.readersYou') : say('kept.readersOthers', { open: open.join(', ') })
 }

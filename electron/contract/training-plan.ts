@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROTOCOL_NAMES } from './protocol.ts'
 import { ProtocolSettingsSchema } from './protocol-settings.ts'
 import { LESSON_SHAPES } from './lesson.ts'
+import { type ContractKey, say } from './words/words.ts'
 
 /** What is trained: the Navigator, a small model whole, or a LoRA adapter. */
 export const TrainedKindSchema = z.enum(['navigator', 'whole', 'lora'])
@@ -114,9 +115,14 @@ export type TrainingPlanInput = z.input<typeof PlanRequestSchema>
 
 /** How long a run is to be, with lessons and questions kept back that fit into its minutes. What is usual says nothing. */
 export const RUN_LENGTHS = {
-  quick: { title: 'Quick', minutes: 2, lessons: { count: 400, heldOut: 30 } },
-  usual: { title: 'Usual', minutes: undefined, lessons: { count: undefined, heldOut: undefined } },
-  'all-night': { title: 'All night', minutes: 480, lessons: { count: 20_000, heldOut: 400 } },
-} as const
+  quick: { title: 'formats.quick', minutes: 2, lessons: { count: 400, heldOut: 30 } },
+  usual: { title: 'formats.usual', minutes: undefined, lessons: { count: undefined, heldOut: undefined } },
+  'all-night': { title: 'formats.allNight', minutes: 480, lessons: { count: 20_000, heldOut: 400 } },
+} as const satisfies Record<string, { title: ContractKey; minutes: unknown; lessons: unknown }>
 export const RunLengthSchema = z.enum(Object.keys(RUN_LENGTHS) as (keyof typeof RUN_LENGTHS)[])
 export type RunLength = z.infer<typeof RunLengthSchema>
+
+/** What a length is called. */
+export function runLengthTitle(length: RunLength): string {
+  return say(RUN_LENGTHS[length].title)
+}

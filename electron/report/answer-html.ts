@@ -1,4 +1,4 @@
-import { qualifierText, UNSUPPORTED, type EvidencePath } from '../contract/reading/support.ts'
+import { qualifierText, unsupportedWords, type EvidencePath } from '../contract/reading/support.ts'
 import { count, counted } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { reportDocument } from './document.ts'
@@ -71,10 +71,11 @@ const lines = (text: string): string => text.split('\n').map(escapeHtml).join('\
 function answerLines({ name, ranked, supported, paths, passages }: ReportAnswer): string[] {
   if (ranked !== undefined)
     return [
-      `<li class="ranked"><b>${escapeHtml(ranked)}</b>${supported ? '' : `: ${UNSUPPORTED.word}, ${UNSUPPORTED.why}`}</li>`,
+      `<li class="ranked"><b>${escapeHtml(ranked)}</b>${supported ? '' : `: ${unsupportedWords().word}, ${unsupportedWords().why}`}</li>`,
       ...paths.map(path => `<li class="way">${pathText(path)}</li>`),
     ]
-  if (!supported) return [`<li class="none"><b>${escapeHtml(name)}</b>: ${UNSUPPORTED.word}, ${UNSUPPORTED.why}</li>`]
+  if (!supported)
+    return [`<li class="none"><b>${escapeHtml(name)}</b>: ${unsupportedWords().word}, ${unsupportedWords().why}</li>`]
   return [
     ...paths.map(path => `<li>${pathText(path)}</li>`),
     ...passages.map(

@@ -5,7 +5,7 @@ import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { factKey, factsSeen, sourceWords } from '../contract/reading/observed.ts'
 import type { Fact } from '../contract/fact.ts'
-import { GRAPH_DID_NOT_SAY, outcomeOf } from '../contract/reading/outcome.ts'
+import { graphDidNotSay, outcomeOf } from '../contract/reading/outcome.ts'
 import { rankedWords, rankingOf } from '../contract/reading/ranking.ts'
 import type { AnswerQuery } from '../contract/answer-query.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
@@ -86,7 +86,7 @@ export function reportDocument(trajectory: Trajectory, { verdict, query }: Besid
     question,
     context: context.map(({ question: asked, answers }) => ({
       question: asked,
-      answers: answers.length === 0 ? GRAPH_DID_NOT_SAY : namesOf(answers),
+      answers: answers.length === 0 ? graphDidNotSay() : namesOf(answers),
     })),
     origin: originOf(trajectory),
     verdict: verdict && verdictWords(verdict),

@@ -1,6 +1,6 @@
 import { visible } from '../contract/reading/name-text.ts'
 import { counted, moment } from '../contract/reading/format.ts'
-import { pathText, UNSUPPORTED } from '../contract/reading/support.ts'
+import { pathText, unsupportedWords } from '../contract/reading/support.ts'
 import { reportDocument, type ReportAnswer, type ReportDocument } from './document.ts'
 import { evaluationDocument } from './evaluation-document.ts'
 import type { AnsweredQuestion, EvaluatedSet, ExploredView, ReportSource } from './source.ts'
@@ -62,7 +62,7 @@ function answerBlocks({ trajectory, beside }: AnsweredQuestion, level: number): 
 
 function answerLines({ name, ranked, supported, paths, passages }: ReportAnswer): string[] {
   const told = escapeMarkdown(ranked ?? name)
-  if (!supported) return [`${told}: ${UNSUPPORTED.word}, ${UNSUPPORTED.why}`]
+  if (!supported) return [`${told}: ${unsupportedWords().word}, ${unsupportedWords().why}`]
   return [
     ...(ranked === undefined ? [] : [told]),
     ...paths.map(path => escapeMarkdown(pathText(path))),

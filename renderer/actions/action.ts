@@ -1,4 +1,4 @@
-import { type Command, type CommandId, commandOf } from '../../electron/contract/commands.ts'
+import { type Command, type CommandId, commandOf, commandTitle } from '../../electron/contract/commands.ts'
 
 /** One object for each command: the menu, the palette, its keys and its buttons all run this one. */
 export interface Action extends Command {
@@ -9,5 +9,13 @@ export interface Action extends Command {
 }
 
 export function actionOf(id: CommandId, own: Pick<Action, 'run' | 'isOffered'>): Action {
-  return { ...commandOf(id), id, ...own }
+  return {
+    ...commandOf(id),
+    // Asked for anew whenever it is shown: the language may have changed.
+    get title() {
+      return commandTitle(id)
+    },
+    id,
+    ...own,
+  }
 }

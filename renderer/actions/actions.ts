@@ -16,6 +16,8 @@ import { chooseModelFile } from '../screens/models/models-store.ts'
 import { saveReport } from '../screens/report/save-report.ts'
 import { go, useRoute } from '../shell/route-store.ts'
 import { showTour } from '../shell/tour-store.ts'
+import type { Language } from '../../electron/contract/words/words.ts'
+import { useLanguage } from '../words/language-store.ts'
 import { type Action, actionOf } from './action.ts'
 import { showPalette, showPrivacy, showShortcuts } from './overlay-store.ts'
 
@@ -26,6 +28,7 @@ const isAsking = (): boolean =>
 const isGroup = (): boolean => useRoute.getState().route.screen === 'group'
 const pageOf = (id: string) => ({ subject: { kind: 'answers' as const, ids: [id] } })
 const inHistory = (): boolean => cardInView() !== undefined
+const isSpoken = (language: Language): boolean => useLanguage.getState().language === language
 
 /** What each command does. */
 const DONE: Record<CommandId, Pick<Action, 'run' | 'isOffered'>> = {
@@ -67,6 +70,8 @@ const DONE: Record<CommandId, Pick<Action, 'run' | 'isOffered'>> = {
   'system-colours': { run: () => useTheme.getState().choose('system') },
   'light-colours': { run: () => useTheme.getState().choose('light') },
   'dark-colours': { run: () => useTheme.getState().choose('dark') },
+  'in-english': { run: () => useLanguage.getState().choose('en'), isOffered: () => isSpoken('de') },
+  'in-german': { run: () => useLanguage.getState().choose('de'), isOffered: () => isSpoken('en') },
   help: { run: showHelp },
   shortcuts: { run: showShortcuts },
   privacy: { run: showPrivacy },

@@ -7,6 +7,7 @@ import { Keys } from './keys-shown.tsx'
 import { closeOverlay } from './overlay-store.ts'
 import type { PaletteHit } from './palette-hits.ts'
 import { usePaletteHits } from './use-palette-hits.ts'
+import { t } from '../words/words.ts'
 
 /**
  * One field for everything there is: commands by their names, graphs, questions, entities. The arrow keys move through
@@ -27,7 +28,7 @@ export function Palette() {
     <dialog
       ref={dialog}
       className="modal palette"
-      aria-label="Search and commands"
+      aria-label={t('actions.searchAndCommands')}
       data-list
       onClose={closeOverlay}
       onPointerDown={event => {
@@ -38,8 +39,8 @@ export function Palette() {
         <Search size={16} aria-hidden="true" />
         <input
           data-row
-          aria-label="A command, a graph, a question, an entity"
-          placeholder="A command, a graph, a question, an entity"
+          aria-label={t('actions.aCommandAGraphA')}
+          placeholder={t('actions.aCommandAGraphA')}
           autoComplete="off"
           spellCheck={false}
           maxLength={300}
@@ -62,7 +63,7 @@ export function Palette() {
             />
           </section>
         ))}
-        {hits.length === 0 && <p className="note nothing-found">Nothing is called so.</p>}
+        {hits.length === 0 && <p className="note nothing-found">{t('actions.nothingIsCalledSo')}</p>}
       </div>
       <output className="unseen">{foundWords(hits)}</output>
     </dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { ErasableSchema, type EraseScope } from '../../electron/contract/erase.ts'
 import { bytes } from '../../electron/contract/reading/format.ts'
-import { KEPT, readersWords, type Stored } from '../../electron/contract/stored.ts'
+import { keptWords, readersWords, type Stored } from '../../electron/contract/stored.ts'
 import { RowButton } from '../design/row-button.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { EraseSheet } from '../screens/keeping/erase-sheet.tsx'
@@ -17,6 +17,7 @@ import { RemovedThings } from '../screens/keeping/removed-things.tsx'
 import { JobProgress } from '../shell/job-progress.tsx'
 import { useJobs } from '../shell/jobs-store.ts'
 import { closeOverlay } from './overlay-store.ts'
+import { sentence, t } from '../words/words.ts'
 
 /** Commands stand between backticks. */
 const withCommands = (text: string): ReactNode[] =>
@@ -30,25 +31,22 @@ export function PrivacySheet() {
     void loadKeeping()
   }, [])
   return (
-    <Sheet title="What is stored, and where" isWide onClose={closeOverlay}>
-      <p>
-        Nothing leaves this machine, unless you add a model or a graph that is elsewhere and allow it for a graph. There
-        is no telemetry, and no look for updates.
-      </p>
+    <Sheet title={t('actions.whatIsStored')} isWide onClose={closeOverlay}>
+      <p>{t('actions.nothingLeaves')}</p>
       <div className="acts keeping-acts">
         <button type="button" className="button" onClick={() => void backUp()}>
-          Back up everything…
+          {t('actions.backUpEverything')}
         </button>
         <button type="button" className="button" onClick={() => void restoreBackup()}>
-          Restore a backup…
+          {t('actions.restoreABackup')}
         </button>
         <button type="button" className="button plain" onClick={() => void copyDiagnostics()}>
-          Copy diagnostics
+          {t('actions.copyDiagnostics')}
         </button>
       </div>
       <KeepingJobs />
       {problem !== undefined && <p role="alert">{problem}</p>}
-      {stored === undefined && problem === undefined && <p className="soft">Looking …</p>}
+      {stored === undefined && problem === undefined && <p className="soft">{t('actions.looking')}</p>}
       {stored !== undefined && <StoredTable stored={stored} onErase={setErasing} />}
       {stored !== undefined && <RemovedThings />}
       {stored !== undefined && erasing !== undefined && (
@@ -71,7 +69,7 @@ function KeepingJobs() {
   const jobs = useJobs(state => state.jobs).filter(({ kind }) => kind === 'backup' || kind === 'restore')
   if (jobs.length === 0) return null
   return (
-    <ul className="imports" aria-label="Backups">
+    <ul className="imports" aria-label={t('actions.backups')}>
       {jobs.map(job => (
         <li key={job.id} className="import-row">
           <JobProgress job={job} />
@@ -85,35 +83,39 @@ function StoredTable({ stored, onErase }: { stored: Stored; onErase: (scope: Era
   return (
     <>
       <p>
-        Everything is in <code className="data-folder">{stored.home}</code>. {readersWords(stored)}
+        {sentence('actions.everythingIsIn', {
+          home: <code className="data-folder">{stored.home}</code>,
+          readers: readersWords(stored),
+        })}
       </p>
       <table className="stored-table">
         <thead>
           <tr>
-            <th scope="col">Folder</th>
-            <th scope="col">What</th>
-            <th scope="col">How long</th>
-            <th scope="col">What erases it</th>
+            <th scope="col">{t('actions.folder')}</th>
+            <th scope="col">{t('actions.what')}</th>
+            <th scope="col">{t('actions.howLong')}</th>
+            <th scope="col">{t('actions.whatErasesIt')}</th>
             <th scope="col" className="size">
-              Size
+              {t('actions.size')}
             </th>
-            <th scope="col" aria-label="Erase" />
+            <th scope="col" aria-label={t('actions.eraseColumn')} />
           </tr>
         </thead>
         <tbody>
           {stored.folders.map(({ folder, bytes: size, files }) => {
             const scope = ErasableSchema.safeParse(folder).data
+            const words = keptWords(folder)
             return (
               <tr key={folder}>
                 <th scope="row">{folder}</th>
-                <td>{KEPT[folder].what}</td>
-                <td>{KEPT[folder].kept}</td>
-                <td>{withCommands(KEPT[folder].erase)}</td>
-                <td className="size">{files === 0 ? 'empty' : bytes(size)}</td>
+                <td>{words.what}</td>
+                <td>{words.kept}</td>
+                <td>{withCommands(words.erase)}</td>
+                <td className="size">{files === 0 ? t('actions.empty') : bytes(size)}</td>
                 <td>
                   {scope !== undefined && files > 0 && (
-                    <RowButton act="Erase" name={folder} onClick={() => onErase(scope)}>
-                      Erase…
+                    <RowButton act={t('actions.eraseAct')} name={folder} onClick={() => onErase(scope)}>
+                      {t('actions.eraseAsk')}
                     </RowButton>
                   )}
                 </td>
@@ -124,7 +126,7 @@ function StoredTable({ stored, onErase }: { stored: Stored; onErase: (scope: Era
       </table>
       <div className="acts">
         <button type="button" className="button plain" onClick={() => onErase('everything')}>
-          Erase everything…
+          {t('actions.eraseEverything')}
         </button>
       </div>
     </>

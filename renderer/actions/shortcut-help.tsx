@@ -3,32 +3,33 @@ import { ACTIONS } from './actions.ts'
 import { Keys } from './keys-shown.tsx'
 import { closeOverlay } from './overlay-store.ts'
 import { allowTyped, useTypedShortcuts } from './shortcuts.ts'
+import { t, type PlainKey } from '../words/words.ts'
 
 /** Keys that are no command's but belong to what has the focus. */
-const IN_PLACE: readonly (readonly [keys: string, does: string])[] = [
-  ['Enter', 'Ask what stands in the question box'],
-  ['Shift+Enter', 'A new line in the question box'],
-  ['↑', 'Up in a list or a menu'],
-  ['↓', 'Down in a list or a menu'],
-  ['Escape', 'Close what lies on top'],
+const IN_PLACE: readonly (readonly [keys: string, does: PlainKey])[] = [
+  ['Enter', 'actions.askDraft'],
+  ['Shift+Enter', 'actions.newLine'],
+  ['↑', 'actions.upInList'],
+  ['↓', 'actions.downInList'],
+  ['Escape', 'actions.closeTop'],
 ]
 
 /** All keys there are. */
 export function ShortcutHelp() {
   const isOn = useTypedShortcuts(state => state.isOn)
   return (
-    <Sheet title="Keyboard shortcuts" isRead onClose={closeOverlay}>
+    <Sheet title={t('actions.keyboardShortcuts')} isRead onClose={closeOverlay}>
       <dl className="shortcut-list">
         {ACTIONS.flatMap(({ id, title, keys }) =>
           keys === undefined ? [] : <Row key={id} keys={keys} does={title} />,
         )}
         {IN_PLACE.map(([keys, does]) => (
-          <Row key={does} keys={keys} does={does} />
+          <Row key={does} keys={keys} does={t(does)} />
         ))}
       </dl>
       <label className="check-line">
         <input type="checkbox" checked={isOn} onChange={event => allowTyped(event.target.checked)} />
-        <span>Single characters (/ and ?) are shortcuts where nothing is typed</span>
+        <span>{t('actions.singleCharacters')}</span>
       </label>
     </Sheet>
   )

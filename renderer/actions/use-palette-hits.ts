@@ -9,6 +9,7 @@ import { useGraphs } from '../screens/graphs/graphs-store.ts'
 import { type ExplorePlace, go, useRoute } from '../shell/route-store.ts'
 import { ACTIONS } from './actions.ts'
 import { actionHits, byRank, graphHits, type HitGroup, questionHits } from './palette-hits.ts'
+import { t } from '../words/words.ts'
 
 const DELAY_MS = 90
 const MOST_QUESTIONS = 6
@@ -31,20 +32,20 @@ export function usePaletteHits(text: string): HitGroup[] {
     const place = (to: ExplorePlace): void => {
       if (kg !== undefined) showPlace(kg, to)
     }
-    const commands = { title: 'Commands', hits: actionHits(text, ACTIONS) }
+    const commands = { title: t('actions.commands'), hits: actionHits(text, ACTIONS) }
     const questions = {
-      title: isOpen ? 'Asked last' : 'Questions',
+      title: isOpen ? t('actions.askedLast') : t('common.questions'),
       hits: questionHits(isOpen ? recent.slice(0, RECENT) : cards, openCard),
     }
     const entities = {
-      title: `In ${kg ?? 'the graph'}`,
+      title: t('actions.inGraph', { graph: kg ?? t('actions.theGraph') }),
       hits: [
         ...entityHits(found.entities, ({ key }) => kg !== undefined && void start(kg, key)),
         ...typeHits(found.types.slice(0, MOST_BESIDE), name => place({ kind: 'type', name })),
         ...relationHits(found.relations.slice(0, MOST_BESIDE), name => place({ kind: 'relation', name })),
       ],
     }
-    const shelf = { title: 'Graphs', hits: graphHits(text, graphs ?? [], openGraph) }
+    const shelf = { title: t('common.graphs'), hits: graphHits(text, graphs ?? [], openGraph) }
     const fitting = [commands, shelf, entities, questions].filter(({ hits }) => hits.length > 0)
     return isOpen ? [questions, shelf, commands].filter(({ hits }) => hits.length > 0) : byRank(text, fitting)
   }, [text, graphs, recent, cards, found, kg])

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { type PlainKey } from '../words/words.ts'
 
 /** `expired`: a Clew answers that this page has no key to. */
 export type Connection = 'open' | 'lost' | 'expired'
@@ -12,9 +13,9 @@ export async function whyLost(origin: string): Promise<'lost' | 'expired'> {
   return answer?.status === 403 ? 'expired' : 'lost'
 }
 
-export const CONNECTION_WORDS: Record<Exclude<Connection, 'open'>, string> = {
-  lost: 'Clew does not answer; once it runs again, this page goes on by itself.',
-  expired: 'Clew was started anew: open the address that it printed then, and close this page.',
+export const CONNECTION_WORDS: Record<Exclude<Connection, 'open'>, PlainKey> = {
+  lost: 'shell.lost',
+  expired: 'shell.startedAnew',
 }
 
 /** Whether the host serves the page that is open, and not that of another version of the program. */

@@ -1,4 +1,5 @@
 import { ClewError } from '../../electron/contract/errors.ts'
+import { t } from '../words/words.ts'
 
 /** A file on its way to the host's temporary folder (browser door). */
 export interface Upload {
@@ -20,19 +21,14 @@ export function upload(file: File, onProgress: (sentBytes: number) => void): Upl
         reject(
           new ClewError(
             'unavailable',
-            refusal(request.responseText) ?? `Clew refused the file ${file.name} (status ${request.status}).`,
+            refusal(request.responseText) ?? t('shell.refusedFile', { name: file.name, status: request.status }),
           ),
         )
     })
     request.addEventListener('error', () =>
-      reject(
-        new ClewError(
-          'unavailable',
-          `The file ${file.name} could not be read or sent. If it is a folder, drop the files inside it.`,
-        ),
-      ),
+      reject(new ClewError('unavailable', t('shell.unreadableFile', { name: file.name }))),
     )
-    request.addEventListener('abort', () => reject(new ClewError('unavailable', 'Cancelled.')))
+    request.addEventListener('abort', () => reject(new ClewError('unavailable', t('shell.cancelled'))))
     request.send(file)
   })
   return { done, cancel: () => request.abort() }
@@ -42,7 +38,7 @@ function uploadIdOf(body: string): string {
   const value: unknown = JSON.parse(body)
   if (typeof value === 'object' && value !== null && 'uploadId' in value && typeof value.uploadId === 'string')
     return value.uploadId
-  throw new ClewError('unavailable', 'Clew took the file but gave no receipt for it. Drop it again.')
+  throw new ClewError('unavailable', t('shell.noReceipt'))
 }
 
 function refusal(body: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { FocusEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { moveWithArrows } from './arrow-keys.ts'
 import { Name } from './name.tsx'
+import { t } from '../words/words.ts'
 
 /** Something that fits what was typed, and what taking it does. */
 export interface Hit {
@@ -72,7 +73,7 @@ export function onFieldKey<H extends Hit>(
 
 /** For who does not see the list. */
 export function foundWords({ length }: readonly Hit[]): string {
-  return length > 0 ? `${length} found; Enter takes the first` : ''
+  return length > 0 ? t('common.hitsFound', { number: length }) : ''
 }
 
 /** Who types on while in the list writes on in the field. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Notice, useNotices } from './notices-store.ts'
+import { t } from '../words/words.ts'
 
 const SHOWN_FOR = 9000
 
@@ -43,10 +44,15 @@ function NoticeLine({ notice }: { notice: Notice }) {
             dismiss(notice.id)
           }}
         >
-          Undo
+          {t('common.undo')}
         </button>
       )}
-      <button type="button" className="button icon" aria-label="Dismiss message" onClick={() => dismiss(notice.id)}>
+      <button
+        type="button"
+        className="button icon"
+        aria-label={t('common.dismissMessage')}
+        onClick={() => dismiss(notice.id)}
+      >
         <X size={14} aria-hidden="true" />
       </button>
     </div>

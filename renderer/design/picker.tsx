@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Name } from './name.tsx'
+import { t } from '../words/words.ts'
 
 export interface Choice {
   value: string
@@ -24,7 +25,7 @@ export function Picker({
   const present = choices.find(choice => choice.value === value)
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="picker" aria-label={`${label}: ${present?.label ?? 'none'}`}>
+      <DropdownMenu.Trigger className="picker" aria-label={`${label}: ${present?.label ?? t('common.none')}`}>
         <Name text={present?.label ?? '—'} limit={60} />
         <ChevronDown size={13} aria-hidden="true" />
       </DropdownMenu.Trigger>

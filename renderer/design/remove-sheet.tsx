@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { Sheet } from './sheet.tsx'
+import { t } from '../words/words.ts'
 
 /** Asks before something is removed for good; what it holds says what goes with it. */
 export function RemoveSheet({
@@ -16,15 +17,15 @@ export function RemoveSheet({
 }) {
   return (
     <Sheet
-      title={`Remove “${shortened(name, 60)}”?`}
+      title={t('common.removeNamed', { name: shortened(name, 60) })}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Keep it
+            {t('common.keepIt')}
           </button>
           <button type="button" className="button main" onClick={onRemove}>
-            Remove
+            {t('common.remove')}
           </button>
         </>
       }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Sheet } from './sheet.tsx'
+import { t } from '../words/words.ts'
 
 /** Asks for another name. `rename` gives whether it was taken; the sheet stays open where it was not. */
 export function RenameSheet({
@@ -23,7 +24,7 @@ export function RenameSheet({
       <form className="rename" onSubmit={event => void submit(event)}>
         <input
           className="field"
-          aria-label="New name"
+          aria-label={t('common.newName')}
           value={to}
           maxLength={200}
           spellCheck={false}
@@ -31,7 +32,7 @@ export function RenameSheet({
           onFocus={event => event.target.select()}
         />
         <button type="submit" className="button main" disabled={to.trim() === ''}>
-          Rename
+          {t('common.rename')}
         </button>
       </form>
     </Sheet>

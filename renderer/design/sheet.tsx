@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useModal } from './use-modal.ts'
+import { t } from '../words/words.ts'
 
 /** A modal dialog with a title. */
 export function Sheet({
@@ -24,7 +25,7 @@ export function Sheet({
     <dialog ref={dialog} className={isWide ? 'modal sheet wide' : 'modal sheet'} aria-label={title} onClose={onClose}>
       <div className="sheet-head">
         <h2>{title}</h2>
-        <button type="button" className="button plain icon" aria-label="Close" onClick={onClose}>
+        <button type="button" className="button plain icon" aria-label={t('common.close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </button>
       </div>

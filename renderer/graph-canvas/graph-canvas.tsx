@@ -4,6 +4,7 @@ import type { Subgraph, SubgraphNode } from '../../electron/contract/reading/sub
 import { GraphView } from './graph-view.ts'
 import { readPalette } from './palette.ts'
 import './graph-canvas.css'
+import { t } from '../words/words.ts'
 
 /**
  * Draws a subgraph that grows. The same facts stand as a list beside it, which is what keyboard and screen readers use.
@@ -55,17 +56,12 @@ export function GraphCanvas({
     view.current?.repaint(readPalette())
   }, [theme])
 
-  if (!drawable)
-    return (
-      <p className="undrawable">
-        This window cannot draw in WebGL, so the graph is not shown. “Facts” lists the same facts.
-      </p>
-    )
+  if (!drawable) return <p className="undrawable">{t('ask.noWebgl')}</p>
   return (
     <figure
       ref={attach}
       className="graph-canvas"
-      aria-label={`Walked part of the graph: ${subgraph.nodes.length} entities and ${subgraph.edges.length} connections. The list “Facts” says the same in words.`}
+      aria-label={t('ask.walkedPart', { nodes: subgraph.nodes.length, edges: subgraph.edges.length })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { directionOf } from './direction.ts'
 import type { EdgeLabelDrawingFunction, NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering'
 import type { LabelPlaces, Place } from './label-places.ts'
 import type { Palette } from './palette.ts'
@@ -25,6 +26,8 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     const place = placeFor(context.measureText(text).width)
     if (!place) return
     context.textBaseline = 'top'
+    context.textAlign = 'left'
+    context.direction = directionOf(text)
     context.lineJoin = 'round'
     context.lineWidth = 4
     context.strokeStyle = halo ?? palette.paper

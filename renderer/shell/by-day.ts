@@ -1,3 +1,5 @@
+import { t } from '../words/words.ts'
+
 /** Cards under the day they were made on, in their order: `Today`, `Yesterday`, `Earlier this week`, `Earlier`. */
 export function byDay<T extends { createdAt: string }>(cards: readonly T[], now: Date): { day: string; cards: T[] }[] {
   const groups: { day: string; cards: T[] }[] = []
@@ -14,10 +16,10 @@ function dayOf(date: Date, now: Date): string {
   const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime()
   // Rounded, because a day is 23 or 25 hours long when the clocks change.
   const days = Math.round((midnight(now) - midnight(date)) / 86_400_000)
-  if (Number.isNaN(days)) return 'Earlier'
-  if (days <= 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  return days < 7 ? 'Earlier this week' : 'Earlier'
+  if (Number.isNaN(days)) return t('shell.earlier')
+  if (days <= 0) return t('shell.today')
+  if (days === 1) return t('shell.yesterday')
+  return days < 7 ? t('shell.earlierThisWeek') : t('shell.earlier')
 }
 
 /** One card for each group of answers that belong together, the first of them, and every card without a group. */

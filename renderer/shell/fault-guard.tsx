@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { problemText } from '../api/problem.ts'
+import { t } from '../words/words.ts'
 
 /**
  * Keeps a mistake in one screen from blanking the window; `place` changes when the person goes elsewhere, which tries
@@ -27,13 +28,13 @@ export class FaultGuard extends Component<{ place: string; children: ReactNode }
     const { fault } = this.state
     if (fault === undefined) return this.props.children
     return (
-      <main className="fault" aria-label="Fault">
+      <main className="fault" aria-label={t('shell.fault')}>
         <div className="empty">
-          <h1>This screen stopped working</h1>
-          <p>Your graphs, models and answers are not touched. Go to another screen, or load the window again.</p>
+          <h1>{t('shell.thisScreenStoppedWorking')}</h1>
+          <p>{t('shell.nothingTouched')}</p>
           <p className="mono">{problemText(fault).slice(0, 400)}</p>
           <button type="button" className="button main" onClick={() => location.reload()}>
-            Load again
+            {t('shell.loadAgain')}
           </button>
         </div>
       </main>

@@ -5,6 +5,7 @@ import { byDay, onePerGroup } from './by-day.ts'
 import { HistoryRow } from './history-row.tsx'
 import { HistoryTools } from './history-tools.tsx'
 import { useRoute } from './route-store.ts'
+import { t } from '../words/words.ts'
 
 /** Questions asked before: those that are pinned, then the others under the day they were asked on. */
 export function HistoryList() {
@@ -19,7 +20,7 @@ export function HistoryList() {
     const questions = onePerGroup(cards)
     const pinned = questions.filter(card => card.pinned === true)
     return [
-      ...(pinned.length > 0 ? [{ day: 'Pinned', cards: pinned }] : []),
+      ...(pinned.length > 0 ? [{ day: t('shell.pinned'), cards: pinned }] : []),
       ...byDay(
         questions.filter(card => card.pinned !== true),
         loadedAt,
@@ -35,7 +36,7 @@ export function HistoryList() {
   const stop = rows.find(isShown) ?? rows[0]
   const isNarrowed = Object.values(filter).some(value => value !== undefined)
   return (
-    <section className="history" aria-label="Questions asked" data-list>
+    <section className="history" aria-label={t('shell.questionsAsked')} data-list>
       {(cards.length > 0 || isNarrowed) && <HistoryTools />}
       {groups.map(({ day, cards: ofDay }) => (
         <section key={day} aria-label={day}>
@@ -47,15 +48,15 @@ export function HistoryList() {
           </ul>
         </section>
       ))}
-      {isNarrowed && cards.length === 0 && <p className="note history-none">No such question was asked.</p>}
+      {isNarrowed && cards.length === 0 && <p className="note history-none">{t('shell.noSuchQuestionWasAsked')}</p>}
       {cards.length >= limit && (
         <button type="button" className="button plain older" onClick={() => void more()}>
-          Older questions
+          {t('shell.olderQuestions')}
         </button>
       )}
       {renamed && (
         <RenameSheet
-          title="Rename the question"
+          title={t('shell.renameTheQuestion')}
           name={renamed.title ?? renamed.question.slice(0, 200)}
           rename={to => rename(renamed, to === renamed.question ? undefined : to)}
           onClose={() => renaming(undefined)}

@@ -7,6 +7,7 @@ import { moveWithArrows } from '../design/arrow-keys.ts'
 import { Name } from '../design/name.tsx'
 import { newQuestion } from '../screens/ask/ask-store.ts'
 import { openCard, renaming, useHistory } from '../screens/ask/history-store.ts'
+import { t } from '../words/words.ts'
 
 /** A question of the history. `isStop`: the Tab key leads to it; F2 renames it, Delete removes it, → opens its menu. */
 export function HistoryRow({ card, isShown, isStop }: { card: TrajectoryCard; isShown: boolean; isStop: boolean }) {
@@ -41,23 +42,23 @@ export function HistoryRow({ card, isShown, isStop }: { card: TrajectoryCard; is
         {card.verdict !== undefined && <Mark mark={card.verdict} />}
         {card.fate !== undefined && <Changed />}
         <Name text={title} limit={120} />
-        {card.group !== undefined && <span className="unseen"> (several answers)</span>}
-        {card.status === 'running' && <span className="unseen"> (being answered)</span>}
+        {card.group !== undefined && <span className="unseen"> {t('shell.severalAnswers')}</span>}
+        {card.status === 'running' && <span className="unseen"> {t('shell.beingAnswered')}</span>}
       </button>
       <ActionMenu
         className="row-menu"
         isTabStop={false}
-        label={`More about ${shortened(title, 80)}`}
+        label={t('shell.moreAbout', { title: shortened(title, 80) })}
         actions={[
           {
-            label: card.pinned === true ? 'Unpin' : 'Pin to the top',
+            label: card.pinned === true ? t('common.unpin') : t('shell.pinToTheTop'),
             act: () => void pin(card, card.pinned !== true),
           },
-          { label: 'Rename…', act: () => renaming(card) },
+          { label: t('shell.rename'), act: () => renaming(card) },
           ...(card.title === undefined
             ? []
-            : [{ label: 'Call it by its question again', act: () => void rename(card, undefined) }]),
-          { label: 'Remove', act: remove },
+            : [{ label: t('shell.callItByItsQuestion'), act: () => void rename(card, undefined) }]),
+          { label: t('common.remove'), act: remove },
         ]}
       >
         <MoreHorizontal size={14} aria-hidden="true" />
@@ -66,13 +67,17 @@ export function HistoryRow({ card, isShown, isStop }: { card: TrajectoryCard; is
   )
 }
 
-const MARKS = { right: '✓', wrong: '✗', corrected: '✎' } as const
+const MARKS = {
+  right: { sign: '✓', words: 'shell.markRight' },
+  wrong: { sign: '✗', words: 'shell.markWrong' },
+  corrected: { sign: '✎', words: 'shell.markCorrected' },
+} as const
 
 function Mark({ mark }: { mark: NonNullable<TrajectoryCard['verdict']> }) {
   return (
     <span className="history-mark">
-      <span aria-hidden="true">{MARKS[mark]} </span>
-      <span className="unseen">({mark === 'corrected' ? 'corrected' : `marked ${mark}`}) </span>
+      <span aria-hidden="true">{MARKS[mark].sign} </span>
+      <span className="unseen">{t(MARKS[mark].words)} </span>
     </span>
   )
 }
@@ -82,7 +87,7 @@ function Changed() {
   return (
     <span className="history-mark">
       <span aria-hidden="true">Δ </span>
-      <span className="unseen">(changed since) </span>
+      <span className="unseen">{t('shell.changedSince')} </span>
     </span>
   )
 }

@@ -5,17 +5,18 @@ import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { ActionMenu } from '../design/action-menu.tsx'
 import { useAsk } from '../screens/ask/ask-store.ts'
 import { HISTORY_SEARCH_ID, useHistory } from '../screens/ask/history-store.ts'
+import { t, type PlainKey } from '../words/words.ts'
 
 const DELAY_MS = 150
 
 type Kind = Omit<HistoryFilter, 'text'>
 
-const KINDS: readonly { label: string; filter: Kind }[] = [
-  { label: 'Pinned', filter: { pinned: true } },
-  { label: 'Marked right', filter: { mark: 'right' } },
-  { label: 'Marked wrong', filter: { mark: 'wrong' } },
-  { label: 'Corrected', filter: { mark: 'corrected' } },
-  { label: 'Without an answer', filter: { answered: false } },
+const KINDS: readonly { label: PlainKey; filter: Kind }[] = [
+  { label: 'shell.pinned', filter: { pinned: true } },
+  { label: 'shell.markedRight', filter: { mark: 'right' } },
+  { label: 'shell.markedWrong', filter: { mark: 'wrong' } },
+  { label: 'shell.corrected', filter: { mark: 'corrected' } },
+  { label: 'shell.withoutAnAnswer', filter: { answered: false } },
 ]
 
 /** Finds questions again: by words of them and of their answers, by their graph and by what became of them. */
@@ -35,7 +36,12 @@ export function HistoryTools() {
     setChosen(label)
     void useHistory.getState().narrow({ ...kind, text: filter.text })
   }
-  const kinds = graph === undefined ? KINDS : [{ label: `To ${shortened(graph, 30)}`, filter: { kg: graph } }, ...KINDS]
+  const kinds: readonly { label: string; filter: Kind }[] = [
+    ...(graph === undefined
+      ? []
+      : [{ label: t('shell.toGraph', { graph: shortened(graph, 30) }), filter: { kg: graph } }]),
+    ...KINDS.map(({ label, filter: kind }) => ({ label: t(label), filter: kind })),
+  ]
   return (
     <div className="history-tools">
       <div className="history-find">
@@ -43,8 +49,8 @@ export function HistoryTools() {
           id={HISTORY_SEARCH_ID}
           type="search"
           className="field"
-          aria-label="Search the questions asked"
-          placeholder="Search questions"
+          aria-label={t('shell.searchTheQuestionsAsked')}
+          placeholder={t('shell.searchQuestions')}
           autoComplete="off"
           spellCheck={false}
           maxLength={300}
@@ -58,7 +64,7 @@ export function HistoryTools() {
         />
         <ActionMenu
           className="button plain icon"
-          label="Filter the questions"
+          label={t('shell.filterTheQuestions')}
           actions={kinds.map(({ label, filter: kind }) => ({ label, act: () => choose(label, kind) }))}
         >
           <ListFilter size={14} aria-hidden="true" />
@@ -68,7 +74,7 @@ export function HistoryTools() {
         <button
           type="button"
           className="chip"
-          aria-label={`Show all questions again, not only: ${chosen}`}
+          aria-label={t('shell.showAllNotOnly', { chosen })}
           onClick={() => choose(undefined, {})}
         >
           {chosen} <X size={12} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { ProgressBar } from '../design/progress-bar.tsx'
 import { isAtWork, stateTitle } from '../../electron/contract/states.ts'
 import { useJobs } from './jobs-store.ts'
 import { go, parseRoute, type Route } from './route-store.ts'
+import { t } from '../words/words.ts'
 
 /** What it came from, and the way to where it shows. */
 function routeOf({
@@ -21,25 +22,25 @@ function routeOf({
 }: JobView): { label: string; route: Route } | undefined {
   const kg = result?.kg ?? documents?.kg ?? change?.kg ?? exported?.kg
   if (kind === 'training')
-    return { label: 'Show the run', route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
+    return { label: t('jobs.showTheRun'), route: { screen: 'teach', ...(subject !== undefined && { run: subject }) } }
   if (kind === 'exploring' || kind === 'rechecking' || kind === 'duplicates')
     return {
-      label: 'Show the graph',
+      label: t('jobs.showTheGraph'),
       route: { screen: 'graphs', ...(subject !== undefined && { graph: subject }) },
     }
   if (kind === 'import' || kind === 'documents' || kind === 'change' || kind === 'export')
     return {
-      label: kg === undefined ? 'Show graphs' : 'Show the graph',
+      label: kg === undefined ? t('jobs.showGraphs') : t('jobs.showTheGraph'),
       route: { screen: 'graphs', ...(kg !== undefined && { graph: kg }) },
     }
   if (kind === 'evaluation')
     return {
-      label: 'Show it',
+      label: t('jobs.showIt'),
       route: parseRoute(`#/evaluate/${encodeURIComponent(subject ?? '')}`) ?? { screen: 'evaluate' },
     }
   if (kind === 'batch')
     return {
-      label: 'Show it',
+      label: t('jobs.showIt'),
       route: parseRoute(`#/report/${encodeURIComponent(`batch,${subject ?? ''}`)}`) ?? { screen: 'report' },
     }
   return undefined
@@ -64,7 +65,7 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
           : job.exported
             ? exportWords(job.exported)
             : job.backedUp
-              ? `${bytes(job.backedUp.bytes)} in ${duration(job.backedUp.seconds)}`
+              ? t('jobs.sizeInTime', { bytes: bytes(job.backedUp.bytes), seconds: duration(job.backedUp.seconds) })
               : job.restored
                 ? restoredWords(job.restored)
                 : stateTitle(job.phase === 'paused' ? 'paused' : job.state)
@@ -80,30 +81,34 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
           <button
             type="button"
             className="button"
-            aria-label={`Cancel ${job.title.slice(0, 80)}`}
+            aria-label={t('jobs.cancelNamed', { title: job.title.slice(0, 80) })}
             onClick={() => void cancel(job.id)}
           >
-            Cancel
+            {t('common.cancel')}
           </button>
         )}
         {!active && job.canRetry && (
           <button
             type="button"
             className="button"
-            aria-label={goesOn ? `Go on with ${job.title.slice(0, 80)}` : `Try ${job.title.slice(0, 80)} again`}
+            aria-label={
+              goesOn
+                ? t('jobs.goOnWith', { title: job.title.slice(0, 80) })
+                : t('jobs.tryNamedAgain', { title: job.title.slice(0, 80) })
+            }
             onClick={() => void retry(job.id)}
           >
-            {goesOn ? 'Go on' : 'Try again'}
+            {goesOn ? t('common.goOn') : t('common.tryAgain')}
           </button>
         )}
         {!active && (
           <button
             type="button"
             className="button plain"
-            aria-label={`Put away ${job.title.slice(0, 80)}`}
+            aria-label={t('jobs.putAwayNamed', { title: job.title.slice(0, 80) })}
             onClick={() => void dismiss(job.id)}
           >
-            Put away
+            {t('jobs.putAway')}
           </button>
         )}
       </div>
@@ -127,9 +132,11 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
           <button
             type="button"
             className="button plain"
-            onClick={() => void navigator.clipboard.writeText(job.error ?? '').then(() => tell('Copied.'), complain)}
+            onClick={() =>
+              void navigator.clipboard.writeText(job.error ?? '').then(() => tell(t('common.copied')), complain)
+            }
           >
-            Copy
+            {t('common.copy')}
           </button>
         </p>
       )}
@@ -150,17 +157,36 @@ export function leftWords({ kind, secondsLeft }: JobView): string | undefined {
 
 function resultWords({ triples, entities, qualifiedFacts, relations, seconds }: ImportResult): string {
   const things = thingsWords({ entities, qualifiedFacts }).join(', ')
-  return `${counted(triples, 'triple')}, ${things}, ${counted(relations, 'relation')} in ${duration(seconds)}`
+  return t('jobs.imported', {
+    triples: counted(triples, 'triple'),
+    things,
+    relations: counted(relations, 'relation'),
+    seconds: duration(seconds),
+  })
 }
 
 function changeWords({ changes: { facts }, seconds }: ChangeResult): string {
-  return `${counted(facts.came.count, 'fact')} new, ${count(facts.went.count)} gone in ${duration(seconds)}`
+  return t('jobs.changed', {
+    facts: counted(facts.came.count, 'fact'),
+    gone: count(facts.went.count),
+    seconds: duration(seconds),
+  })
 }
 
 export function exportWords({ triples, path, bytes: size, seconds }: ExportResult): string {
-  return `${counted(triples, 'triple')} in ${path} (${bytes(size)}) in ${duration(seconds)}`
+  return t('jobs.exported', {
+    triples: counted(triples, 'triple'),
+    path,
+    size: bytes(size),
+    seconds: duration(seconds),
+  })
 }
 
 function documentWords({ documents, hyperedges, entities, seconds }: DocumentsResult): string {
-  return `${counted(documents, 'document')}, ${counted(hyperedges, 'fact')} in words, ${counted(entities, 'entity')} in ${duration(seconds)}`
+  return t('jobs.documentsRead', {
+    documents: counted(documents, 'document'),
+    facts: counted(hyperedges, 'fact'),
+    entities: counted(entities, 'entity'),
+    seconds: duration(seconds),
+  })
 }

@@ -6,6 +6,7 @@ import { activeWords, JobProgress, leftWords } from './job-progress.tsx'
 import { isAtWork } from '../../electron/contract/states.ts'
 import { useJobs } from './jobs-store.ts'
 import { routeHash, useRoute } from './route-store.ts'
+import { t } from '../words/words.ts'
 
 /** The one quiet place for what runs in the background; it opens the list of all jobs. Empty when there are none. */
 export function JobsCorner() {
@@ -23,7 +24,7 @@ export function JobsCorner() {
     <Popover.Root key={place}>
       <Popover.Trigger
         className="jobs-corner"
-        aria-label={active.length > 0 ? `Jobs: ${active.length} running` : 'Jobs'}
+        aria-label={active.length > 0 ? t('jobs.jobsRunning', { active: active.length }) : t('jobs.jobs')}
       >
         {first ? (
           <>
@@ -40,16 +41,22 @@ export function JobsCorner() {
         ) : (
           <span className="jobs-note">
             {failed > 0
-              ? `${counted(failed, 'job')} did not finish`
+              ? t('jobs.didNotFinish', { jobs: counted(failed, 'job') })
               : paused > 0
-                ? `${counted(paused, 'job')} paused`
-                : `${counted(jobs.length, 'job')} done`}
+                ? t('jobs.pausedJobs', { jobs: counted(paused, 'job') })
+                : t('jobs.doneJobs', { jobs: counted(jobs.length, 'job') })}
           </span>
         )}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="menu jobs-panel" side="right" align="end" sideOffset={10} aria-label="Jobs">
-          <ul aria-label="All jobs">
+        <Popover.Content
+          className="menu jobs-panel"
+          side="right"
+          align="end"
+          sideOffset={10}
+          aria-label={t('jobs.jobs')}
+        >
+          <ul aria-label={t('jobs.allJobs')}>
             {jobs.map(job => (
               <li key={job.id} className="import-row">
                 <JobProgress job={job} linked />

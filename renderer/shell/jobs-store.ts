@@ -8,6 +8,7 @@ import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { complain, tell } from '../design/notices-store.ts'
 import { go, useRoute } from './route-store.ts'
 import { isAtWork } from '../../electron/contract/states.ts'
+import { t } from '../words/words.ts'
 
 interface JobsState {
   jobs: JobView[]
@@ -38,21 +39,30 @@ function take(jobs: JobView[]): void {
   for (const { id, kind, title, state, endedAt, result, documents, exported, backedUp, restored } of jobs) {
     if (state !== 'done' || before.some(job => job.id === id && !isAtWork(job)) || Date.parse(endedAt ?? '') < opened)
       continue
-    if (kind === 'training' || kind === 'evaluation') tell(`“${shortened(title, 80)}” is done.`)
+    if (kind === 'training' || kind === 'evaluation') tell(t('jobs.isDone', { title: shortened(title, 80) }))
     if (result)
       arrived(
         id,
         result,
-        `Added the graph “${result.kg}”: ${counted(result.triples, 'triple')} in ${duration(result.seconds)}.`,
+        t('jobs.addedGraph', {
+          kg: result.kg,
+          triples: counted(result.triples, 'triple'),
+          seconds: duration(result.seconds),
+        }),
       )
     if (exported) written(id, exported)
-    if (backedUp) kept(id, `Backed up ${enumerate(holdingWords(backedUp))}.`, backedUp.notes)
+    if (backedUp) kept(id, t('jobs.backedUp', { holdingWords: enumerate(holdingWords(backedUp)) }), backedUp.notes)
     if (restored) kept(id, restoredWords(restored), restored.notes)
     if (documents)
       arrived(
         id,
         documents,
-        `Read ${counted(documents.documents, 'document')} into “${documents.kg}”: ${counted(documents.hyperedges, 'fact')} in ${duration(documents.seconds)}.`,
+        t('jobs.readInto', {
+          documents: counted(documents.documents, 'document'),
+          kg: documents.kg,
+          facts: counted(documents.hyperedges, 'fact'),
+          seconds: duration(documents.seconds),
+        }),
       )
   }
 }
@@ -91,7 +101,7 @@ function putAway(jobId: string): void {
 /** A file was written; with nothing to say of it, it is told in passing. */
 function written(jobId: string, { kg, triples, path, notes }: ExportResult): void {
   if (notes.length > 0) return
-  tell(`Wrote “${kg}”, ${counted(triples, 'triple')}, to ${path}.`)
+  tell(t('jobs.wroteTo', { kg, triples: counted(triples, 'triple'), path }))
   faultless.add(jobId)
   putAway(jobId)
 }

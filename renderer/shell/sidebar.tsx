@@ -1,5 +1,5 @@
 import { BookOpen, Keyboard, Monitor, Moon, Search, Sun } from 'lucide-react'
-import { type CommandId, COMMANDS } from '../../electron/contract/commands.ts'
+import { type CommandId, COMMANDS, commandTitle } from '../../electron/contract/commands.ts'
 import { runAction } from '../actions/actions.ts'
 import { Keys } from '../actions/keys-shown.tsx'
 import { Notices } from '../design/notices.tsx'
@@ -7,17 +7,20 @@ import { type ThemeChoice, useTheme } from '../design/theme-store.ts'
 import { HistoryList } from './history-list.tsx'
 import { JobsCorner } from './jobs-corner.tsx'
 import { type Route, useRoute } from './route-store.ts'
+import type { Language } from '../../electron/contract/words/words.ts'
+import { useLanguage } from '../words/language-store.ts'
+import { t, type PlainKey } from '../words/words.ts'
 
 type Place = Exclude<Route['screen'], 'group'> & CommandId
 
-const PLACES: { screen: Place; label: string }[] = [
-  { screen: 'graphs', label: 'Graphs' },
-  { screen: 'explore', label: 'Explore' },
-  { screen: 'ask', label: 'Ask' },
-  { screen: 'teach', label: 'Teach' },
-  { screen: 'evaluate', label: 'Evaluate' },
-  { screen: 'report', label: 'Reports' },
-  { screen: 'models', label: 'Models' },
+const PLACES: { screen: Place; label: PlainKey }[] = [
+  { screen: 'graphs', label: 'common.graphs' },
+  { screen: 'explore', label: 'common.explore' },
+  { screen: 'ask', label: 'common.ask' },
+  { screen: 'teach', label: 'common.teach' },
+  { screen: 'evaluate', label: 'common.evaluate' },
+  { screen: 'report', label: 'common.reports' },
+  { screen: 'models', label: 'common.models' },
 ]
 
 /**
@@ -38,8 +41,9 @@ function ThreadBall() {
 
 export function Sidebar() {
   const route = useRoute(state => state.route)
+  const language = useLanguage(state => state.language)
   return (
-    <nav className="sidebar" aria-label="Main">
+    <nav className="sidebar" aria-label={t('shell.main')}>
       <div className="brand">
         <ThreadBall />
         Clew
@@ -47,11 +51,11 @@ export function Sidebar() {
       <button
         type="button"
         className="palette-button"
-        aria-label={COMMANDS.palette.title}
+        aria-label={commandTitle('palette')}
         onClick={() => runAction('palette')}
       >
         <Search size={13} aria-hidden="true" />
-        <span>Search</span>
+        <span>{t('shell.search')}</span>
         <Keys keys={COMMANDS.palette.keys} />
       </button>
       <ul className="places">
@@ -64,22 +68,23 @@ export function Sidebar() {
               }
               onClick={() => runAction(screen)}
             >
-              {label}
+              {t(label)}
             </button>
           </li>
         ))}
       </ul>
-      <HistoryList />
+      <HistoryList key={language} />
       <div className="sidebar-foot">
         <Notices />
         <JobsCorner />
         <div className="foot-line">
           <ThemeSwitch />
+          <LanguageSwitch />
           <button
             type="button"
             className="button plain icon help-button"
-            aria-label={COMMANDS.help.title}
-            title={COMMANDS.help.title}
+            aria-label={commandTitle('help')}
+            title={commandTitle('help')}
             onClick={() => runAction('help')}
           >
             <BookOpen size={15} aria-hidden="true" />
@@ -87,8 +92,8 @@ export function Sidebar() {
           <button
             type="button"
             className="button plain icon"
-            aria-label={COMMANDS.shortcuts.title}
-            title={COMMANDS.shortcuts.title}
+            aria-label={commandTitle('shortcuts')}
+            title={commandTitle('shortcuts')}
             onClick={() => runAction('shortcuts')}
           >
             <Keyboard size={15} aria-hidden="true" />
@@ -99,22 +104,46 @@ export function Sidebar() {
   )
 }
 
-const themes: { choice: ThemeChoice; label: string; does: CommandId; Icon: typeof Sun }[] = [
-  { choice: 'system', label: 'Colours of the system', does: 'system-colours', Icon: Monitor },
-  { choice: 'light', label: 'Light', does: 'light-colours', Icon: Sun },
-  { choice: 'dark', label: 'Dark', does: 'dark-colours', Icon: Moon },
+/** What each language is called in itself. */
+const LANGUAGES: Record<Language, { short: string; does: CommandId }> = {
+  en: { short: 'EN', does: 'in-english' },
+  de: { short: 'DE', does: 'in-german' },
+}
+
+/** The way to the other language. */
+function LanguageSwitch() {
+  const other = useLanguage(state => (state.language === 'en' ? 'de' : 'en'))
+  const { short, does } = LANGUAGES[other]
+  return (
+    <button
+      type="button"
+      className="button plain icon language-switch"
+      lang={other}
+      aria-label={commandTitle(does)}
+      title={commandTitle(does)}
+      onClick={() => runAction(does)}
+    >
+      {short}
+    </button>
+  )
+}
+
+const themes: { choice: ThemeChoice; label: PlainKey; does: CommandId; Icon: typeof Sun }[] = [
+  { choice: 'system', label: 'shell.coloursSystem', does: 'system-colours', Icon: Monitor },
+  { choice: 'light', label: 'shell.coloursLight', does: 'light-colours', Icon: Sun },
+  { choice: 'dark', label: 'shell.coloursDark', does: 'dark-colours', Icon: Moon },
 ]
 
 function ThemeSwitch() {
   const choice = useTheme(state => state.choice)
   return (
-    <fieldset className="theme-switch" aria-label="Colours">
+    <fieldset className="theme-switch" aria-label={t('shell.colours')}>
       {themes.map(({ choice: each, label, does, Icon }) => (
         <button
           key={each}
           type="button"
-          aria-label={label}
-          title={label}
+          aria-label={t(label)}
+          title={t(label)}
           aria-pressed={choice === each}
           onClick={() => runAction(does)}
         >

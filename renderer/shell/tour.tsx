@@ -4,24 +4,27 @@ import { COMMANDS } from '../../electron/contract/commands.ts'
 import { useGraphs } from '../screens/graphs/graphs-store.ts'
 import { go, type Route } from './route-store.ts'
 import { beginTourOnce, goToStep, useTour } from './tour-store.ts'
+import { sentence, t, type PlainKey } from '../words/words.ts'
 
-const STEPS: readonly { title: string; text: ReactNode; route: Route }[] = [
+const STEPS: readonly { title: PlainKey; text: () => ReactNode; route: Route }[] = [
   {
-    title: 'Bring a graph',
-    text: 'Drop a file of triples, a table or documents anywhere on the window, or take the sample. It stays on this machine.',
+    title: 'shell.tourBring',
+    text: () => t('shell.tourBringText'),
     route: { screen: 'graphs' },
   },
   {
-    title: 'Ask it',
-    text: 'In plain words. The answer stands first, with the facts that carry it in red; how it was found folds out below.',
+    title: 'shell.tourAsk',
+    text: () => t('shell.tourAskText'),
     route: { screen: 'ask' },
   },
   {
-    title: 'Look around',
-    text: (
+    title: 'shell.tourLook',
+    text: () => (
       <>
-        Explore draws the graph itself. <Keys keys={COMMANDS.palette.keys} /> finds every command, graph, question and
-        entity; <Keys keys={COMMANDS.shortcuts.keys} /> shows all keys.
+        {sentence('shell.tourLookText', {
+          keys: <Keys keys={COMMANDS.palette.keys} />,
+          keys2: <Keys keys={COMMANDS.shortcuts.keys} />,
+        })}
       </>
     ),
     route: { screen: 'explore' },
@@ -40,12 +43,10 @@ export function Tour() {
   const isLast = step === STEPS.length - 1
   const next = STEPS[step + 1]
   return (
-    <section className="tour" aria-label="Tour">
+    <section className="tour" aria-label={t('shell.tour')}>
       <p className="tour-words" aria-live="polite">
-        <span className="note number">
-          {step + 1} of {STEPS.length}
-        </span>{' '}
-        <b>{shown.title}.</b> {shown.text}
+        <span className="note number">{t('shell.stepOf', { step: step + 1, of: STEPS.length })}</span>{' '}
+        <b>{t(shown.title)}.</b> {shown.text()}
       </p>
       <div className="acts">
         <button
@@ -56,11 +57,11 @@ export function Tour() {
             goToStep(isLast ? undefined : step + 1)
           }}
         >
-          {isLast ? 'Done' : 'Next'}
+          {isLast ? t('shell.done') : t('shell.next')}
         </button>
         {!isLast && (
           <button type="button" className="button plain" onClick={() => goToStep(undefined)}>
-            Leave
+            {t('shell.leave')}
           </button>
         )}
       </div>

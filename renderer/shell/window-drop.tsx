@@ -8,6 +8,7 @@ import { filesOf } from '../screens/graphs/folder-files.ts'
 import { accepted, addFiles } from '../screens/graphs/take-files.ts'
 import { takeModel } from '../screens/models/models-store.ts'
 import { type Route, useRoute } from './route-store.ts'
+import { t, sentence } from '../words/words.ts'
 
 /** Takes files dropped anywhere on the window: a `.gguf` becomes a model, everything else a graph or documents. */
 export function WindowDrop() {
@@ -47,16 +48,11 @@ export function WindowDrop() {
   const into = graphInHand(useRoute.getState().route)
   return (
     <div className="window-drop" aria-hidden="true">
-      <p>Drop to add</p>
+      <p>{t('shell.dropToAdd')}</p>
       <p className="note">
-        a graph, a .gguf model, or documents, which{' '}
-        {into === undefined ? (
-          'make a graph of their own'
-        ) : (
-          <>
-            go into “<Name text={into} limit={60} />”
-          </>
-        )}
+        {into === undefined
+          ? t('shell.dropOwnGraph')
+          : sentence('shell.dropInto', { into: <Name text={into} limit={60} /> })}
       </p>
     </div>
   )
@@ -87,18 +83,12 @@ async function take(items: DataTransferItem[]): Promise<void> {
 async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
   try {
     const { files, skipped, isCut } = await filesOf(entries, accepted.split(','))
-    if (isCut)
-      tell(
-        `That folder holds more files than a page takes at once; the first ${counted(files.length, 'file')} are looked at. Use \`clew import\` for all of them.`,
-      )
-    else if (files.length === 0) tell('There is no graph and no document in that folder; drop the files themselves.')
-    else if (skipped > 0)
-      tell(
-        `${counted(skipped, 'file')} of that folder ${skipped === 1 ? 'is' : 'are'} no graph and no document, and ${skipped === 1 ? 'was' : 'were'} skipped.`,
-      )
+    if (isCut) tell(t('shell.tooManyInFolder', { files: counted(files.length, 'file') }))
+    else if (files.length === 0) tell(t('shell.nothingInFolder'))
+    else if (skipped > 0) tell(t('shell.skipped', { count: skipped, files: counted(skipped, 'file') }))
     return files
   } catch {
-    tell('That folder cannot be read by the browser; drop a zip of it instead.')
+    tell(t('shell.folderUnreadable'))
     return []
   }
 }

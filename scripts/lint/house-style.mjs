@@ -1,6 +1,7 @@
 /**
  * What oxlint has no rule for: private members are `private x`, never `#x`; a constant of a module that is written out
- * (a number, a text, a pattern, a table of them) is SCREAMING_CASE. What is computed or built is lowerCamel.
+ * (a number, a text, a pattern, a table of them) is SCREAMING_CASE. What is computed or built is lowerCamel. What the
+ * window says stands in a catalogue (docs/decisions/071), not in its components.
  */
 
 /** Whether the value stands there as it is: nothing is called, nothing read from elsewhere but other constants. */
@@ -62,7 +63,55 @@ const constants = {
   }),
 }
 
+/** Attributes that people read or hear. */
+const SPOKEN = /^(?:title|aria-label|aria-valuetext|placeholder|label|alt)$/
+/** What is written alike in every language: commands and keys by their element, the product's name, a sign. */
+const ALIKE_IN = new Set(['code', 'kbd'])
+const ALIKE = new Set(['Clew', 'Δ'])
+
+/** The texts that an expression may come to as they are written in it. */
+function writtenIn(node) {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node] : []
+    case 'TemplateLiteral':
+      return node.quasis
+    case 'ConditionalExpression':
+      return [...writtenIn(node.consequent), ...writtenIn(node.alternate)]
+    case 'LogicalExpression':
+      return [...writtenIn(node.left), ...writtenIn(node.right)]
+    case 'JSXExpressionContainer':
+      return writtenIn(node.expression)
+    default:
+      return []
+  }
+}
+
+const textOf = node => (node.type === 'TemplateElement' ? (node.value.cooked ?? '') : String(node.value))
+
+function reportText(context, node) {
+  const text = textOf(node).trim()
+  if (/\p{L}/u.test(text) && !ALIKE.has(text))
+    context.report({ node, message: `"${text.slice(0, 40)}" belongs into a catalogue of renderer/words.` })
+}
+
+const texts = {
+  create: context => ({
+    JSXText(node) {
+      if (!ALIKE_IN.has(node.parent.openingElement?.name.name)) reportText(context, node)
+    },
+    JSXExpressionContainer(node) {
+      if (node.parent.type === 'JSXAttribute') return
+      for (const each of writtenIn(node)) reportText(context, each)
+    },
+    JSXAttribute(node) {
+      if (node.name.type !== 'JSXIdentifier' || !SPOKEN.test(node.name.name)) return
+      for (const each of writtenIn(node.value)) reportText(context, each)
+    },
+  }),
+}
+
 export default {
   meta: { name: 'house' },
-  rules: { 'private-members': privateMembers, constants },
+  rules: { 'private-members': privateMembers, constants, texts },
 }

@@ -68,6 +68,26 @@ describe('accessibility', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map(place => [place, []])))
   })
 
+  it('speaks German from one moment to the next, accessibly, and English again', async () => {
+    const { page } = await open()
+    await page.getByRole('button', { name: 'Graph: greek-myths' }).waitFor()
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await page.locator('html[lang=de]').waitFor()
+    const box = page.getByRole('textbox', { name: 'Auf Englisch nach diesem Graphen fragen' })
+    await box.fill('Who killed the Minotaur?')
+    await box.press('Enter')
+    const result = page.getByRole('region', { name: 'Ergebnis' })
+    await eventually(result.getByRole('heading', { name: 'Theseus' }))
+    await result.getByText(/^zu \d+ % sicher$/).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Anlernen' }).click()
+    await page.getByRole('list', { name: 'Beispiele für Übungsfragen' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Teach the agent a graph' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  })
+
   it('can be walked with the keyboard alone', async () => {
     const { page } = await open()
     await page.getByRole('button', { name: 'Graph: greek-myths' }).waitFor()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { closeToOthers } from '../../electron/base/private-folder.ts'
-import { KEPT, KeptFolderSchema, readersWords, StoredSchema } from '../../electron/contract/stored.ts'
+import { KeptFolderSchema, keptWords, readersWords, StoredSchema } from '../../electron/contract/stored.ts'
 import { makeFolders } from '../../electron/host/folders.ts'
 import { openFolders } from '../../electron/host/stored.ts'
 import { clew, json, startClew } from '../cli/run-clew.ts'
@@ -27,8 +27,10 @@ test('every folder of the data folder is told of, and the documentation says the
   expect(names.toSorted()).toEqual(KeptFolderSchema.options.toSorted())
   expect((await readdir(home)).toSorted()).toEqual(names.toSorted())
   const docs = await readFile(resolve('docs/privacy.md'), 'utf8')
-  for (const [folder, { what, kept, erase }] of Object.entries(KEPT))
+  for (const folder of KeptFolderSchema.options) {
+    const { what, kept, erase } = keptWords(folder)
     expect(docs).toContain(`| \`${folder}\` | ${what} | ${kept} | ${erase} |`)
+  }
 })
 
 test('folders that others can read are closed at the start', hasModes, async () => {

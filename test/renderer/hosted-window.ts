@@ -88,7 +88,7 @@ Object.assign(globalThis, {
       address.hash = hash
     },
   },
-  document: { documentElement: { dataset: {} }, getElementById: () => null },
+  document: { documentElement: { dataset: {}, lang: '' }, getElementById: () => null },
   requestAnimationFrame: (draw: () => void) => setTimeout(draw, 0),
   cancelAnimationFrame: clearTimeout,
   window: Object.assign(page, {
@@ -96,3 +96,5 @@ Object.assign(globalThis, {
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
   }),
 })
+// Newer versions of Node have one of their own, whose language is the machine's.
+Object.defineProperty(globalThis, 'navigator', { value: { language: 'en-GB' }, configurable: true })

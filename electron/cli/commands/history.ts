@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type HistoryFilter, HistoryLabelSchema } from '../../contract/history.ts'
 import { enumerate } from '../../contract/reading/format.ts'
-import { GRAPH_DOES_NOT_SAY } from '../../contract/reading/outcome.ts'
+import { graphDoesNotSay } from '../../contract/reading/outcome.ts'
 import type { TrajectoryCard } from '../../contract/trajectory.ts'
 import { MarkSchema } from '../../contract/verdict.ts'
 import { ClewError } from '../../contract/errors.ts'
@@ -98,7 +98,7 @@ function titled(name: string): string {
 
 function cardText({ id, question, title, pinned, graph, answers, status, verdict }: TrajectoryCard): string {
   const answer =
-    status !== 'answered' ? (status === 'no-answer' ? GRAPH_DOES_NOT_SAY : status) : enumerate(answers, MOST_NAMED)
+    status !== 'answered' ? (status === 'no-answer' ? graphDoesNotSay() : status) : enumerate(answers, MOST_NAMED)
   return [
     `${pinned === true ? '* ' : ''}${title ?? question}`,
     ...(title === undefined ? [] : [`    ${question}`]),

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { enumerate } from '../../contract/reading/format.ts'
-import { changeLines, changeWords, FATE_WORDS, savedWords } from '../../contract/reading/fate-words.ts'
-import { GRAPH_DOES_NOT_SAY } from '../../contract/reading/outcome.ts'
+import { changeLines, changeWords, fateWord, savedWords } from '../../contract/reading/fate-words.ts'
+import { graphDoesNotSay } from '../../contract/reading/outcome.ts'
 import type { ChangedAnswer } from '../../contract/recheck.ts'
 import type { TrajectoryCard } from '../../contract/trajectory.ts'
 import { action } from '../action.ts'
@@ -53,7 +53,7 @@ function changeText(change: ChangedAnswer): string[] {
   const since = given === undefined ? 'an earlier version' : `version ${given.name ?? given.id}`
   return [
     `! ${question}`,
-    `    ${FATE_WORDS[fate]}, given on ${since}${seen ? ', seen' : ''}: ${changeWords(change)}`,
+    `    ${fateWord(fate)}, given on ${since}${seen ? ', seen' : ''}: ${changeWords(change)}`,
     ...changeLines(change).map(line => `    ${line}`),
   ]
 }
@@ -61,5 +61,5 @@ function changeText(change: ChangedAnswer): string[] {
 const MOST_NAMED = 5
 
 function unchangedText({ question, answers }: TrajectoryCard): string {
-  return `= ${question}\n    ${answers.length === 0 ? GRAPH_DOES_NOT_SAY : enumerate(answers, MOST_NAMED)}`
+  return `= ${question}\n    ${answers.length === 0 ? graphDoesNotSay() : enumerate(answers, MOST_NAMED)}`
 }

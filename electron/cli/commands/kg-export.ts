@@ -1,6 +1,11 @@
 import { Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
-import { GRAPH_EXPORTS, GraphExportFormatSchema, type GraphExportFormat } from '../../contract/graph-export.ts'
+import {
+  exportWords,
+  GRAPH_EXPORTS,
+  GraphExportFormatSchema,
+  type GraphExportFormat,
+} from '../../contract/graph-export.ts'
 import { bytes, counted } from '../../contract/reading/format.ts'
 import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
@@ -9,7 +14,7 @@ import { importFiles, importText } from './import.ts'
 import { versionCalled } from './kg-versions.ts'
 
 const ENDINGS = GraphExportFormatSchema.options
-  .map(format => `.${GRAPH_EXPORTS[format].ending} ${GRAPH_EXPORTS[format].name}`)
+  .map(format => `.${GRAPH_EXPORTS[format].ending} ${exportWords(format).name}`)
   .join(', ')
 
 /** `clew kg export`, and `clew kg import` for what it writes. */

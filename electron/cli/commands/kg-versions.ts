@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
 import { factWords } from '../../contract/reading/fact-words.ts'
-import { count, counted, moment } from '../../contract/reading/format.ts'
+import { count, counted, moment, type Noun } from '../../contract/reading/format.ts'
 import { actWords } from '../../contract/reading/version-words.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
 import { action } from '../action.ts'
@@ -181,7 +181,7 @@ const REJECTED_SHOWN = 20
 
 function changesText({ facts, entities, relations }: VersionChanges): string[] {
   const lines = (
-    noun: string,
+    noun: Noun,
     { came, went }: { came: { count: number; first: string[] }; went: { count: number; first: string[] } },
   ): string[] =>
     [

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { bytes, counted } from '../../contract/reading/format.ts'
-import { KEPT, readersWords } from '../../contract/stored.ts'
+import { keptWords, readersWords } from '../../contract/stored.ts'
 import { storedIn } from '../../host/stored.ts'
 import { action } from '../action.ts'
 
@@ -13,7 +13,7 @@ export function addPrivacy(program: Command, signal: AbortSignal): void {
       action(signal, async session => {
         const stored = await storedIn((await session.host()).folders)
         const lines = stored.folders.flatMap(({ folder, bytes: size, files }) => {
-          const { what, kept, erase } = KEPT[folder]
+          const { what, kept, erase } = keptWords(folder)
           return [
             `${folder} (${files === 0 ? 'empty' : `${counted(files, 'file')}, ${bytes(size)}`}): ${what}`,
             `  kept ${kept}; erased by: ${erase}`,

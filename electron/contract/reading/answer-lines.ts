@@ -5,6 +5,7 @@ import { outcomeOf } from './outcome.ts'
 import { rankedWords, rankingOf } from './ranking.ts'
 import { itemText, topicNames } from './support.ts'
 import { surenessWords } from './sureness-words.ts'
+import { say } from '../words/words.ts'
 
 type Answered = Pick<Trajectory, 'answer' | 'turns' | 'topicEntities' | 'status' | 'error'>
 
@@ -26,7 +27,7 @@ export function answerNotes(trajectory: Answered): string[] {
   const isTold = outcomeOf(trajectory).kind === 'answered'
   const next = rankingOf(trajectory)?.next ?? []
   return [
-    ...(isTold && next.length > 0 ? [`Next: ${next.map(rankedWords).join('; ')}.`] : []),
+    ...(isTold && next.length > 0 ? [say('reading.next', { ranked: next.map(rankedWords).join('; ') })] : []),
     ...(isTold ? behindWords(trajectory) : []),
     ...sharedNames(trajectory).map(({ sentence }) => sentence),
     ...surenessWords(trajectory),

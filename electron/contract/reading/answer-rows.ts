@@ -2,7 +2,8 @@ import type { AnswerItem, Trajectory } from '../trajectory.ts'
 import { normaliseName, relationWords, typeWords } from './name-text.ts'
 import { entitiesOf } from './observed.ts'
 import { rankingOf } from './ranking.ts'
-import { type EvidencePath, isSupported, pathsOf, pathText, topicNames, UNSUPPORTED } from './support.ts'
+import { type EvidencePath, isSupported, pathsOf, pathText, topicNames } from './support.ts'
+import { type ContractKey, say } from '../words/words.ts'
 
 /** An answer as a row of a table. */
 export interface AnswerRow {
@@ -23,14 +24,14 @@ export interface AnswerTable {
   rows: AnswerRow[]
 }
 
-const TITLES: Record<ColumnId, string> = {
-  place: '#',
-  name: 'Answer',
-  value: 'Value',
-  type: 'Type',
-  when: 'When',
-  key: 'Key',
-  carried: 'Carried by',
+const TITLES: Record<ColumnId, ContractKey> = {
+  place: 'reading.columnPlace',
+  name: 'reading.columnName',
+  value: 'reading.columnValue',
+  type: 'reading.columnType',
+  when: 'reading.columnWhen',
+  key: 'reading.columnKey',
+  carried: 'reading.columnCarried',
 }
 
 /** The answer as a table: in its places where it was ranked, with what is known of each item. */
@@ -53,7 +54,7 @@ export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 't
       ...(times.length === 0 ? {} : { when: times.join('; ') }),
       // Needed only where names do not tell them apart.
       ...(isShared && item.key !== undefined ? { key: item.key } : {}),
-      carried: isSupported(item) ? pathsOf(item, topics).map(inWords).join('; ') : UNSUPPORTED.word,
+      carried: isSupported(item) ? pathsOf(item, topics).map(inWords).join('; ') : say('reading.unsupported'),
     }
     return [{ item, cells }]
   })
@@ -61,7 +62,7 @@ export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 't
     rows.some(({ cells }) => (cells[id] ?? '') !== ''),
   )
   return {
-    columns: ids.map(id => ({ id, title: id === 'value' ? (ranking?.by ?? TITLES.value) : TITLES[id] })),
+    columns: ids.map(id => ({ id, title: (id === 'value' ? ranking?.by : undefined) ?? say(TITLES[id]) })),
     rows,
   }
 }

@@ -10,10 +10,13 @@ import { measuringStep } from './measured.ts'
 import { relationWords, shortened, typePlural } from './name-text.ts'
 import { callsOf, factsSeen } from './observed.ts'
 import { pathOf, pathWords, type PathWritten, statementWords } from './statement-words.ts'
+import { say } from '../words/words.ts'
 
 /** What stands behind an answer that no chain of facts leads to: what was counted, compared, computed with, looked at. */
 export interface Behind {
-  title: 'What was counted' | 'What was compared' | 'What was computed with' | 'What was looked at'
+  title: string
+  /** Its facts are told, as they are all there is. */
+  isLookedAt: boolean
   /** Sentences. */
   said: string[]
   /** Names of what was counted. */
@@ -33,14 +36,14 @@ export function behindOf(trajectory: Answered): Behind | undefined {
   if (step?.computed?.kind === 'boolean') return lookedAt(step, step.computed.value, trajectory)
   if (step?.computed?.kind === 'number' || step?.computed?.kind === 'value')
     return {
-      title: 'What was computed with',
+      title: say('reading.behindComputed'),
+      isLookedAt: false,
       said: operandWords(step, trajectory),
       members: [],
       facts: step.facts ?? [],
     }
   // A "no" that was put together from what was seen, without a logical form of its own.
-  if (answer.length === 1 && answer[0]?.name === 'no')
-    return { title: 'What was looked at', said: [seenWords(turns)], members: [], facts: factsSeen(turns) }
+  if (answer.length === 1 && answer[0]?.name === 'no') return seenBehind([seenWords(turns)], factsSeen(turns))
   return undefined
 }
 
@@ -48,14 +51,22 @@ export function behindOf(trajectory: Answered): Behind | undefined {
 export function behindWords(trajectory: Answered): string[] {
   const behind = behindOf(trajectory)
   if (behind === undefined) return []
-  const { said, members, facts, title } = behind
+  const { said, members, facts, isLookedAt } = behind
   const named = enumerate(
     members.map(name => shortened(name, 60)),
     MOST_NAMED,
   )
-  const shown = title === 'What was looked at' ? facts.slice(0, MOST_NAMED).map(factWords) : []
+  const shown = isLookedAt ? facts.slice(0, MOST_NAMED).map(factWords) : []
   return [[...said, ...(named === '' ? [] : [`${named}.`])].join(' '), ...shown].filter(line => line !== '')
 }
+
+const seenBehind = (said: string[], facts: readonly Fact[]): Behind => ({
+  title: say('reading.behindLookedAt'),
+  isLookedAt: true,
+  said,
+  members: [],
+  facts,
+})
 
 const MOST_NAMED = 12
 
@@ -65,19 +76,23 @@ const isCount = ({ logicalForm = '', computed }: ExpressionStep): boolean =>
 function whatWasCounted(step: ExpressionStep, trajectory: Answered): Behind {
   const [of] = operandsOf(step, trajectory)
   const facts = step.facts ?? []
-  const title = 'What was counted'
-  if (of === undefined) return { title, said: [], members: [], facts }
+  const shared = { title: say('reading.behindCounted'), isLookedAt: false, facts }
+  if (of === undefined) return { ...shared, said: [], members: [] }
   if (of.computed !== undefined) {
     const times = computedNames(of.computed)
-    return { title, said: [`${counted(times.length, 'time')} counted:`], members: times, facts }
+    return { ...shared, said: [say('reading.timesCounted', { times: counted(times.length, 'time') })], members: times }
   }
-  const kept = of.results.length < of.total ? `, of which ${count(of.results.length)} are listed` : ''
-  return { title, said: [`${numberOf(of)} counted${kept}:`], members: of.results.map(({ name }) => name), facts }
+  const members = numberOf(of)
+  const said =
+    of.results.length < of.total
+      ? say('reading.membersCountedSome', { members, listed: count(of.results.length) })
+      : say('reading.membersCounted', { members })
+  return { ...shared, said: [said], members: of.results.map(({ name }) => name) }
 }
 
 function compared(step: ExpressionStep, trajectory: Answered): Behind {
   const said = operandWords(step, trajectory)
-  return { title: 'What was compared', said, members: [], facts: step.facts ?? [] }
+  return { title: say('reading.behindCompared'), isLookedAt: false, said, members: [], facts: step.facts ?? [] }
 }
 
 /** `16 films were looked at.` */
@@ -85,7 +100,7 @@ function operandWords(step: ExpressionStep, trajectory: Answered): string[] {
   const parts = operandsOf(step, trajectory).filter(({ computed }) => computed === undefined)
   if (parts.length === 0) return []
   const told = enumerate(parts.map(numberOf))
-  return [`Among ${told}.`]
+  return [say('reading.among', { told })]
 }
 
 /** `16 films`, `1 entity`. */
@@ -99,15 +114,14 @@ function numberOf({ total, results }: ExpressionStep): string {
 /** Yes or no: the facts of what was asked about by that relation, or that there are none. */
 function lookedAt(step: ExpressionStep, holds: boolean, trajectory: Answered): Behind {
   const facts = step.facts ?? []
-  const title = 'What was looked at'
   const call = trajectory.turns.flatMap(callsOf).find(({ as }) => as !== undefined && as === step.expression)
   const said = holds || call === undefined ? [] : missingWords(call, facts, trajectory)
   const operands = operandsOf(step, trajectory)
-  if (said.length > 0 || facts.length > 0) return { title, said, members: [], facts }
+  if (said.length > 0 || facts.length > 0) return seenBehind(said, facts)
   const words = operands.map(part =>
-    part.total === 0 ? `Nothing is in ${part.logicalForm ?? ''}.` : `${numberOf(part)}.`,
+    part.total === 0 ? say('reading.nothingIsIn', { form: part.logicalForm ?? '' }) : `${numberOf(part)}.`,
   )
-  return { title, said: [...words, seenWords(trajectory.turns)], members: [], facts: factsSeen(trajectory.turns) }
+  return seenBehind([...words, seenWords(trajectory.turns)], factsSeen(trajectory.turns))
 }
 
 /** Of `check(a, r, b)`: for each end that no fact by the relation touches, that there is none. */
@@ -118,7 +132,13 @@ function missingWords({ name, args }: Call, facts: readonly Fact[], trajectory: 
   const steps = pathOf(path)
   const [only, ...others] = steps
   if (only === undefined || others.length > 0)
-    return [`${pathWords(path)} leads from ${namedOf(first, trajectory)} to no ${namedOf(third, trajectory)}.`]
+    return [
+      say('reading.leadsToNo', {
+        path: pathWords(path),
+        from: namedOf(first, trajectory),
+        to: namedOf(third, trajectory),
+      }),
+    ]
   const from = missing(namesOf(first, trajectory), only, facts)
   const to = missing(namesOf(third, trajectory), { ...only, isBackwards: !only.isBackwards }, facts)
   return [from, to].flatMap(words => words ?? [])
@@ -142,8 +162,7 @@ function missing(
     names.map(name => shortened(name, 60)),
     MOST_NAMED,
   )
-  const words = `“${relationWords(relation)}”`
-  return isBackwards ? `Nothing in the graph has ${told} as its ${words}.` : `The graph has no ${words} of ${told}.`
+  return say(isBackwards ? 'reading.nothingHas' : 'reading.hasNo', { told, relation: relationWords(relation) })
 }
 
 /** Of `check(s1)` and `check(s1, s2)`: what each of the sets has. */
@@ -159,7 +178,8 @@ function sharedWords(args: readonly string[], trajectory: Answered): string[] {
       return missing(namesOf(from, trajectory), first, []) ?? []
     const told = { ...call, args: call.args.map(each => only(namesOf(each, trajectory)) ?? each) }
     const words = statementWords(told) ?? arg
-    return [`${words.charAt(0).toUpperCase()}${words.slice(1)}: ${step.total === 0 ? 'none' : numberOf(step)}.`]
+    const statement = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+    return [step.total === 0 ? say('reading.noneOfThem', { statement }) : `${statement}: ${numberOf(step)}.`]
   })
 }
 

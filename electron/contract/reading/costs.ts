@@ -1,6 +1,7 @@
 import type { Trajectory, Turn } from '../trajectory.ts'
 import { count, counted, duration } from './format.ts'
 import { callsOf } from './observed.ts'
+import { say } from '../words/words.ts'
 
 /**
  * What steps cost. Tokens: read by the model (`prompt`), of which so many were kept from before (`cached`), and
@@ -34,8 +35,10 @@ export function totalCost({ turns, seconds, status }: Trajectory): Cost {
 /** `812 tokens read, 640 cached · 41 written`; nothing for a policy that reads and writes no tokens. */
 export function tokenWords({ prompt, cached, generated }: Cost): string | undefined {
   if (prompt === 0 && generated === 0) return undefined
-  const kept = cached > 0 ? `, ${count(cached)} cached` : ''
-  return `${counted(prompt, 'token')} read${kept} · ${count(generated)} written`
+  const told = { tokens: counted(prompt, 'token'), written: count(generated) }
+  return cached > 0
+    ? say('reading.tokensCostCached', { ...told, cached: count(cached) })
+    : say('reading.tokensCost', told)
 }
 
 /** `3 calls · 812 tokens read, 640 cached · 41 written · 0.18 s`. */

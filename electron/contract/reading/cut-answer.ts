@@ -1,11 +1,12 @@
 import type { ExpressionStep } from '../observation.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { count } from './format.ts'
+import { say } from '../words/words.ts'
 
 /** That of a set only the first members are listed, and what to do; undefined where all are. */
 export function cutWords({ results, total }: Pick<ExpressionStep, 'results' | 'total'>): string | undefined {
   return total > results.length && results.length > 0
-    ? `These are the first ${count(results.length)} of ${count(total)}; say more of those that are meant, such as a year, a place or a kind.`
+    ? say('reading.theseAreFirst', { results: count(results.length), total: count(total) })
     : undefined
 }
 

@@ -4,6 +4,7 @@ import { doubtsOf, estimateOf } from './estimate.ts'
 import { enumerate } from './format.ts'
 import { measuringStep } from './measured.ts'
 import { shortened } from './name-text.ts'
+import { say } from '../words/words.ts'
 
 type Ended = Pick<Trajectory, 'turns' | 'status' | 'answer'>
 
@@ -43,10 +44,14 @@ function ambiguous(trajectory: Ended): string[] {
     return all.length < 2
       ? []
       : [
-          `${shortened(name, 60)} has ${enumerate(
-            all.map(each => shortened(each, 40)),
-            MOST_VALUES,
-          )} here; it was compared by ${shortened(value, 40)}.`,
+          say('reading.comparedBy', {
+            name: shortened(name, 60),
+            values: enumerate(
+              all.map(each => shortened(each, 40)),
+              MOST_VALUES,
+            ),
+            value: shortened(value, 40),
+          }),
         ]
   })
 }

@@ -1,9 +1,13 @@
 import type { ElsewhereScore } from '../training-run.ts'
+import { decimal } from './format.ts'
+import { say } from '../words/words.ts'
 
 /** What teaching did to the answers about another graph, in a sentence. */
 export function elsewhereWords({ before, after }: ElsewhereScore): string {
-  const share = ({ hit1 }: { hit1: number }): string => hit1.toFixed(3)
-  if (after === undefined) return `Elsewhere: ${share(before)} of ${before.questions} questions of another graph.`
-  const kept = after.hit1 >= before.hit1Low ? 'nothing was forgotten' : 'something was forgotten'
-  return `Elsewhere: ${share(before)} to ${share(after)} of ${before.questions} questions of another graph; ${kept}, as far as so many tell.`
+  const told = { share: decimal(before.hit1, 3), questions: before.questions }
+  if (after === undefined) return say('reading.elsewhere', told)
+  return say(after.hit1 >= before.hit1Low ? 'reading.elsewhereKept' : 'reading.elsewhereLost', {
+    ...told,
+    after: decimal(after.hit1, 3),
+  })
 }

@@ -1,6 +1,7 @@
 import type { AnswerEstimate, Reading, Trajectory } from '../trajectory.ts'
 import { count, enumerate } from './format.ts'
 import { shortened } from './name-text.ts'
+import { say } from '../words/words.ts'
 
 /** What the agent makes of its answer; undefined where it said nothing of it, and where a person took a hand in it. */
 export function estimateOf({ turns, status }: Pick<Trajectory, 'turns' | 'status'>): AnswerEstimate | undefined {
@@ -29,18 +30,18 @@ export function chanceWords(chance: number): string {
 
 /** What the figure says. */
 function chanceNote(chance: number): string {
-  return `of answers like this ${inHundred(chance)} in 100 are right.`
+  return say('reading.chanceNote', { chance: inHundred(chance) })
 }
 
 /** The figure with what it says. */
 export function sureWords(chance: number): string {
-  return `${chanceWords(chance)} sure: ${chanceNote(chance)}`
+  return say('reading.sure', { chance: chanceWords(chance), note: chanceNote(chance) })
 }
 
 /** Why an answer is not given. */
 export function unsureWords(trajectory: Pick<Trajectory, 'turns' | 'status'>): string {
   const { chance = 0, needed = 0 } = estimateOf(trajectory) ?? {}
-  return `${chanceNote(chance)} An answer is given from ${chanceWords(needed)} on.`
+  return say('reading.givenFrom', { note: chanceNote(chance), needed: chanceWords(needed) })
 }
 
 const MOST_CERTAIN = 0.999
@@ -54,17 +55,19 @@ const DOUBTFUL = 0.5
 
 /** What speaks against an answer, in plain words. */
 export function doubtsOf({ chance, unread }: Pick<AnswerEstimate, 'chance' | 'unread'>): string[] {
-  const quoted = unread.map(words => `“${shortened(words, LONGEST)}”`)
+  const quoted = unread.map(words => say('reading.quoted', { words: shortened(words, LONGEST) }))
   return [
-    ...(quoted.length === 0 ? [] : [`I could not read ${enumerate(quoted, MOST_QUOTED)}.`]),
-    ...(chance < DOUBTFUL ? ['This is likelier wrong than right.'] : []),
+    ...(quoted.length === 0 ? [] : [say('reading.couldNotRead', { quoted: enumerate(quoted, MOST_QUOTED) })]),
+    ...(chance < DOUBTFUL ? [say('reading.likelierWrong')] : []),
   ]
 }
 
 /** What a reading comes to: `Ares, Apollo and 3 more`. */
 export function readingWords({ program, names, total }: Pick<Reading, 'program' | 'names' | 'total'>): string {
-  if (program === undefined) return 'the graph does not say'
-  if (total === 0) return 'none'
+  if (program === undefined) return say('reading.graphDoesNotSay')
+  if (total === 0) return say('reading.none')
   const told = names.map(name => shortened(name, LONGEST))
-  return total > told.length ? `${told.join(', ')} and ${count(total - told.length)} more` : enumerate(told)
+  return total > told.length
+    ? say('reading.andMore', { told: told.join(', '), number: count(total - told.length) })
+    : enumerate(told)
 }

@@ -1,7 +1,8 @@
 import { computedNames } from './computed-words.ts'
-import { counted, enumerate } from './format.ts'
+import { counted, decimal, enumerate } from './format.ts'
 import { shortened } from './name-text.ts'
 import type { ExpressionStep } from '../observation.ts'
+import { say } from '../words/words.ts'
 
 const MOST_CANDIDATES = 5
 
@@ -19,7 +20,7 @@ export function expressionResult({ error, total, computed }: ExpressionStep): st
   if (error !== undefined) return error
   if (computed === undefined) return counted(total, 'result')
   const names = computedNames(computed).map(name => shortened(name, 120))
-  return names.length === 0 ? 'nothing to compute from' : enumerate(names, MOST_NAMED)
+  return names.length === 0 ? say('reading.nothingToCompute') : enumerate(names, MOST_NAMED)
 }
 
 /** What members were measured by, and who comes next; undefined where nothing was compared. */
@@ -34,7 +35,7 @@ export function measuredWords({ measured = [] }: ExpressionStep): string | undef
   const next = named(true)
   const first = named(false)
   if (first === '') return undefined
-  return next === '' ? `Compared: ${first}.` : `Compared: ${first}; next ${next}.`
+  return next === '' ? say('reading.compared', { first }) : say('reading.comparedNext', { first, next })
 }
 
 /** How the written relation was matched (the gate of KBQA-R1 §IV-A3). */
@@ -49,13 +50,19 @@ export function gateWords({
   const near = candidates
     .filter(({ relation }) => relation !== matched)
     .slice(0, MOST_CANDIDATES)
-    .map(({ relation, score: its }) => `${shortened(relation, 60)} ${its.toFixed(2)}`)
+    .map(({ relation, score: its }) => `${shortened(relation, 60)} ${decimal(its, 2)}`)
     .join(', ')
-  const name = `“${shortened(written, 60)}”`
-  const read = matched === undefined || matched === written ? '' : ` was read as “${shortened(matched, 60)}”`
+  const told = { written: shortened(written, 60), score: decimal(score, 2) }
+  const isRejected = tier === 'rejected'
   return [
-    `${tier === 'rejected' ? `No relation comes near to ${name}` : `${name}${read}`} (${score.toFixed(2)}).`,
-    ...(source === undefined ? [] : [`Measured by ${shortened(source, 60)}.`]),
-    ...(tier === 'validated' || near === '' ? [] : [`${tier === 'rejected' ? 'The nearest' : 'Also near'}: ${near}.`]),
+    isRejected
+      ? say('reading.noRelationNear', told)
+      : matched === undefined || matched === written
+        ? say('reading.relationTaken', told)
+        : say('reading.relationReadAs', { ...told, matched: shortened(matched, 60) }),
+    ...(source === undefined ? [] : [say('reading.measuredBySource', { source: shortened(source, 60) })]),
+    ...(tier === 'validated' || near === ''
+      ? []
+      : [isRejected ? say('reading.theNearest', { near }) : say('reading.alsoNear', { near })]),
   ].join(' ')
 }

@@ -1,15 +1,11 @@
 import type { AnswerChange, AnswerFate, ChangedAnswer, SavedAnswers } from '../recheck.ts'
 import { factWords } from './fact-words.ts'
 import { count, counted, enumerate } from './format.ts'
-import { GRAPH_DOES_NOT_SAY } from './outcome.ts'
+import { say } from '../words/words.ts'
 
 /** What became of an answer, as lists name it. */
-export const FATE_WORDS: Record<AnswerFate, string> = {
-  unchanged: 'unchanged',
-  answer: 'another answer',
-  silent: 'no longer says',
-  evidence: 'same answer, other facts',
-  'not-asked': 'cannot be asked again',
+export function fateWord(fate: AnswerFate): string {
+  return say(`fates.${fate}`)
 }
 
 /** How many of the answers told of changed: all that a person may want to look at. */
@@ -21,18 +17,17 @@ export function changedCount({ told }: SavedAnswers): number {
 export function savedWords(saved: SavedAnswers): string {
   const { graphVersion, older, told } = saved
   const all = counted(saved.saved, 'saved answer')
-  if (saved.saved === 0) return 'No saved answers yet.'
-  if (older === 0)
-    return graphVersion === undefined
-      ? `${all}; the graph has one version only.`
-      : `${all}, all given on the present version.`
-  if (told === undefined)
-    return `${count(older)} of ${all} were given on another version, and not asked again with this one.`
+  if (saved.saved === 0) return say('fates.noneSaved')
+  if (older === 0) return say(graphVersion === undefined ? 'fates.oneVersion' : 'fates.allPresent', { all })
+  if (told === undefined) return say('fates.notAskedAgain', { older: count(older), all })
   const changed = changedCount(saved)
   const left = told.fates['not-asked']
+  const version = String(graphVersion)
   return [
-    `${changed === 0 ? 'None' : count(changed)} of ${all} changed with version ${graphVersion}.`,
-    ...(left === 0 ? [] : [`${count(left)} cannot be asked again.`]),
+    changed === 0
+      ? say('fates.noneChanged', { all, version })
+      : say('fates.changedWith', { changed: count(changed), all, version }),
+    ...(left === 0 ? [] : [say('fates.cannotBeAsked', { left: count(left) })]),
   ].join(' ')
 }
 
@@ -40,32 +35,33 @@ const MOST_NAMED = 5
 
 /** Of an answer the first names, and how many there are. */
 export function toldWords({ total, names }: AnswerChange['was']): string {
-  if (total === 0) return GRAPH_DOES_NOT_SAY.replace(/^T/, 't').replace(/\.$/, '')
+  if (total === 0) return say('reading.graphDoesNotSay')
   if (total <= names.length) return enumerate(names, MOST_NAMED)
   const first = names.slice(0, MOST_NAMED - 1)
-  return enumerate([...first, `${count(total - first.length)} more`])
+  return enumerate([...first, say('fates.moreOf', { number: count(total - first.length) })])
 }
 
 /** What it was and what it is; of one that could not be asked again, why. */
 export function changeWords(change: AnswerChange): string {
   const { was, now, fate, reason } = change
-  if (fate === 'not-asked' || now === undefined) return reason ?? FATE_WORDS['not-asked']
+  if (fate === 'not-asked' || now === undefined) return reason ?? fateWord('not-asked')
   return `${fate === 'evidence' ? toldWords(was) : `${toldWords(was)} → ${toldWords(now)}`}${mergedWords(change)}`
 }
 
 /** Of what in the answer is something else by now; empty where nothing is. */
 function mergedWords({ merged = [] }: AnswerChange): string {
-  return merged.map(({ was, is }) => ` (“${was}” was merged into “${is}”)`).join('')
+  return merged.map(({ was, is }) => say('fates.merged', { was, is })).join('')
 }
 
 /** `Changed since version 3: it was Ridley Scott, now it is Denis Villeneuve.` */
 export function changeNote(change: ChangedAnswer): string {
   const { given, fate, was, now } = change
-  const since = given === undefined ? 'Since an earlier version' : `Since version ${given.name ?? given.id}`
-  if (fate === 'not-asked' || now === undefined) return `The graph has changed. ${changeWords(change)}`
-  if (fate === 'evidence') return `${since}: the same answer, by other facts.`
-  if (fate === 'silent') return `${since}: it was ${toldWords(was)}; now ${toldWords(now)}.`
-  return `${since} it changed: it was ${toldWords(was)}, now it is ${toldWords(now)}${mergedWords(change)}.`
+  const since =
+    given === undefined ? say('fates.sinceEarlier') : say('fates.sinceVersion', { name: given.name ?? given.id })
+  if (fate === 'not-asked' || now === undefined) return say('fates.graphChanged', { words: changeWords(change) })
+  if (fate === 'evidence') return say('fates.sameByOthers', { since })
+  const told = { since, was: toldWords(was), now: toldWords(now) }
+  return fate === 'silent' ? say('fates.wasNow', told) : say('fates.wasNowIs', { ...told, merged: mergedWords(change) })
 }
 
 /**
@@ -83,5 +79,8 @@ export function changeLines({ was, now, items, facts }: AnswerChange): string[] 
 
 function lines<Item>(sign: string, some: { count: number; first: Item[] }, words: (item: Item) => string): string[] {
   const more = some.count - some.first.length
-  return [...some.first.map(item => `${sign} ${words(item)}`), ...(more > 0 ? [`${sign} ${count(more)} more`] : [])]
+  return [
+    ...some.first.map(item => `${sign} ${words(item)}`),
+    ...(more > 0 ? [`${sign} ${say('fates.moreOf', { number: count(more) })}`] : []),
+  ]
 }

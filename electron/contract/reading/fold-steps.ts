@@ -1,6 +1,8 @@
 import type { Turn } from '../trajectory.ts'
+import { enumerate } from './format.ts'
 import { relationWords, shortened, typePlural } from './name-text.ts'
 import { looksOf, walksOf } from './observed.ts'
+import { say } from '../words/words.ts'
 
 /** A row of the list of steps: one turn, or a run of repetitions that is shown as one line until it is opened. */
 export type StepRow =
@@ -113,9 +115,11 @@ function likeness(folded: readonly Turn[], all: readonly Turn[]): string {
   if (word !== undefined) return word
   const asked = new Set(
     folded.flatMap(({ observation }) =>
-      walksOf(observation).map(({ relation }) => `“${shortened(relationWords(relation), 40)}”`),
+      walksOf(observation).map(({ relation }) => say('turns.quoted', { name: shortened(relationWords(relation), 40) })),
     ),
   )
-  if (asked.size === 0) return 'looked at in the same way'
-  return asked.size <= MOST_NAMED ? `asked for ${[...asked].join(' and ')}` : `asked for ${asked.size} relations`
+  if (asked.size === 0) return say('turns.sameWay')
+  return asked.size <= MOST_NAMED
+    ? say('turns.askedFor', { relations: enumerate([...asked]) })
+    : say('turns.askedForMany', { number: asked.size })
 }

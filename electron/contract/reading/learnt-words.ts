@@ -1,5 +1,6 @@
 import type { AdapterView } from '../adapter.ts'
 import { isAtWork, type WorkState } from '../states.ts'
+import { say } from '../words/words.ts'
 
 /**
  * What is to be known of something taught before it is used: that its run has not come to its end. Undefined where it
@@ -10,5 +11,5 @@ export function unfinishedWords(
   state?: WorkState,
 ): string | undefined {
   if (run === undefined || after !== undefined) return undefined
-  return state !== undefined && isAtWork({ state }) ? 'still learning' : 'not learnt to its end'
+  return state !== undefined && isAtWork({ state }) ? say('reading.stillLearning') : say('reading.notLearntToEnd')
 }

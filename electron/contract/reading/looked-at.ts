@@ -2,6 +2,7 @@ import type { Turn } from '../trajectory.ts'
 import { counted, enumerate } from './format.ts'
 import { relationWords, shortened } from './name-text.ts'
 import { factsSeen, looksOf, passagesSeen, walksOf } from './observed.ts'
+import { say } from '../words/words.ts'
 
 /** What an episode has looked at: what stands behind “the graph does not say”. */
 export interface LookedAt {
@@ -58,10 +59,11 @@ const MOST_NAMED = 7
 /** What was looked at, in words, where it led to no answer; `start`: the topic entity, where there is one. */
 export function lookedAtWords(turns: readonly Turn[], start: string | undefined): string {
   const { entities, passages } = lookedAt(turns)
-  if (entities.length > 0 || passages > 0) return `${seenWords(turns).replace(/\.$/, '')}; none carries an answer.`
+  if (entities.length > 0 || passages > 0)
+    return say('reading.noneCarries', { seen: seenWords(turns).replace(/\.$/, '') })
   return start === undefined
-    ? 'Nothing that the question names was found in the graph, so there was nowhere to start from.'
-    : `Nothing was found around ${shortened(start, 60)}.`
+    ? say('reading.nowhereToStart')
+    : say('reading.nothingAround', { start: shortened(start, 60) })
 }
 
 /** `Looked at: Zeus, along father. 14 facts seen.` */
@@ -73,8 +75,18 @@ export function seenWords(turns: readonly Turn[]): string {
       MOST_NAMED,
     )
   if (entities.length === 0)
-    return passages > 0 ? `Looked at: ${counted(passages, 'passage')} of the documents.` : 'Nothing was looked at.'
-  const seen = passages === 0 ? counted(facts, 'fact') : `${counted(facts, 'fact')} and ${counted(passages, 'passage')}`
-  const along = relations.length === 0 ? '' : `, along ${named([...new Set(relations.map(relationWords))])}`
-  return `Looked at: ${named(entities)}${along}. ${seen} seen.`
+    return passages > 0
+      ? say('reading.lookedAtPassages', { passages: counted(passages, 'passage') })
+      : say('reading.lookedAtNothing')
+  const seen =
+    passages === 0
+      ? counted(facts, 'fact')
+      : say('reading.factsAndPassages', {
+          facts: counted(facts, 'fact'),
+          passages: counted(passages, 'passage'),
+        })
+  const told = { named: named(entities), seen }
+  return relations.length === 0
+    ? say('reading.lookedAt', told)
+    : say('reading.lookedAtAlong', { ...told, along: named([...new Set(relations.map(relationWords))]) })
 }

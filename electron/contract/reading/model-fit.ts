@@ -1,5 +1,6 @@
 import type { Memory } from '../model.ts'
 import { bytes } from './format.ts'
+import { say } from '../words/words.ts'
 
 /** Beside its file a model needs memory for the process and for what it has read. */
 const PROCESS_BYTES = 300e6
@@ -11,11 +12,11 @@ export function memoryNeeded(fileBytes: number): number {
 
 /** `needs about 5.5 GB of memory; 22 GB are free`. */
 export function memoryWords(needed: number, memory: Memory | undefined): string {
-  const needs = `needs about ${bytes(needed)} of memory`
-  if (memory === undefined) return needs
-  return needed > memory.free
-    ? `${needs}, and only ${bytes(memory.free)} are free`
-    : `${needs}; ${bytes(memory.free)} are free`
+  if (memory === undefined) return say('reading.needsMemory', { needed: bytes(needed) })
+  return say(needed > memory.free ? 'reading.needsOnlyFree' : 'reading.needsFree', {
+    needed: bytes(needed),
+    free: bytes(memory.free),
+  })
 }
 
 /** Whether a copy of a file has room on the disk, and the model in memory. */

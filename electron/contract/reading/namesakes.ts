@@ -4,6 +4,7 @@ import { carryingOf } from './carrying.ts'
 import { count, enumerate } from './format.ts'
 import { commonName, shortened, typePlural } from './name-text.ts'
 import { walksOf } from './observed.ts'
+import { say } from '../words/words.ts'
 
 /** A name in the question that several entities share, and which of them the answer is of. */
 export interface SharedName {
@@ -41,17 +42,17 @@ function shared(
   if (of.length === 0) return undefined
   const [type] = first.flatMap(({ types }) => types.slice(0, 1))
   const isOne = type !== undefined && first.every(({ types }) => types.includes(type))
-  const kind = (isOne ? typePlural(type) : undefined) ?? 'entities'
+  const kind = (isOne ? typePlural(type) : undefined) ?? say('reading.kindEntities')
   const told = enumerate(
     of.map(each => shortened(each.name, 60)),
     MOST_NAMED,
   )
   const isOfAll = of.length === total
-  const alone = of.length === first.length ? `${told} and others` : `${told} alone`
-  const which = isOfAll ? (total === 2 ? 'both' : 'all of them') : alone
+  const alone = say(of.length === first.length ? 'reading.toldAndOthers' : 'reading.toldAlone', { told })
+  const which = isOfAll ? say(total === 2 ? 'reading.both' : 'reading.allOfThem') : alone
   return {
     topic,
-    sentence: `${count(total)} ${kind} share the name “${shortened(name, 60)}”: this is the answer of ${which}.`,
+    sentence: say('reading.shareName', { total: count(total), kind, name: shortened(name, 60), which }),
     isOfAll,
     others: [
       // Of several together, any may be meant by itself.

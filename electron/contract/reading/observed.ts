@@ -2,6 +2,7 @@ import type { Fact } from '../fact.ts'
 import type { Call, Look, Observation, Passage, PassageSource, Walk } from '../observation.ts'
 import type { Turn } from '../trajectory.ts'
 import { shortened } from './name-text.ts'
+import { say } from '../words/words.ts'
 
 /** The calls of a turn in their order; none where it answers or could not be read. */
 export function callsOf({ action }: Pick<Turn, 'action'>): readonly Call[] {
@@ -46,7 +47,7 @@ export function passageKey({ text, source }: Pick<Passage, 'text' | 'source'>): 
 
 /** `report.pdf, passage 3`. */
 export function sourceWords({ document, chunk }: PassageSource): string {
-  return `${shortened(document, 80)}, passage ${chunk + 1}`
+  return say('reading.documentPassage', { document: shortened(document, 80), number: chunk + 1 })
 }
 
 /** Distinct facts of all observations, in the order in which they were seen; here times do tell facts apart. */

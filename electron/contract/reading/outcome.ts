@@ -5,6 +5,7 @@ import { isGiven, unsureWords } from './estimate.ts'
 import { lookedAtWords } from './looked-at.ts'
 import { shortened } from './name-text.ts'
 import { rankingOf } from './ranking.ts'
+import { say } from '../words/words.ts'
 
 /** The error of an answer that the process ended in the middle of; its steps so far are kept. */
 export const INTERRUPTED =
@@ -31,20 +32,10 @@ export interface Outcome {
   reason?: string | undefined
 }
 
-const TITLES: Record<Exclude<OutcomeKind, 'answered'>, string> = {
-  running: 'No answer yet.',
-  unsure: 'Not sure enough to say.',
-  'graph-does-not-say': 'The graph does not say.',
-  'out-of-steps': 'No answer within the steps that were allowed.',
-  stopped: 'Stopped before there was an answer.',
-  interrupted: 'Interrupted before there was an answer.',
-  failed: 'This question could not be finished.',
-}
-
 /** What an answer without items says. */
-export const GRAPH_DOES_NOT_SAY = TITLES['graph-does-not-say']
+export const graphDoesNotSay = (): string => say('outcomes.graph-does-not-say')
 /** The same of an answer before this one. */
-export const GRAPH_DID_NOT_SAY = 'The graph did not say.'
+export const graphDidNotSay = (): string => say('outcomes.graphDidNotSay')
 
 /** Names that a title has; more are counted. */
 const MOST_NAMED = 5
@@ -65,7 +56,7 @@ function kindOf(trajectory: Ended): OutcomeKind {
 export function outcomeOf(trajectory: Ended): Outcome {
   const kind = kindOf(trajectory)
   if (kind === 'answered') return { kind, title: headlineOf(trajectory) }
-  return { kind, title: TITLES[kind], reason: reasonOf(kind, trajectory) }
+  return { kind, title: say(`outcomes.${kind}`), reason: reasonOf(kind, trajectory) }
 }
 
 /** The answer in one line: its names, and the value that all of them have by which they were chosen. */
@@ -88,10 +79,11 @@ export function namesOf(answer: readonly { name: string }[]): string {
 
 function reasonOf(kind: OutcomeKind, trajectory: Ended): string | undefined {
   const { error, turns, topicEntities, answer } = trajectory
-  if (kind === 'unsure') return `Likeliest is ${namesOf(answer)}: ${unsureWords(trajectory)}`
-  if (kind === 'failed' || kind === 'interrupted') return error ?? 'No reason was given.'
+  if (kind === 'unsure') return say('outcomes.likeliestIs', { names: namesOf(answer), why: unsureWords(trajectory) })
+  if (kind === 'interrupted') return say('outcomes.clewEnded')
+  if (kind === 'failed') return error ?? say('outcomes.noReason')
   if (kind === 'running') return undefined
-  if (kind === 'stopped') return 'The steps until then are kept.'
+  if (kind === 'stopped') return say('outcomes.stepsKept')
   return lookedAtWords(turns, topicEntities[0]?.name)
 }
 
@@ -105,17 +97,26 @@ export function outcomeOfRuns(runs: readonly Ended[]): Outcome {
   const order: OutcomeKind[] = ['running', 'graph-does-not-say', 'out-of-steps', 'failed', 'interrupted', 'stopped']
   const outcomes = runs.map(outcomeOf)
   const [first] = order.flatMap(kind => outcomes.find(outcome => outcome.kind === kind) ?? [])
-  return first ?? { kind: 'running', title: TITLES.running }
+  return first ?? { kind: 'running', title: say('outcomes.running') }
 }
 
 /** `3 of 8 done`, `all 8 done`, `7 of 8 done, 1 interrupted`: undefined stands for a run that has not begun. */
 export function progressOfRuns(runs: readonly (Ended | undefined)[]): string {
   const kinds = runs.map(run => (run === undefined ? 'running' : kindOf(run)))
   const timesOf = (wanted: OutcomeKind) => kinds.filter(kind => kind === wanted).length
-  const unfinished = UNFINISHED.filter(kind => timesOf(kind) > 0).map(kind => `${count(timesOf(kind))} ${kind}`)
-  const done = kinds.filter(kind => kind !== 'running' && !UNFINISHED.includes(kind)).length
-  const all = done === runs.length ? `all ${count(done)}` : `${count(done)} of ${count(runs.length)}`
-  return [`${all} done`, ...unfinished].join(', ')
+  const unfinished = UNFINISHED.filter(kind => timesOf(kind) > 0)
+  const done = kinds.filter(kind => kind !== 'running' && !unfinished.some(each => each === kind)).length
+  return [
+    done === runs.length
+      ? say('outcomes.allDone', { done: count(done) })
+      : say('outcomes.someDone', { done: count(done), all: count(runs.length) }),
+    ...unfinished.map(kind => say(HOW_MANY[kind], { number: count(timesOf(kind)) })),
+  ].join(', ')
 }
 
-const UNFINISHED: readonly OutcomeKind[] = ['failed', 'interrupted', 'stopped']
+const UNFINISHED = ['failed', 'interrupted', 'stopped'] as const
+const HOW_MANY = {
+  failed: 'outcomes.howManyFailed',
+  interrupted: 'outcomes.howManyInterrupted',
+  stopped: 'outcomes.howManyStopped',
+} as const

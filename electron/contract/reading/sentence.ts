@@ -4,7 +4,8 @@ import { statementWords } from './statement-words.ts'
 import { counted } from './format.ts'
 import { relationWords } from './name-text.ts'
 import type { Observation } from '../observation.ts'
-import { GRAPH_DOES_NOT_SAY } from './outcome.ts'
+import { graphDoesNotSay } from './outcome.ts'
+import { say } from '../words/words.ts'
 
 /** Relations of one step that are named; more are counted. */
 const MOST_NAMED = 3
@@ -13,10 +14,9 @@ const MOST_NAMED = 3
 export function sentenceOf(turn: Turn): string {
   const thought = turn.thought.trim()
   if (thought !== '') return thought
-  if (turn.action?.kind === 'answer')
-    return turn.action.items.length > 0 ? 'This answers the question.' : GRAPH_DOES_NOT_SAY
-  if (turn.action === undefined) return 'This step could not be read as a call or an answer.'
-  return turn.observation ? (programWords(turn) ?? saidOf(turn.observation)) : 'This call has no answer yet.'
+  if (turn.action?.kind === 'answer') return turn.action.items.length > 0 ? say('turns.answers') : graphDoesNotSay()
+  if (turn.action === undefined) return say('turns.unreadable')
+  return turn.observation ? (programWords(turn) ?? saidOf(turn.observation)) : say('turns.noAnswerYet')
 }
 
 /** Statements of one turn that are told. */
@@ -28,36 +28,44 @@ function programWords(turn: Turn): string | undefined {
   const said = callsOf(turn).flatMap(call => statementWords(call) ?? [])
   if (said.length === 0) return undefined
   const more = said.length > MOST_STATEMENTS ? [`${counted(said.length - MOST_STATEMENTS, 'more statement')}`] : []
-  const sentence = [...said.slice(0, MOST_STATEMENTS), ...more].join('; then ')
+  const sentence = [...said.slice(0, MOST_STATEMENTS), ...more].reduce((first, next) =>
+    say('turns.thenNext', { first, next }),
+  )
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
 function saidOf(seen: Observation): string {
   switch (seen.kind) {
     case 'relations':
-      return seen.direction === 'tail' ? `What is said of ${seen.entity}?` : `What points to ${seen.entity}?`
+      return seen.direction === 'tail' ? say('turns.saidOf', seen) : say('turns.pointsTo', seen)
     case 'both-sides':
-      return `What is known of ${seen.entity}, on both sides?`
+      return say('turns.bothSides', seen)
     case 'entities':
-      return seen.direction === 'tail'
-        ? `Look up “${relationWords(seen.relation)}” of ${seen.entity}.`
-        : `Look up what has ${seen.entity} as “${relationWords(seen.relation)}”.`
+      return say(seen.direction === 'tail' ? 'turns.lookUpOf' : 'turns.lookUpAs', {
+        relation: relationWords(seen.relation),
+        entity: seen.entity,
+      })
     case 'triples':
-      return `Look up ${relationsNamed(seen.walks.map(({ relation }) => relation))} around ${seen.entity}.`
+      return say('turns.lookUpAround', {
+        relations: relationsNamed(seen.walks.map(({ relation }) => relation)),
+        entity: seen.entity,
+      })
     case 'expressions': {
       const last = seen.steps.findLast(({ expression }) => expression !== undefined)
-      return last ? 'Build the logical form and carry it out.' : 'This expression could not be carried out.'
+      return say(last ? 'turns.buildForm' : 'turns.notCarriedOut')
     }
     case 'passages':
-      return `Search the documents for “${seen.query}”.`
+      return say('turns.searchDocuments', seen)
     case 'error':
-      return 'This call found nothing to go on with.'
+      return say('turns.nothingToGoOn')
   }
 }
 
 function relationsNamed(relations: readonly string[]): string {
   const distinct = [...new Set(relations)]
-  if (distinct.length === 0) return 'the facts'
+  if (distinct.length === 0) return say('turns.theFacts')
   if (distinct.length > MOST_NAMED) return counted(distinct.length, 'relation')
-  return distinct.map(relation => `“${relationWords(relation)}”`).join(' and ')
+  return distinct
+    .map(relation => say('turns.quoted', { name: relationWords(relation) }))
+    .reduce((listed, last) => say('time.and', { listed, last }))
 }

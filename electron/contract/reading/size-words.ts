@@ -1,4 +1,5 @@
 import { counted } from './format.ts'
+import { say } from '../words/words.ts'
 
 /** `3,749 entities, 50,637 facts with properties`: what stands in a graph, each for itself. */
 export function thingsWords({
@@ -13,5 +14,5 @@ export function thingsWords({
 
 /** Nothing where there are none. */
 export function qualifiedWords(qualifiedFacts: number | undefined): string[] {
-  return qualifiedFacts === undefined ? [] : [`${counted(qualifiedFacts, 'fact')} with properties`]
+  return qualifiedFacts === undefined ? [] : [say('sizes.withProperties', { facts: counted(qualifiedFacts, 'fact') })]
 }

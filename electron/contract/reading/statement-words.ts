@@ -1,5 +1,6 @@
 import type { Call } from '../observation.ts'
 import { relationWords, shortened } from './name-text.ts'
+import { say } from '../words/words.ts'
 
 /** A statement of Clew's own protocol in plain words; undefined for what is none. */
 export function statementWords({ name, args }: Call): string | undefined {
@@ -7,55 +8,58 @@ export function statementWords({ name, args }: Call): string | undefined {
   const last = args.length > 1 ? words(args.at(-1) ?? '') : ''
   switch (name) {
     case 'start':
-      return `start at ${shortened(args[0] ?? '', 60)}`
+      return say('turns.startAt', { name: shortened(args[0] ?? '', 60) })
     case 'class':
-      return `take everything of the type ${shortened(args[0] ?? '', 60)}`
+      return say('turns.takeType', { name: shortened(args[0] ?? '', 60) })
     case 'ends':
-      return `take everything that ${pathWords(args[0] ?? '')} leads to`
+      return say('turns.takeEnds', { path: pathWords(args[0] ?? '') })
     case 'value':
-      return `take the value ${first}`
+      return say('turns.takeValue', { name: first })
     case 'find':
-      return `search the documents for “${shortened(args[0] ?? '', 60)}”`
+      return say('turns.searchFor', { name: shortened(args[0] ?? '', 60) })
     case 'follow':
-      return `follow ${pathWords(args[1] ?? '')} from ${first}`
+      return say('turns.follow', { path: pathWords(args[1] ?? ''), first })
     case 'keep':
       return args.length === 3
-        ? `keep those of ${first} whose name contains ${third}`
-        : `keep those of ${first} with ${pathWords(args[1] ?? '')} ${third} ${fourth}`
+        ? say('turns.keepNamed', { first, third })
+        : say('turns.keepWith', { first, path: pathWords(args[1] ?? ''), sign: third, value: fourth })
     case 'having':
-      return `take everything with ${pathWords(args[0] ?? '')} ${second} ${third}`
+      return say('turns.having', { path: pathWords(args[0] ?? ''), sign: second, value: third })
     case 'during':
+      return say('turns.keepDuring', { first, last })
     case 'before':
+      return say('turns.keepBefore', { first, last })
     case 'after':
-      return `keep what is in ${first} ${name} ${last}`
+      return say('turns.keepAfter', { first, last })
     case 'first':
+      return say('turns.takeEarliest', { first })
     case 'last':
-      return `take the ${name === 'first' ? 'earliest' : 'latest'} of ${first}`
+      return say('turns.takeLatest', { first })
     case 'top':
-      return `take the one of ${first} with the ${third === 'min' ? 'least' : 'most'} ${pathWords(args[1] ?? '')}`
+      return say(third === 'min' ? 'turns.takeLeast' : 'turns.takeMost', { first, path: pathWords(args[1] ?? '') })
     case 'compare':
-      return `compare ${first} and ${second} by ${pathWords(args[2] ?? '')}`
+      return say('turns.compare', { first, second, path: pathWords(args[2] ?? '') })
     case 'both':
-      return `take what is in both ${first} and ${second}`
+      return say('turns.takeBoth', { first, second })
     case 'either':
-      return `take what is in ${first} or ${second}`
+      return say('turns.takeEither', { first, second })
     case 'without':
-      return `take what is in ${first} and not in ${second}`
+      return say('turns.takeWithout', { first, second })
     case 'count':
-      return `count ${first}`
+      return say('turns.count', { first })
     case 'sum':
     case 'mean':
-      return `take the ${name} of ${pathWords(args[1] ?? '')} over ${first}`
+      return say(`turns.${name}`, { path: pathWords(args[1] ?? ''), first })
     case 'min':
     case 'max':
-      return `take the ${name === 'min' ? 'smallest' : 'largest'} ${pathWords(args[1] ?? '')} of ${first}`
+      return say(name === 'min' ? 'turns.smallest' : 'turns.largest', { path: pathWords(args[1] ?? ''), first })
     case 'when':
-      return `look up when ${pathWords(args[1] ?? '')} led from ${first} to ${third}`
+      return say('turns.when', { path: pathWords(args[1] ?? ''), first, third })
     case 'check':
-      if (args.length === 1) return `check whether there is any of ${first}`
+      if (args.length === 1) return say('turns.checkAny', { first })
       return args.length === 2
-        ? `check whether ${first} and ${second} have something in common`
-        : `check whether ${pathWords(args[1] ?? '')} leads from ${first} to ${third}`
+        ? say('turns.checkShared', { first, second })
+        : say('turns.checkLeads', { path: pathWords(args[1] ?? ''), first, third })
     default:
       return undefined
   }
@@ -93,8 +97,8 @@ function bare(path: string): string {
   const steps = pathOf(counted?.[2] ?? path)
   const named = steps.map(({ relation }) => relationWords(words(relation))).join(', ')
   if (counted === null) return named
-  if (counted[1] === 'times') return `times of ${named}`
-  return steps.length === 1 && steps[0]?.isBackwards === true ? `how many have it as ${named}` : `number of ${named}`
+  if (counted[1] === 'times') return say('turns.timesOf', { named })
+  return say(steps.length === 1 && steps[0]?.isBackwards === true ? 'turns.haveItAs' : 'turns.numberOf', { named })
 }
 
 function words(argument: string): string {
@@ -104,8 +108,10 @@ function words(argument: string): string {
 /** `^directed_by / starred` as “directed by” backwards, then “starred”; `count(r)` as the number of “r”. */
 export function pathWords(path: string): string {
   const counted = /^count\(([^,]*)(?:,.*)?\)$/s.exec(path.trim())?.[1]
-  if (counted !== undefined) return `the number of ${pathWords(counted)}`
+  if (counted !== undefined) return say('turns.theNumberOf', { path: pathWords(counted) })
   return pathOf(path)
-    .map(({ relation, isBackwards }) => `“${relationWords(words(relation))}”${isBackwards ? ' backwards' : ''}`)
-    .join(', then ')
+    .map(({ relation, isBackwards }) =>
+      say(isBackwards ? 'turns.backwards' : 'turns.quoted', { name: relationWords(words(relation)) }),
+    )
+    .reduce((first, next) => say('turns.pathThen', { first, next }))
 }

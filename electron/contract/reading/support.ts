@@ -4,6 +4,7 @@ import { relationWords, shortened } from './name-text.ts'
 import { sourceWords } from './observed.ts'
 import type { Fact, Qualifier } from '../fact.ts'
 import { statedRelation } from './statement-relations.ts'
+import { say } from '../words/words.ts'
 
 /** Whether anything that was seen, a fact or a passage, carries an answer. */
 export function isSupported({ evidence, passages = [] }: Pick<AnswerItem, 'evidence' | 'passages'>): boolean {
@@ -11,7 +12,9 @@ export function isSupported({ evidence, passages = [] }: Pick<AnswerItem, 'evide
 }
 
 /** What is said of an answer that nothing carries. */
-export const UNSUPPORTED = { word: 'unsupported', why: 'nothing that was seen carries it' } as const
+export function unsupportedWords(): { word: string; why: string } {
+  return { word: say('reading.unsupported'), why: say('reading.unsupportedWhy') }
+}
 
 /** A chain of facts read as a walk. */
 export interface EvidencePath {
@@ -115,6 +118,7 @@ export function itemText(item: AnswerItem, topics: ReadonlySet<string>, beside =
     ...pathsOf(item, topics).map(pathText),
     ...(item.passages ?? []).map(({ text, source }) => `${sourceWords(source)}: “${shortened(text, PASSAGE_SHOWN)}”`),
   ]
-  const words = isSupported(item) ? carried.join('; ') : `${UNSUPPORTED.word}: ${UNSUPPORTED.why}`
+  const { word, why } = unsupportedWords()
+  const words = isSupported(item) ? carried.join('; ') : `${word}: ${why}`
   return `${told}   ${beside}(${words})`
 }

@@ -1,6 +1,7 @@
 import type { Trajectory } from '../trajectory.ts'
 import { doubtsAbout } from './doubts.ts'
 import { chanceWords, estimateOf, isGiven, readingWords, sureWords } from './estimate.ts'
+import { say } from '../words/words.ts'
 
 /** How sure the agent is of its answer, what speaks against it and what else may be meant, for doors without a screen. */
 export function surenessWords(trajectory: Pick<Trajectory, 'turns' | 'status' | 'answer'>): string[] {
@@ -11,6 +12,6 @@ export function surenessWords(trajectory: Pick<Trajectory, 'turns' | 'status' | 
   return [
     ...(trajectory.status === 'answered' && !isGiven(trajectory) ? [] : [sureWords(estimate.chance)]),
     ...doubts,
-    ...(others.length === 0 ? [] : [`It may also mean: ${others.join('; ')}.`]),
+    ...(others.length === 0 ? [] : [say('reading.mayAlsoMean', { others: others.join('; ') })]),
   ]
 }

@@ -6,6 +6,7 @@ import { ClewError } from '../../contract/errors.ts'
 import {
   exportFormatOf,
   GRAPH_EXPORTS,
+  exportWords,
   GraphExportFormatSchema,
   type ExportResult,
   type GraphExportFormat,
@@ -74,7 +75,7 @@ export function createExports({ projects }: ExportTools, jobs: JobQueue) {
       ownGraph(lease.graph, 'export it there')
       const gzip = chosen !== 'archive' && /\.gz$/i.test(path)
       const input: Input = { kg, path: resolve(path), format: chosen, gzip, ...(version !== undefined && { version }) }
-      return jobs.add('export', `Export "${kg}" as ${GRAPH_EXPORTS[chosen].name}`, input)
+      return jobs.add('export', `Export "${kg}" as ${exportWords(chosen).name}`, input)
     },
 
     /** The bytes of the file, for a browser to save. @throws {ClewError} there is no such graph, or it is elsewhere */

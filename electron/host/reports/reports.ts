@@ -4,6 +4,7 @@ import { ClewError, notWritten } from '../../contract/errors.ts'
 import {
   formatsOf,
   REPORT_FORMATS,
+  reportFormatWords,
   type ReportFormat,
   type ReportOutline,
   type ReportRequest,
@@ -89,7 +90,7 @@ export function createReports(tools: ReportTools) {
     if (!formatsOf(subject).includes(format))
       throw new ClewError(
         'bad-request',
-        `A view is not written as ${REPORT_FORMATS[format].name}; choose ${formatsOf(subject).join(', ')}.`,
+        `A view is not written as ${reportFormatWords(format).name}; choose ${formatsOf(subject).join(', ')}.`,
       )
     return written(await gather(subject, depthOf(format), tools), terms, format, signal)
   }

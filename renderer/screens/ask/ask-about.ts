@@ -3,6 +3,7 @@ import { MOST_TOPICS } from '../../../electron/contract/question.ts'
 import { tell } from '../../design/notices-store.ts'
 import { chooseGraph, editTopics, focusQuestion, newQuestion } from './ask-store.ts'
 import { noEdits } from './question/topics.ts'
+import { t } from '../../words/words.ts'
 
 /** An empty question box with these entities as what the question starts from. */
 export function askAbout(kg: string, entities: readonly Omit<EntitySuggestion, 'match'>[]): void {
@@ -15,8 +16,7 @@ export function askAbout(kg: string, entities: readonly Omit<EntitySuggestion, '
     degree,
     match: 'exact' as const,
   }))
-  if (added.length < entities.length)
-    tell(`A question starts from ${MOST_TOPICS} entities at most; the first of them were taken.`)
+  if (added.length < entities.length) tell(t('ask.tooManyTopics', { most: MOST_TOPICS }))
   editTopics({ ...noEdits, added })
   focusQuestion()
 }

@@ -15,6 +15,7 @@ import { Refused } from './question/refused.tsx'
 import { HowFound } from './steps/how-found.tsx'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { WalkedGraph } from './walked/walked-graph.tsx'
+import { t } from '../../words/words.ts'
 
 export function AskScreen({ answer }: { answer: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)
@@ -40,7 +41,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   const noGraph = ready !== undefined && ready.length === 0
   return (
     <div className={live ? 'ask' : 'ask alone'}>
-      <main className="ask-main" aria-label="Ask">
+      <main className="ask-main" aria-label={t('common.ask')}>
         <AskHeader />
         <FollowingScroll busy={isRunning(live)} shown={trajectory?.id}>
           {problem !== undefined && (
@@ -51,7 +52,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
           {refused && <Refused kg={refused.kg} reason={refused.reason} />}
           {!live && !refused && problem === undefined && (noGraph ? <NothingToAsk /> : <BeforeAsking />)}
           {live && (
-            <article aria-label="Answer">
+            <article aria-label={t('ask.answer')}>
               {trajectory && <Earlier trajectory={trajectory} />}
               <Asked question={live.question} trajectory={trajectory} head={head} />
               {trajectory && <StartingPoints trajectory={trajectory} />}
@@ -105,11 +106,13 @@ function AskHeader() {
     value: name,
     label: name,
     disabled: state === 'broken',
-    ...(state === 'broken' && { note: 'cannot be read' }),
+    ...(state === 'broken' && { note: t('common.cannotBeRead') }),
   }))
   return (
     <div className="ask-top">
-      {graph !== undefined && <Picker label="Graph" value={graph} choices={graphChoices} onChoose={changeGraph} />}
+      {graph !== undefined && (
+        <Picker label={t('common.graph')} value={graph} choices={graphChoices} onChoose={changeGraph} />
+      )}
     </div>
   )
 }
@@ -139,7 +142,7 @@ function FollowingScroll({ busy, shown, children }: { busy: boolean; shown: stri
     <section
       ref={scroller}
       className="ask-scroll"
-      aria-label="Steps and answer"
+      aria-label={t('ask.stepsAndAnswer')}
       onScroll={({ currentTarget }) => {
         atEnd.current = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < 60
       }}

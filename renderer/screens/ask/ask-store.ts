@@ -14,6 +14,7 @@ import { followEvents } from './follow-events.ts'
 import { useHistory } from './history-store.ts'
 import { changeOptions, useAskOptions } from './options/ask-options-store.ts'
 import { noEdits, type TopicEdits } from './question/topics.ts'
+import { t } from '../../words/words.ts'
 
 interface AskState {
   /** The graph asked; undefined: none chosen yet (the first of the shelf is taken). */
@@ -96,7 +97,7 @@ function letGoOfTaught(graph: string): void {
   const taught = useAdapters.getState().adapters?.find(({ id }) => id === adapter)
   if (taught === undefined || taught.kg === graph) return
   changeOptions({ adapter: undefined })
-  tell(`“${taught.name}” was taught on “${taught.kg}”, so “${graph}” is asked without it.`, () =>
+  tell(t('ask.taughtOnAnother', { name: taught.name, kg: taught.kg, graph }), () =>
     changeOptions({ adapter: taught.id }),
   )
 }

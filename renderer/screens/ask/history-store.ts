@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go, useRoute } from '../../shell/route-store.ts'
+import { t } from '../../words/words.ts'
 
 interface HistoryState {
   cards: TrajectoryCard[]
@@ -76,7 +77,7 @@ export const useHistory = create<HistoryState>((set, get) => ({
       loading()
       set(state => ({ cards: state.cards.filter(({ id }) => !ids.includes(id)) }))
       tell(
-        'Removed the question.',
+        t('ask.removedTheQuestion'),
         () => void Promise.all(ids.map(id => api.ask.restore.mutate({ id }))).then(() => get().load(), complain),
       )
     } catch (error) {

@@ -7,6 +7,7 @@ import type { LiveAnswer } from '../../../electron/contract/reading/live-answer.
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
 import { StepList } from '../ask/steps/step-list.tsx'
 import { useQuery } from './use-query.ts'
+import { sentence, t } from '../../words/words.ts'
 
 export interface AnswerSide {
   title: ReactNode
@@ -41,16 +42,14 @@ export function AnswerPanel({
   }, [])
   useEscape(onClose)
   return (
-    <section className="answer-panel" aria-label="One question">
+    <section className="answer-panel" aria-label={t('evaluate.oneQuestion')}>
       <button ref={back} type="button" className="button plain run-back" onClick={onClose}>
-        Back to the questions
+        {t('evaluate.backToTheQuestions')}
       </button>
       <h2>
         <Name text={question} limit={400} />
       </h2>
-      <p className="soft">
-        right: <Name text={gold.join(', ')} limit={400} />
-      </p>
+      <p className="soft">{sentence('evaluate.rightIs', { gold: <Name text={gold.join(', ')} limit={400} /> })}</p>
       <div className="answer-sides" data-sides={sides.length}>
         {sides.map((side, index) => (
           <Side key={index} side={side} />

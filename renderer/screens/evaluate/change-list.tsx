@@ -5,14 +5,15 @@ import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
 import { PAGE_SIZE, PagedList } from './paged-list.tsx'
 import { useQuery } from './use-query.ts'
+import { sentence, t, type PlainKey } from '../../words/words.ts'
 
 /** What a person looks at first, where there is any. */
 const FILLED = ['won', 'lost', 'neither', 'both'] as const
-const WORDS: Record<Exclude<ChangeFilter, 'all'>, string> = {
-  won: 'right only in B',
-  lost: 'right only in A',
-  both: 'right in both',
-  neither: 'wrong in both',
+const WORDS: Record<Exclude<ChangeFilter, 'all'>, PlainKey> = {
+  won: 'evaluate.wonWords',
+  lost: 'evaluate.lostWords',
+  both: 'evaluate.bothWords',
+  neither: 'evaluate.neitherWords',
 }
 
 /** The questions that two evaluations have both answered, by how each did. */
@@ -33,9 +34,9 @@ export function ChangeList({
     api.evaluate.changes.query({ a, b, filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE }),
   )
   return (
-    <section aria-label="Questions">
+    <section aria-label={t('common.questions')}>
       <fieldset className="change-tabs">
-        <legend className="unseen">Which questions</legend>
+        <legend className="unseen">{t('evaluate.whichQuestions')}</legend>
         {(['won', 'lost', 'both', 'neither'] as const).map(each => (
           <button
             key={each}
@@ -47,7 +48,7 @@ export function ChangeList({
               setPage(0)
             }}
           >
-            {WORDS[each]} <span className="number note">{count(counts[each])}</span>
+            {t(WORDS[each])} <span className="number note">{count(counts[each])}</span>
           </button>
         ))}
       </fieldset>
@@ -58,16 +59,16 @@ export function ChangeList({
         onTurn={setPage}
         onOpen={onOpen}
         problem={problem}
-        none={`No question is ${WORDS[filter]}.`}
+        none={t('evaluate.noQuestionIs', { words: t(WORDS[filter]) })}
       >
         {change => (
           <>
             <span className="record-answers">
-              <b>A</b> <Name text={change.a.answers.join(', ') || 'no answer'} limit={100} /> · <b>B</b>{' '}
-              <Name text={change.b.answers.join(', ') || 'no answer'} limit={100} />
+              <b>{t('evaluate.a')}</b> <Name text={change.a.answers.join(', ') || t('common.noAnswer')} limit={100} /> ·{' '}
+              <b>{t('evaluate.b')}</b> <Name text={change.b.answers.join(', ') || t('common.noAnswer')} limit={100} />
             </span>
             <span className="note">
-              right: <Name text={change.gold.join(', ')} limit={140} />
+              {sentence('evaluate.rightIs', { gold: <Name text={change.gold.join(', ')} limit={140} /> })}
             </span>
           </>
         )}

@@ -10,6 +10,7 @@ import { ChangeList } from './change-list.tsx'
 import { differenceText, isClear, MEASURES, measureText, percent, verdictOf } from './score-words.ts'
 import { useQuery } from './use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /**
  * Two evaluations of the same questions: what differs by more than chance, and every question that went another way.
@@ -18,13 +19,13 @@ export function ComparePage({ a, b }: { a: string; b: string }) {
   const { value: comparison, problem } = useQuery(`${a} ${b}`, () => api.evaluate.compare.query({ a, b }))
   const [shown, show] = useState<ChangeView>()
   return (
-    <main className="evaluate" aria-label="Comparison">
+    <main className="evaluate" aria-label={t('evaluate.comparison')}>
       <div className="acts">
         <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>
-          ← All evaluations
+          {t('evaluate.allEvaluations')}
         </button>
         <button type="button" className="button" onClick={() => go({ screen: 'evaluate', shown: b, against: a })}>
-          Change sides
+          {t('evaluate.changeSides')}
         </button>
       </div>
       {problem !== undefined && (
@@ -43,8 +44,18 @@ export function ComparePage({ a, b }: { a: string; b: string }) {
           gold={shown.gold}
           onClose={() => show(undefined)}
           sides={[
-            { title: <>A: {titleOf(comparison.a)}</>, evaluation: a, at: shown.a.at, sample: shown.a.sample },
-            { title: <>B: {titleOf(comparison.b)}</>, evaluation: b, at: shown.b.at, sample: shown.b.sample },
+            {
+              title: <>{sentence('evaluate.sideA', { title: titleOf(comparison.a) })}</>,
+              evaluation: a,
+              at: shown.a.at,
+              sample: shown.a.sample,
+            },
+            {
+              title: <>{sentence('evaluate.sideB', { title: titleOf(comparison.b) })}</>,
+              evaluation: b,
+              at: shown.b.at,
+              sample: shown.b.sample,
+            },
           ]}
         />
       )}
@@ -63,12 +74,18 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
   const hit1 = comparison.measures.find(({ name }) => name === 'hit1')
   return (
     <>
-      <h1>Two ways of answering, side by side</h1>
+      <h1>{t('evaluate.twoWaysOfAnsweringSide')}</h1>
       <p className="soft number">
-        {counted(questions, 'question')} that both have answered, from “<Name text={a.questionSet} limit={60} />”
+        {sentence('evaluate.bothAnswered', {
+          questions: counted(questions, 'question'),
+          questionSet: <Name text={a.questionSet} limit={60} />,
+        })}
       </p>
       {hit1 && (
-        <Thread a={{ share: hit1.a, label: <>A: {titleOf(a)}</> }} b={{ share: hit1.b, label: <>B: {titleOf(b)}</> }} />
+        <Thread
+          a={{ share: hit1.a, label: <>{sentence('evaluate.sideA', { title: titleOf(a) })}</> }}
+          b={{ share: hit1.b, label: <>{sentence('evaluate.sideB', { title: titleOf(b) })}</> }}
+        />
       )}
       {hit1 && <p className="scores-said number">{verdictOf(hit1.difference, mcNemar, counts.won, counts.lost)}</p>}
       {notes.length > 0 && (
@@ -81,10 +98,10 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
       <table className="breakdown compared-measures number">
         <thead>
           <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">A</th>
-            <th scope="col">B</th>
-            <th scope="col">B less A, with its 95 % interval</th>
+            <th scope="col">{t('evaluate.measure')}</th>
+            <th scope="col">{t('evaluate.a')}</th>
+            <th scope="col">{t('evaluate.b')}</th>
+            <th scope="col">{t('evaluate.bLessA')}</th>
           </tr>
         </thead>
         <tbody>
@@ -93,7 +110,7 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
             .map(({ name, a: inA, b: inB, difference }) => (
               <tr key={name} className={isClear(difference) ? 'clear' : undefined}>
                 <th scope="row">
-                  {MEASURES[name].label} <span className="note">{MEASURES[name].note}</span>
+                  {t(MEASURES[name].label)} <span className="note">{t(MEASURES[name].note)}</span>
                 </th>
                 <td>{measureText(name, inA)}</td>
                 <td>{measureText(name, inB)}</td>
@@ -101,7 +118,9 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
                   {differenceText(name, difference)}{' '}
                   {isClear(difference) && (
                     <span className="tier">
-                      {difference.value > 0 === MEASURES[name].lessIsBetter ? 'A is better' : 'B is better'}
+                      {difference.value > 0 === MEASURES[name].lessIsBetter
+                        ? t('evaluate.aIsBetter')
+                        : t('evaluate.bIsBetter')}
                     </span>
                   )}
                 </td>

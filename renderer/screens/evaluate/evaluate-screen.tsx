@@ -7,6 +7,7 @@ import { EvaluationPage } from './evaluation-page.tsx'
 import { useEvaluations } from './evaluations-store.ts'
 import { MatrixPage } from './matrix-page.tsx'
 import { NewEvaluation } from './new-evaluation.tsx'
+import { t } from '../../words/words.ts'
 
 /** Measuring who answers how well: new evaluations and the list, one of them, two beside each other, or a matrix. */
 export function EvaluateScreen({
@@ -23,7 +24,7 @@ export function EvaluateScreen({
   const graphs = useGraphs(state => state.graphs)
   if (matrix !== undefined) {
     const found = matrices?.find(({ id }) => id === matrix)
-    return found ? <MatrixPage matrix={found} /> : <Gone known={matrices !== undefined} what="matrix" />
+    return found ? <MatrixPage matrix={found} /> : <Gone known={matrices !== undefined} what="evaluate.noSuchMatrix" />
   }
   if (shown !== undefined && against !== undefined)
     return <ComparePage key={`${shown} ${against}`} a={shown} b={against} />
@@ -32,16 +33,16 @@ export function EvaluateScreen({
     return found ? (
       <EvaluationPage key={shown} evaluation={found} />
     ) : (
-      <Gone known={evaluations !== undefined} what="evaluation" />
+      <Gone known={evaluations !== undefined} what="evaluate.noSuchEvaluation" />
     )
   }
   const usable = graphs?.some(({ state }) => state === 'ready')
   return (
-    <main className="evaluate" aria-label="Evaluate">
-      <h1>See how well it answers</h1>
+    <main className="evaluate" aria-label={t('common.evaluate')}>
+      <h1>{t('evaluate.seeHowWellItAnswers')}</h1>
       {graphs && !usable && (
         <NoGraph>
-          <p>Questions with known answers are asked of a graph, and there is none yet.</p>
+          <p>{t('evaluate.noGraphYet')}</p>
         </NoGraph>
       )}
       {usable && <NewEvaluation />}
@@ -51,15 +52,15 @@ export function EvaluateScreen({
 }
 
 /** Said only after a moment: what was begun just now comes with the host's next list. */
-function Gone({ known, what }: { known: boolean; what: string }) {
+function Gone({ known, what }: { known: boolean; what: 'evaluate.noSuchEvaluation' | 'evaluate.noSuchMatrix' }) {
   return (
-    <main className="evaluate" aria-label="Evaluate">
+    <main className="evaluate" aria-label={t('common.evaluate')}>
       {known && (
         <div className="empty gone">
-          <h1>There is no such {what}</h1>
-          <p>It may have been removed.</p>
+          <h1>{t(what)}</h1>
+          <p>{t('evaluate.mayBeRemoved')}</p>
           <button type="button" className="button" onClick={() => go({ screen: 'evaluate' })}>
-            All evaluations
+            {t('evaluate.toAllEvaluations')}
           </button>
         </div>
       )}

@@ -1,9 +1,10 @@
 import type { EvaluationResult } from '../../../electron/contract/evaluation-result.ts'
-import { count, counted, duration } from '../../../electron/contract/reading/format.ts'
+import { count, decimal, counted, duration } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { IntervalBar } from './interval-bar.tsx'
-import { interval, NO_WIDTH, percent } from './score-words.ts'
+import { interval, percent } from './score-words.ts'
 import { SurenessFigures } from './sureness-figures.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /** The score that counts, large, with its interval. */
 export function Headline({ label, score }: { label: string; score: { value: number; low: number; high: number } }) {
@@ -12,7 +13,13 @@ export function Headline({ label, score }: { label: string; score: { value: numb
       <span className="headline-value number">{percent(score.value)}</span>
       <span className="label">{label}</span>
       <IntervalBar score={score} />
-      <span className="note number">{score.low === score.high ? NO_WIDTH : <>95 % interval: {interval(score)}</>}</span>
+      <span className="note number">
+        {score.low === score.high ? (
+          t('evaluate.noWidth')
+        ) : (
+          <>{t('evaluate.interval95', { interval: interval(score) })}</>
+        )}
+      </span>
     </div>
   )
 }
@@ -26,28 +33,29 @@ function Efficiency({
   return (
     <>
       <div>
-        <dt>Turns of the model</dt>
-        <dd>{llmCalls.toFixed(1)}</dd>
+        <dt>{t('evaluate.turnsOfTheModel')}</dt>
+        <dd>{decimal(llmCalls, 1)}</dd>
       </div>
       <div>
-        <dt>Calls to the graph</dt>
-        <dd>{serverCalls.toFixed(1)}</dd>
+        <dt>{t('evaluate.callsToTheGraph')}</dt>
+        <dd>{decimal(serverCalls, 1)}</dd>
       </div>
       <div>
-        <dt>Time of an answer</dt>
+        <dt>{t('evaluate.timeOfAnAnswer')}</dt>
         <dd>
-          {latency.mean.toFixed(2)} s{' '}
+          {t('evaluate.secondsMean', { mean: decimal(latency.mean, 2) })}{' '}
           <span className="note">
-            ± {latency.deviation.toFixed(2)}
-            {secondsPerTurn !== undefined && `, ${secondsPerTurn.toFixed(2)} a turn`}
+            ± {decimal(latency.deviation, 2)}
+            {secondsPerTurn !== undefined && t('evaluate.secondsATurn', { seconds: decimal(secondsPerTurn, 2) })}
           </span>
         </dd>
       </div>
       {throughput && (
         <div>
-          <dt>Answers a second</dt>
+          <dt>{t('evaluate.answersASecond')}</dt>
           <dd>
-            {throughput.answersPerSecond.toFixed(2)} <span className="note">{throughput.atOnce} at once</span>
+            {decimal(throughput.answersPerSecond, 2)}{' '}
+            <span className="note">{t('evaluate.atOnce', { atOnce: throughput.atOnce })}</span>
           </dd>
         </div>
       )}
@@ -63,28 +71,28 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
   const levels = (result.byLevel ?? []).map(({ level, ...row }) => ({ label: level, ...row }))
   return (
     <>
-      {multipleChoice && <Headline label="Chosen right" score={multipleChoice.accuracy} />}
-      <Headline label="Hit@1: the first answer is right" score={{ value: hit1, ...intervals.hit1 }} />
+      {multipleChoice && <Headline label={t('evaluate.chosenRight')} score={multipleChoice.accuracy} />}
+      <Headline label={t('evaluate.hit1Means')} score={{ value: hit1, ...intervals.hit1 }} />
       <dl className="figures-list number">
         <div>
-          <dt>F1 of the set</dt>
+          <dt>{t('evaluate.f1OfTheSet')}</dt>
           <dd>
             {percent(f1)} <span className="note">{interval(intervals.f1)}</span>
           </dd>
         </div>
         <div>
-          <dt>Exactly the set</dt>
+          <dt>{t('evaluate.exactlyTheSet')}</dt>
           <dd>
             {percent(em)} <span className="note">{interval(intervals.em)}</span>
           </dd>
         </div>
         <div>
-          <dt>A right answer was seen</dt>
+          <dt>{t('evaluate.aRightAnswerWasSeen')}</dt>
           <dd>{percent(result.retrievalRate)}</dd>
         </div>
         {result.seeds && (
           <div>
-            <dt>F1 over {result.seeds.f1.each.length} seeds</dt>
+            <dt>{t('evaluate.f1OverSeeds', { each: result.seeds.f1.each.length })}</dt>
             <dd>
               {percent(result.seeds.f1.mean)} <span className="note">± {percent(result.seeds.f1.deviation)}</span>
             </dd>
@@ -93,72 +101,77 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
         {result.efficiency && <Efficiency efficiency={result.efficiency} />}
         {recovery.rate !== null && (
           <div>
-            <dt>Right after an error</dt>
+            <dt>{t('evaluate.rightAfterAnError')}</dt>
             <dd>
-              {percent(recovery.rate)} <span className="note">of {count(recovery.episodes)}</span>
+              {percent(recovery.rate)}{' '}
+              <span className="note">{t('evaluate.ofEpisodes', { episodes: count(recovery.episodes) })}</span>
             </dd>
           </div>
         )}
         {passAt?.map(({ k, value }) => (
           <div key={k}>
-            <dt>Pass@{k}</dt>
+            <dt>{t('evaluate.passAt', { k })}</dt>
             <dd>{percent(value)}</dd>
           </div>
         ))}
         <div>
-          <dt>Calls a question</dt>
-          <dd>{result.calls.toFixed(1)}</dd>
+          <dt>{t('evaluate.callsAQuestion')}</dt>
+          <dd>{decimal(result.calls, 1)}</dd>
         </div>
         {result.totalTokens > 0 && (
           <div>
-            <dt>Tokens a question</dt>
+            <dt>{t('evaluate.tokensAQuestion')}</dt>
             <dd>
               {count(Math.round(result.generatedTokens))}{' '}
-              <span className="note">of {count(Math.round(result.totalTokens))}</span>
+              <span className="note">
+                {t('evaluate.ofTokens', { totalTokens: count(Math.round(result.totalTokens)) })}
+              </span>
             </dd>
           </div>
         )}
         <div>
-          <dt>Time a question</dt>
+          <dt>{t('evaluate.timeAQuestion')}</dt>
           <dd>{duration(result.secondsPerQuestion)}</dd>
         </div>
         {result.errors > 0 && (
           <div>
-            <dt>Failed</dt>
+            <dt>{t('evaluate.failed')}</dt>
             <dd>{count(result.errors)}</dd>
           </div>
         )}
       </dl>
       {result.sureness && <SurenessFigures sureness={result.sureness} />}
-      {hops.length > 1 && <Breakdown label="By steps needed" rows={hops} />}
-      {types.length > 1 && <Breakdown label="By type" rows={types} />}
-      {levels.length > 1 && <Breakdown label="By what training has seen" rows={levels} />}
+      {hops.length > 1 && <Breakdown label={t('evaluate.byStepsNeeded')} rows={hops} />}
+      {types.length > 1 && <Breakdown label={t('evaluate.byType')} rows={types} />}
+      {levels.length > 1 && <Breakdown label={t('evaluate.byWhatTrainingHasSeen')} rows={levels} />}
       {contamination && (
         <p className="run-notes number">
-          {counted(contamination.contaminated, 'question')} ({percent(contamination.share)}) resemble one of{' '}
-          {counted(contamination.lessons, 'lesson')}; without them Hit@1 is {percent(contamination.clean.hit1.value)} (
-          {interval(contamination.clean.hit1)}).
+          {t('evaluate.resembleLessons', {
+            questions: counted(contamination.contaminated, 'question'),
+            share: percent(contamination.share),
+            lessons: counted(contamination.lessons, 'lesson'),
+            value: percent(contamination.clean.hit1.value),
+            interval: interval(contamination.clean.hit1),
+          })}
         </p>
       )}
       {judge && (
         <p className="run-notes number">
-          Judged by <Name text={judge.by} limit={60} />, not measured: {percent(judge.hit)} met a right answer, F1{' '}
+          {sentence('evaluate.judgedNotMeasured', { by: <Name text={judge.by} limit={60} />, hit: percent(judge.hit) })}{' '}
           {percent(judge.f1)}
-          {judge.failed > 0 && `; ${counted(judge.failed, 'answer')} could not be judged`}.
+          {judge.failed > 0 && t('evaluate.notJudged', { answers: counted(judge.failed, 'answer') })}.
         </p>
       )}
       {dimensions && (
         <dl className="figures-list number">
           <div>
-            <dt>
-              Judged by <Name text={dimensions.by} limit={40} />
-            </dt>
-            <dd>{dimensions.overall.toFixed(1)} of 10</dd>
+            <dt>{sentence('evaluate.judgedBy', { by: <Name text={dimensions.by} limit={40} /> })}</dt>
+            <dd>{t('evaluate.ofTen', { score: decimal(dimensions.overall, 1) })}</dd>
           </div>
           {Object.entries(dimensions.scores).map(([dimension, score]) => (
             <div key={dimension}>
               <dt>{dimension}</dt>
-              <dd>{score.toFixed(1)}</dd>
+              <dd>{decimal(score, 1)}</dd>
             </div>
           ))}
         </dl>
@@ -179,10 +192,10 @@ function Breakdown({
       <caption className="label">{label}</caption>
       <thead className="unseen">
         <tr>
-          <th scope="col">Kind</th>
-          <th scope="col">Questions</th>
-          <th scope="col">Hit@1</th>
-          <th scope="col">Interval</th>
+          <th scope="col">{t('evaluate.kind')}</th>
+          <th scope="col">{t('common.questions')}</th>
+          <th scope="col">{t('common.hit1')}</th>
+          <th scope="col">{t('common.interval')}</th>
         </tr>
       </thead>
       <tbody>

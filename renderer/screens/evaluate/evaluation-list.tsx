@@ -9,6 +9,7 @@ import { choose, useEvaluations } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { percent } from './score-words.ts'
 import { WhoAnswered } from './who-answered.tsx'
+import { t } from '../../words/words.ts'
 
 /** Evaluations, newest first: open one, or choose two to set beside each other. */
 export function EvaluationList({
@@ -27,14 +28,10 @@ export function EvaluationList({
         <section aria-labelledby="evaluations">
           <div className="evaluations-head">
             <h2 className="label" id="evaluations">
-              Evaluations
+              {t('evaluate.evaluations')}
             </h2>
             <span className="note">
-              {chosen.length === 0
-                ? 'Choose two to compare them.'
-                : chosen.length === 1
-                  ? 'Choose another one to compare it with.'
-                  : ''}
+              {chosen.length === 0 ? t('evaluate.chooseTwo') : chosen.length === 1 ? t('evaluate.chooseAnother') : ''}
             </span>
             <button
               type="button"
@@ -42,27 +39,27 @@ export function EvaluationList({
               disabled={a === undefined || b === undefined}
               onClick={() => a !== undefined && b !== undefined && go({ screen: 'evaluate', shown: a, against: b })}
             >
-              Compare the two
+              {t('evaluate.compareTheTwo')}
             </button>
           </div>
           <table className="evaluations">
             <thead>
               <tr>
                 <th scope="col">
-                  <span className="unseen">Compare</span>
+                  <span className="unseen">{t('common.compare')}</span>
                 </th>
-                <th scope="col">Questions</th>
-                <th scope="col">Who answered</th>
+                <th scope="col">{t('common.questions')}</th>
+                <th scope="col">{t('evaluate.whoAnswered')}</th>
                 <th scope="col" className="figures">
-                  Hit@1
+                  {t('common.hit1')}
                 </th>
                 <th scope="col">
-                  <span className="unseen">Interval</span>
+                  <span className="unseen">{t('common.interval')}</span>
                 </th>
                 <th scope="col" className="figures">
-                  F1
+                  {t('evaluate.f1')}
                 </th>
-                <th scope="col">When</th>
+                <th scope="col">{t('evaluate.when')}</th>
               </tr>
             </thead>
             <tbody>
@@ -76,7 +73,7 @@ export function EvaluationList({
       {matrices.length > 0 && (
         <section aria-labelledby="matrices">
           <h2 className="label" id="matrices">
-            Matrices
+            {t('evaluate.matrices')}
           </h2>
           <ul className="shelf">
             {matrices.map(({ id, name, rows, columns, state, startedAt }) => (
@@ -103,7 +100,12 @@ function Row({ evaluation, chosen }: { evaluation: EvaluationView; chosen: numbe
   return (
     <tr className={chosen >= 0 ? 'chosen' : undefined}>
       <td>
-        <input type="checkbox" checked={chosen >= 0} onChange={() => choose(id)} aria-label={`Compare ${name}`} />
+        <input
+          type="checkbox"
+          checked={chosen >= 0}
+          onChange={() => choose(id)}
+          aria-label={t('evaluate.compareNamed', { name })}
+        />
       </td>
       <td>
         <button type="button" className="row-open" onClick={() => go({ screen: 'evaluate', shown: id })}>
@@ -111,7 +113,9 @@ function Row({ evaluation, chosen }: { evaluation: EvaluationView; chosen: numbe
         </button>
         <span className="note number">
           <Name text={kg} limit={40} /> ·{' '}
-          {state === 'done' ? counted(of, 'answer') : `${count(done)} of ${count(of)}, ${stateTitle(state)}`}
+          {state === 'done'
+            ? counted(of, 'answer')
+            : t('evaluate.doneOfState', { done: count(done), of: count(of), state: stateTitle(state) })}
         </span>
         {state === 'running' && <ProgressBar label={name} fraction={of === 0 ? 0 : done / of} />}
       </td>

@@ -13,6 +13,7 @@ import { EvaluationFigures, Headline } from './evaluation-figures.tsx'
 import { RecordList } from './record-list.tsx'
 import { useQuery } from './use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /** One evaluation: what it came to, by hops and type, and every answer. */
 export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
@@ -24,15 +25,15 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
   const [shown, show] = useState<RecordView>()
   return (
     <div className="run-page evaluation-page">
-      <aside className="run-side" aria-label="Evaluation">
+      <aside className="run-side" aria-label={t('evaluate.evaluation')}>
         <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>
-          ← All evaluations
+          {t('evaluate.allEvaluations')}
         </button>
         <h1>
           <Name text={questionSet} limit={80} />
         </h1>
         <p className="soft">
-          <WhoAnswered by={evaluation} /> over <Name text={kg} limit={60} />
+          <WhoAnswered by={evaluation} /> {sentence('evaluate.overGraph', { kg: <Name text={kg} limit={60} /> })}
           {protocol !== '' && `, ${protocolTitle(protocol)}`}
           <br />
           <span className="note number">{moment(startedAt)}</span>
@@ -42,7 +43,7 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
             {stateTitle(state)}
           </span>
           <span className="note number">
-            {count(done)} of {counted(of, 'answer')}
+            {t('evaluate.doneOfAnswers', { done: count(done), answers: counted(of, 'answer') })}
           </span>
         </p>
         {isAtWork(evaluation) && <ProgressBar label={name} fraction={of === 0 ? 0 : done / of} />}
@@ -59,12 +60,12 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
         <div className="acts">
           {isAtWork(evaluation) && (
             <button type="button" className="button" onClick={() => void stopEvaluation(id)}>
-              Stop
+              {t('common.stop')}
             </button>
           )}
           {canResume(evaluation) && (
             <button type="button" className="button main" onClick={() => void resumeEvaluation(id)}>
-              Go on
+              {t('common.goOn')}
             </button>
           )}
           {done > 0 && (
@@ -74,16 +75,16 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
                 className="button"
                 onClick={() => go({ screen: 'report', subject: { kind: 'evaluation', id } })}
               >
-                Report…
+                {t('common.reportAsk')}
               </button>
               <button type="button" className="button" onClick={() => void exportRows(id, 'csv')}>
-                Save as CSV
+                {t('evaluate.saveAsCsv')}
               </button>
             </>
           )}
           {!isAtWork(evaluation) && (
             <button type="button" className="button plain" onClick={() => void removeEvaluation(evaluation)}>
-              Remove
+              {t('common.remove')}
             </button>
           )}
         </div>
@@ -97,9 +98,9 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
           </ul>
         )}
         {detail?.result && <EvaluationFigures result={detail.result} />}
-        {!detail?.result && evaluation.hit1 && <Headline label="Hit@1 so far" score={evaluation.hit1} />}
+        {!detail?.result && evaluation.hit1 && <Headline label={t('evaluate.hit1SoFar')} score={evaluation.hit1} />}
       </aside>
-      <main className="run-main" aria-label="Answers">
+      <main className="run-main" aria-label={t('common.answers')}>
         <div hidden={shown !== undefined}>
           <RecordList id={id} done={done} state={state} onOpen={show} />
         </div>

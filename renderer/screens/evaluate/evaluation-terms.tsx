@@ -5,6 +5,7 @@ import { Picker } from '../../design/picker.tsx'
 import { NumberField } from '../ask/options/number-field.tsx'
 import { useModelChoices } from '../ask/options/model-choices.ts'
 import { change, useNewEvaluation } from './new-evaluation-store.ts'
+import { t } from '../../words/words.ts'
 
 /** How the questions are asked and who reads the answers: what few evaluations change. */
 export function EvaluationTerms() {
@@ -12,24 +13,24 @@ export function EvaluationTerms() {
   const models = useModelChoices().filter(({ value }) => value !== 'navigator')
   return (
     <details className="more-options">
-      <summary>More</summary>
+      <summary>{t('common.more')}</summary>
       <div className="option-grid">
         <div className="option-field">
-          <span>Instead of walking</span>
+          <span>{t('evaluate.insteadOfWalking')}</span>
           <Picker
-            label="Instead of walking"
+            label={t('evaluate.insteadOfWalking')}
             value={baseline}
             choices={[
-              { value: '', label: 'nothing, it walks' },
+              { value: '', label: t('evaluate.nothingItWalks') },
               ...BASELINE_NAMES.map(name => ({ value: name, label: protocolTitle(name), note: name })),
             ]}
             onChoose={value => change({ baseline: BASELINE_NAMES.find(name => name === value) ?? '' })}
           />
         </div>
         <div className="option-field">
-          <span>Answers read by</span>
+          <span>{t('evaluate.answersReadBy')}</span>
           <Picker
-            label="Answers read by"
+            label={t('evaluate.answersReadBy')}
             value={judge}
             choices={[{ value: '', label: 'nobody' }, ...models]}
             onChoose={value => change({ judge: value })}
@@ -42,48 +43,48 @@ export function EvaluationTerms() {
               checked={dimensions}
               onChange={event => change({ dimensions: event.target.checked })}
             />{' '}
-            seven dimensions too (Graph-R1)
+            {t('evaluate.sevenDimensions')}
           </label>
         )}
         <div className="option-field">
-          <span>Relations in order</span>
+          <span>{t('common.relationsInOrder')}</span>
           <Picker
-            label="Relations in order"
+            label={t('common.relationsInOrder')}
             value={relationOrder}
             choices={[
-              { value: 'ranked', label: 'best fitting first' },
-              { value: 'plain', label: "the graph's own", note: 'as in the papers' },
+              { value: 'ranked', label: t('common.bestFittingFirst') },
+              { value: 'plain', label: t('common.theGraphsOwn'), note: t('common.asInThePapers') },
             ]}
             onChoose={value => change({ relationOrder: value === 'plain' ? 'plain' : 'ranked' })}
           />
         </div>
         <div className="option-field">
-          <span>A model may write</span>
+          <span>{t('common.aModelMayWrite')}</span>
           <Picker
-            label="A model may write"
+            label={t('common.aModelMayWrite')}
             value={constrained ? 'calls' : 'anything'}
             choices={[
-              { value: 'calls', label: 'what exists in the graph' },
-              { value: 'anything', label: 'anything, errors too', note: 'as in the papers' },
+              { value: 'calls', label: t('common.whatExistsInTheGraph') },
+              { value: 'anything', label: t('common.anythingErrorsToo'), note: t('common.asInThePapers') },
             ]}
             onChoose={value => change({ constrained: value === 'calls' })}
           />
         </div>
         <NumberField
-          label="Questions at once"
+          label={t('evaluate.questionsAtOnce')}
           value={atOnce === 1 ? undefined : atOnce}
           least={1}
           most={256}
-          placeholder="1, to measure how long each takes"
+          placeholder={t('evaluate.oneToMeasure')}
           onChange={value => change({ atOnce: value ?? 1 })}
         />
         {bridge && (
           <label className="option-field wide">
-            <span>Hold against these lessons</span>
+            <span>{t('evaluate.holdAgainstTheseLessons')}</span>
             <textarea
               className="field mono"
               rows={2}
-              placeholder="paths of lesson files, one a line"
+              placeholder={t('evaluate.pathsOfLessonFilesOne')}
               spellCheck={false}
               value={against}
               onChange={event => change({ against: event.target.value })}

@@ -6,6 +6,7 @@ import { onlyLatest } from '../../api/latest.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
+import { t } from '../../words/words.ts'
 
 interface EvaluationsState {
   /** Newest first; undefined until the host's first list. Cells of a matrix are among them. */
@@ -77,7 +78,7 @@ export async function removeEvaluation({ id, name }: EvaluationView): Promise<vo
   try {
     await api.evaluate.remove.mutate({ id })
     go({ screen: 'evaluate' })
-    tell(`Removed “${name}”.`, () => void api.evaluate.restore.mutate({ id }).catch(complain))
+    tell(t('evaluate.removedNamed', { name }), () => void api.evaluate.restore.mutate({ id }).catch(complain))
   } catch (error) {
     complain(error)
   }
@@ -89,7 +90,7 @@ export async function removeMatrix({ id, name }: MatrixView): Promise<void> {
     go({ screen: 'evaluate' })
     await loadMatrices()
     tell(
-      `Removed the matrix “${name}”. Its evaluations are kept in the list.`,
+      t('evaluate.removedMatrix', { name }),
       () => void api.evaluate.restoreMatrix.mutate({ id }).then(() => loadMatrices(), complain),
     )
   } catch (error) {
@@ -105,10 +106,10 @@ export async function exportRows(id: string, format: 'csv' | 'jsonl'): Promise<v
       const path = await bridge.chooseSavePath(fileName)
       if (path === undefined) return
       await api.evaluate.exportTo.mutate({ id, format, path })
-      tell(`Saved the answers as ${path}.`)
+      tell(t('evaluate.savedAnswers', { file: path }))
     } else {
       saveFile(fileName, content, mediaType)
-      tell(`Saved the answers as ${fileName}.`)
+      tell(t('evaluate.savedAnswers', { file: fileName }))
     }
   } catch (error) {
     complain(error)

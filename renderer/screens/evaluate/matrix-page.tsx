@@ -9,6 +9,7 @@ import { removeMatrix, resumeMatrix, stopMatrix } from './evaluations-store.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { percent } from './score-words.ts'
 import { WhoAnswered } from './who-answered.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /** Who answers, down; the graphs, across: what was taught on one graph, asked of the others. */
 export function MatrixPage({ matrix }: { matrix: MatrixView }) {
@@ -17,16 +18,20 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
   const done = cells.filter(({ state }) => state === 'done').length
   const best = columns.map((_, at) => Math.max(0, ...rows.map(row => row.cells[at]?.hit1?.value ?? 0)))
   return (
-    <main className="evaluate" aria-label="Matrix">
+    <main className="evaluate" aria-label={t('evaluate.matrix')}>
       <button type="button" className="button plain run-back" onClick={() => go({ screen: 'evaluate' })}>
-        ← All evaluations
+        {t('evaluate.allEvaluations')}
       </button>
       <h1>
         <Name text={name} limit={120} />
       </h1>
       <p className="soft number" aria-live="polite">
-        {done} of {counted(cells.length, 'cell')} done · {stateTitle(matrix.state)} · {moment(startedAt)}. Hit@1 with
-        its 95 % interval.
+        {t('evaluate.matrixState', {
+          done,
+          cells: counted(cells.length, 'cell'),
+          state: stateTitle(matrix.state),
+          started: moment(startedAt),
+        })}
       </p>
       {error !== undefined && (
         <p className="problem" role="alert">
@@ -36,17 +41,17 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
       <div className="acts">
         {isAtWork(matrix) && (
           <button type="button" className="button" onClick={() => void stopMatrix(id)}>
-            Stop
+            {t('common.stop')}
           </button>
         )}
         {canResume(matrix) && (
           <button type="button" className="button main" onClick={() => void resumeMatrix(id)}>
-            Go on
+            {t('common.goOn')}
           </button>
         )}
         {!isAtWork(matrix) && (
           <button type="button" className="button plain" onClick={() => void removeMatrix(matrix)}>
-            Remove
+            {t('common.remove')}
           </button>
         )}
       </div>
@@ -54,7 +59,7 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
         <table className="matrix">
           <thead>
             <tr>
-              <th scope="col">Who answers</th>
+              <th scope="col">{t('evaluate.whoAnswers')}</th>
               {columns.map((column, at) => (
                 <th key={at} scope="col">
                   <Name text={column.kg} limit={40} />
@@ -64,7 +69,7 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
                   <CompareColumn rows={rows} at={at} kg={column.kg} />
                 </th>
               ))}
-              <th scope="col">Hit@1 of all questions</th>
+              <th scope="col">{t('evaluate.hit1OfAllQuestions')}</th>
             </tr>
           </thead>
           <tbody>
@@ -78,7 +83,7 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
                   )}
                   {row.trainedOn !== undefined && (
                     <span className="note">
-                      taught <Name text={row.trainedOn} limit={40} />
+                      {sentence('evaluate.taughtGraph', { graph: <Name text={row.trainedOn} limit={40} /> })}
                     </span>
                   )}
                 </th>
@@ -90,7 +95,8 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
                 <td className="number whole">
                   {row.average ? (
                     <>
-                      {percent(row.average.hit1)} <span className="note">F1 {percent(row.average.f1)}</span>
+                      {percent(row.average.hit1)}{' '}
+                      <span className="note">{t('evaluate.f1Value', { f1: percent(row.average.f1) })}</span>
                     </>
                   ) : (
                     '–'
@@ -103,8 +109,8 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
       </div>
       {rows.some(({ trainedOn }) => columns.some(({ kg }) => kg === trainedOn)) && (
         <p className="note">
-          A dotted field is the graph that the agent was taught on
-          {columns.length > 1 && '; the others it has never seen'}.
+          {t('evaluate.dottedField')}
+          {columns.length > 1 && t('evaluate.othersNeverSeen')}.
         </p>
       )}
     </main>
@@ -125,23 +131,23 @@ function CompareColumn({ rows, at, kg }: { rows: MatrixView['rows']; at: number;
     return (
       <ActionMenu
         className="button plain compare-column"
-        label={`Compare two on ${kg}`}
+        label={t('evaluate.compareTwoOn', { kg })}
         actions={pairs.map(({ one, other }) => ({
-          label: `${shortened(one.label, 40)} and ${shortened(other.label, 40)}`,
+          label: t('evaluate.labelAnd', { label: shortened(one.label, 40), other: shortened(other.label, 40) }),
           act: () => compare(one.evaluation, other.evaluation),
         }))}
       >
-        Compare two…
+        {t('evaluate.compareTwo')}
       </ActionMenu>
     )
   return (
     <button
       type="button"
       className="button plain compare-column"
-      aria-label={`Compare the two on ${kg}`}
+      aria-label={t('evaluate.compareTheTwoOn', { kg })}
       onClick={() => compare(only.one.evaluation, only.other.evaluation)}
     >
-      Compare the two
+      {t('evaluate.compareTheTwo')}
     </button>
   )
 }
@@ -150,7 +156,7 @@ function Cell({ cell: { state, evaluation, hit1, f1, error, questions }, best }:
   if (!hit1)
     return (
       <span className="note" title={error}>
-        {error === undefined ? stateTitle(state) : 'failed'}
+        {error === undefined ? stateTitle(state) : stateTitle('failed')}
       </span>
     )
   return (
@@ -159,7 +165,7 @@ function Cell({ cell: { state, evaluation, hit1, f1, error, questions }, best }:
       className="matrix-cell"
       disabled={evaluation === undefined}
       onClick={() => evaluation !== undefined && go({ screen: 'evaluate', shown: evaluation })}
-      title={`${counted(questions, 'question')}, F1 ${f1 ? percent(f1.value) : '–'}`}
+      title={t('evaluate.questionsF1', { questions: counted(questions, 'question'), f1: f1 ? percent(f1.value) : '–' })}
     >
       <span className={best ? 'number best' : 'number'}>{percent(hit1.value)}</span>
       <IntervalBar score={hit1} />

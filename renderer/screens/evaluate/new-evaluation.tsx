@@ -19,6 +19,7 @@ import {
   useNewEvaluation,
   type ChosenSet,
 } from './new-evaluation-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 const ACCEPTED = '.jsonl,.json,.csv,.tsv,.txt'
 const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1', 'clew']
@@ -38,24 +39,28 @@ export function NewEvaluation() {
   const matrix = answerers.length > 1 || columns.length > 0
   const missing =
     answerers.length === 0
-      ? 'Choose who answers.'
+      ? t('evaluate.chooseWhoAnswers')
       : questions === undefined && columns.length === 0
-        ? 'Choose the questions first.'
+        ? t('evaluate.chooseTheQuestionsFirst')
         : undefined
   const ready = answerers.length > 0 && (questions?.set !== undefined || columns.length > 0)
   return (
-    <section className="new-evaluation" aria-label="New evaluation">
+    <section className="new-evaluation" aria-label={t('evaluate.newEvaluation')}>
       <p className="teach-sentence">
-        <span>Ask</span>{' '}
+        <span>{t('evaluate.newAsk')}</span>{' '}
         <Picker
-          label="Graph"
+          label={t('common.graph')}
           value={kg ?? ''}
           choices={graphs.map(({ name }): Choice => ({ value: name, label: name }))}
           onChoose={name => change({ kg: name })}
         />{' '}
-        <span>the questions of</span>
+        <span>{t('evaluate.theQuestionsOf')}</span>
         <button type="button" className="button" onClick={() => input.current?.click()}>
-          {questions?.source.kind === 'held-out' || !questions ? 'a file…' : <Name text={questions.label} limit={50} />}
+          {questions?.source.kind === 'held-out' || !questions ? (
+            t('evaluate.aFile')
+          ) : (
+            <Name text={questions.label} limit={50} />
+          )}
         </button>
         <HeldOut chosen={questions?.source.kind === 'held-out' ? questions.source.run : ''} />
       </p>
@@ -64,7 +69,7 @@ export function NewEvaluation() {
         type="file"
         hidden
         accept={ACCEPTED}
-        aria-label="Question file"
+        aria-label={t('evaluate.questionFile')}
         onChange={event => {
           const [file] = event.target.files ?? []
           event.target.value = ''
@@ -77,28 +82,25 @@ export function NewEvaluation() {
           <TopicsHere chosen={questions} kg={kg} />
         </>
       ) : (
-        <p className="note">
-          MetaQA, WebQSP, CWQ, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ, a table of question and answers, or
-          lessons: the file says by its content what it is.
-        </p>
+        <p className="note">{t('evaluate.whatFiles')}</p>
       )}
       {columns.length > 0 && (
-        <ul className="columns-chosen" aria-label="Graphs of the matrix">
+        <ul className="columns-chosen" aria-label={t('evaluate.graphsOfTheMatrix')}>
           {columns.map((column, at) => (
             <li key={at}>
               <Name text={column.kg} limit={40} />{' '}
               <span className="note">
-                with <Name text={column.questions.label} limit={40} />
+                {sentence('evaluate.withGraph', { label: <Name text={column.questions.label} limit={40} /> })}
               </span>{' '}
               <button type="button" className="button plain" onClick={() => removeColumn(at)}>
-                leave out
+                {t('evaluate.leaveOut')}
               </button>
             </li>
           ))}
         </ul>
       )}
       <fieldset className="answerers">
-        <legend className="label">Who answers</legend>
+        <legend className="label">{t('evaluate.whoAnswers')}</legend>
         {models.map(({ value, label, note, disabled }) => (
           <label key={value} className={disabled ? 'off' : undefined}>
             <input
@@ -113,29 +115,31 @@ export function NewEvaluation() {
       </fieldset>
       <div className="evaluation-terms">
         <Picker
-          label="Protocol"
+          label={t('common.protocol')}
           value={protocol}
           choices={[
-            { value: '', label: 'the protocol of each graph' },
+            { value: '', label: t('evaluate.theProtocolOfEachGraph') },
             ...PROTOCOLS.map(name => ({ value: name, label: protocolTitle(name) })),
           ]}
           onChoose={name => change({ protocol: name })}
         />
         <label>
-          the first{' '}
-          <input
-            className="field number"
-            type="number"
-            min={1}
-            placeholder="all"
-            value={limit ?? ''}
-            onChange={event =>
-              change({
-                limit: event.target.value === '' ? undefined : Math.max(1, Math.floor(Number(event.target.value))),
-              })
-            }
-          />{' '}
-          questions
+          {sentence('evaluate.firstQuestions', {
+            number: (
+              <input
+                className="field number"
+                type="number"
+                min={1}
+                placeholder={t('common.all')}
+                value={limit ?? ''}
+                onChange={event =>
+                  change({
+                    limit: event.target.value === '' ? undefined : Math.max(1, Math.floor(Number(event.target.value))),
+                  })
+                }
+              />
+            ),
+          })}
         </label>
         <label>
           <input
@@ -148,7 +152,7 @@ export function NewEvaluation() {
               change({ samples: Math.min(64, Math.max(1, Math.floor(Number(event.target.value) || 1))) })
             }
           />{' '}
-          {samples === 1 ? 'answer each' : 'answers each (Pass@k)'}
+          {samples === 1 ? t('evaluate.answerEach') : t('evaluate.answersEach')}
         </label>
       </div>
       <EvaluationTerms />
@@ -160,19 +164,15 @@ export function NewEvaluation() {
           aria-busy={starting}
           onClick={() => void startEvaluating()}
         >
-          {matrix ? 'Start the matrix' : 'Evaluate'}
+          {matrix ? t('evaluate.startTheMatrix') : t('common.evaluate')}
         </button>
         {questions?.set && (
           <button type="button" className="button" onClick={addColumn}>
-            And another graph
+            {t('evaluate.andAnotherGraph')}
           </button>
         )}
         <span className="note">
-          {missing ??
-            (matrix &&
-              (columns.length > 0
-                ? 'Every one of those who answer, on every graph.'
-                : 'Every one of those who answer is asked the same questions.'))}
+          {missing ?? (matrix && (columns.length > 0 ? t('evaluate.everyOneOnEvery') : t('evaluate.everyOneSame')))}
         </span>
       </div>
     </section>
@@ -186,20 +186,20 @@ function HeldOut({ chosen }: { chosen: string }) {
   const choices = runs.map(({ id, name, kg, before }): Choice => ({
     value: id,
     label: name,
-    note: `${counted(before?.questions ?? 0, 'question')} of ${kg}`,
+    note: t('evaluate.questionsOfGraph', { questions: counted(before?.questions ?? 0, 'question'), kg }),
   }))
   return (
     <>
-      <span>or what was kept back by</span>
+      <span>{t('evaluate.orKeptBackBy')}</span>
       <Picker
-        label="Questions kept back by"
+        label={t('evaluate.questionsKeptBackBy')}
         value={chosen}
-        choices={chosen === '' ? [{ value: '', label: 'a run…', disabled: true }, ...choices] : choices}
+        choices={chosen === '' ? [{ value: '', label: t('evaluate.aRun'), disabled: true }, ...choices] : choices}
         onChoose={run => {
           const wanted = runs.find(({ id }) => id === run)
           if (!wanted) return
           change({ kg: wanted.kg })
-          void takeQuestions({ kind: 'held-out', run }, `kept back by “${wanted.name}”`)
+          void takeQuestions({ kind: 'held-out', run }, t('evaluate.keptBackBy', { name: wanted.name }))
         }}
       />
     </>
@@ -213,12 +213,16 @@ function TopicsHere({ chosen: { topics = [] }, kg }: { chosen: ChosenSet; kg: st
   if (!here || !best) return null
   return (
     <p className={here.found === 0 ? 'problem number' : 'note number'} aria-live="polite">
-      {here.found} of {counted(here.of, 'topic')} found in <Name text={here.kg} limit={40} />
+      {sentence('evaluate.topicsFound', {
+        found: here.found,
+        topics: counted(here.of, 'topic'),
+        kg: <Name text={here.kg} limit={40} />,
+      })}
       {best.found > here.found && (
         <>
-          , {best.found} in <Name text={best.kg} limit={40} />{' '}
+          {sentence('evaluate.foundIn', { found: best.found, kg: <Name text={best.kg} limit={40} /> })}{' '}
           <button type="button" className="button" onClick={() => change({ kg: best.kg })}>
-            Ask <Name text={best.kg} limit={40} /> instead
+            {sentence('evaluate.askInstead', { kg: <Name text={best.kg} limit={40} /> })}
           </button>
         </>
       )}
@@ -236,7 +240,7 @@ function SetLines({ chosen: { source, set, problem } }: { chosen: ChosenSet }) {
   if (!set)
     return (
       <p className="note" aria-live="polite">
-        Reading the questions…
+        {t('evaluate.readingTheQuestions')}
       </p>
     )
   const [example] = set.examples
@@ -251,28 +255,25 @@ function SetLines({ chosen: { source, set, problem } }: { chosen: ChosenSet }) {
             · {set.byHops.map(({ hops, questions }) => `${counted(hops, 'hop')}: ${count(questions)}`).join(', ')}
           </span>
         )}
-        {set.multipleChoice && ', multiple choice'}
+        {set.multipleChoice && t('evaluate.multipleChoice')}
       </p>
       {example && (
         <p className="soft">
-          “<Name text={example.question} limit={160} />”{' '}
+          {sentence('common.quoted', { text: <Name text={example.question} limit={160} /> })}{' '}
           <span className="note">
             → <Name text={example.answers.join(', ')} limit={120} />
           </span>
         </p>
       )}
-      {source.kind === 'held-out' && (
-        <p className="note">
-          Kept back (“held-out”): the run learnt from none of these questions, so they show what it can do with new ones
-          about this graph.
-        </p>
-      )}
+      {source.kind === 'held-out' && <p className="note">{t('evaluate.keptBackNote')}</p>}
       {set.rejectedCount > 0 && bad && (
         <p className="note number">
-          {set.rejectedCount === 1
-            ? '1 line holds no question and is left out'
-            : `${counted(set.rejectedCount, 'line')} hold no question and are left out`}
-          ; line {bad.line}: {bad.reason}
+          {t('evaluate.linesLeftOut', {
+            count: set.rejectedCount,
+            lines: counted(set.rejectedCount, 'line'),
+            line: bad.line,
+            reason: bad.reason,
+          })}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Name } from '../../design/name.tsx'
+import { t } from '../../words/words.ts'
 
 /** Rows of a page. */
 export const PAGE_SIZE = 50
@@ -57,13 +58,11 @@ export function PagedList<Row extends { question: string }>({
       {pages > 1 && (
         <div className="acts">
           <button type="button" className="button" disabled={page === 0} onClick={() => onTurn(page - 1)}>
-            Previous
+            {t('evaluate.previous')}
           </button>
-          <span className="note number">
-            page {page + 1} of {pages}
-          </span>
+          <span className="note number">{t('evaluate.pageOf', { page: page + 1, pages })}</span>
           <button type="button" className="button" disabled={page + 1 >= pages} onClick={() => onTurn(page + 1)}>
-            Next
+            {t('evaluate.next')}
           </button>
         </div>
       )}

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import type { EvaluationView, RecordFilter, RecordView } from '../../../electron/contract/evaluation.ts'
-import { counted, duration } from '../../../electron/contract/reading/format.ts'
+import { counted, decimal, duration } from '../../../electron/contract/reading/format.ts'
 import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
 import { Picker } from '../../design/picker.tsx'
 import { PAGE_SIZE, PagedList } from './paged-list.tsx'
 import { useQuery } from './use-query.ts'
+import { sentence, t, type PlainKey } from '../../words/words.ts'
 
-const FILTERS: { value: RecordFilter; label: string }[] = [
-  { value: 'all', label: 'all answers' },
-  { value: 'wrong', label: 'wrong ones' },
-  { value: 'right', label: 'right ones' },
-  { value: 'failed', label: 'failed ones' },
-  { value: 'contaminated', label: 'those like a lesson' },
+const FILTERS: { value: RecordFilter; label: PlainKey }[] = [
+  { value: 'all', label: 'evaluate.kindAll' },
+  { value: 'wrong', label: 'evaluate.kindWrong' },
+  { value: 'right', label: 'evaluate.kindRight' },
+  { value: 'failed', label: 'evaluate.kindFailed' },
+  { value: 'contaminated', label: 'evaluate.kindLikeLesson' },
 ]
 
 /** Every answer of an evaluation, a page at a time: of a kind, or with words in the question. */
@@ -43,12 +44,12 @@ export function RecordList({
       }),
   )
   return (
-    <section aria-label="Answers">
+    <section aria-label={t('common.answers')}>
       <div className="records-head">
         <Picker
-          label="Which answers"
+          label={t('evaluate.whichAnswers')}
           value={filter}
-          choices={FILTERS}
+          choices={FILTERS.map(each => ({ ...each, label: t(each.label) }))}
           onChoose={chosen => {
             setFilter(chosen as RecordFilter)
             setPage(0)
@@ -57,8 +58,8 @@ export function RecordList({
         <input
           className="field"
           type="search"
-          placeholder="Search the questions"
-          aria-label="Search the questions"
+          placeholder={t('evaluate.searchTheQuestions')}
+          aria-label={t('evaluate.searchTheQuestions')}
           value={search}
           onChange={event => {
             setSearch(event.target.value)
@@ -76,27 +77,37 @@ export function RecordList({
         onTurn={setPage}
         onOpen={onOpen}
         problem={problem}
-        none={filter === 'all' && search === '' ? 'No answer yet.' : 'None of the answers is like that.'}
+        none={filter === 'all' && search === '' ? t('evaluate.noAnswerYet') : t('evaluate.noneOfTheAnswersIs')}
         isRight={({ scores }) => scores.hit1 === 1}
       >
         {({ scores, answers, gold, hops, calls, seconds, contaminated }) => (
           <>
             <span className="record-answers">
               <span className="record-mark">
-                {scores.hit1 === 1 ? 'right' : answers.length === 0 ? 'silent' : 'wrong'}
+                {t(
+                  scores.hit1 === 1
+                    ? 'evaluate.recordRight'
+                    : answers.length === 0
+                      ? 'evaluate.recordSilent'
+                      : 'evaluate.recordWrong',
+                )}
               </span>{' '}
               <Name text={answers.join(', ') || '—'} limit={120} />
               {scores.hit1 === 0 && (
                 <span className="note">
                   {' '}
-                  · right: <Name text={gold.join(', ')} limit={120} />
+                  {sentence('evaluate.rightIsAfter', { gold: <Name text={gold.join(', ')} limit={120} /> })}
                 </span>
               )}
             </span>
             <span className="note number">
-              {hops !== undefined && `${counted(hops, 'hop')} · `}F1 {scores.f1.toFixed(2)} · {counted(calls, 'call')} ·{' '}
-              {duration(seconds)}
-              {contaminated && ' · like a lesson'}
+              {hops !== undefined && `${counted(hops, 'hop')} · `}
+              {t('evaluate.f1Calls', {
+                f1: decimal(scores.f1, 2),
+                calls: counted(calls, 'call'),
+                duration: duration(seconds),
+              })}
+              {contaminated && t('evaluate.likeLesson')}
             </span>
           </>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SelectiveResult } from '../../../electron/contract/evaluation-result.ts'
 import { count } from '../../../electron/contract/reading/format.ts'
 import { interval, percent } from './score-words.ts'
+import { t } from '../../words/words.ts'
 
 const WIDTH = 260
 const HEIGHT = 140
@@ -18,38 +19,44 @@ export function SurenessFigures({ sureness }: { sureness: SelectiveResult }) {
   const most = Math.max(...bins.map(bin => bin.answers))
   const highest = Math.max(0.1, ...risks.map(({ risk }) => risk))
   return (
-    <section aria-label="How sure">
-      <h3 className="label">How sure, of {count(answers)} answers</h3>
+    <section aria-label={t('evaluate.howSure')}>
+      <h3 className="label">{t('evaluate.howSureOf', { answers: count(answers) })}</h3>
       <dl className="figures-list number">
         <div>
-          <dt>Given</dt>
+          <dt>{t('evaluate.given')}</dt>
           <dd>
             {percent(given.value)} <span className="note">{interval(given)}</span>
           </dd>
         </div>
         <div>
-          <dt>Wrong of those</dt>
+          <dt>{t('evaluate.wrongOfThose')}</dt>
           <dd>
             {percent(wrong.value)} <span className="note">{interval(wrong)}</span>
           </dd>
         </div>
         <div>
-          <dt>Given of the right ones</dt>
+          <dt>{t('evaluate.givenOfTheRightOnes')}</dt>
           <dd>{percent(rightGiven.value)}</dd>
         </div>
         <div>
-          <dt>Calibration error</dt>
+          <dt>{t('evaluate.calibrationError')}</dt>
           <dd>{percent(error)}</dd>
         </div>
       </dl>
       <Diagram
-        title="Right, by how sure"
-        across="estimated chance"
+        title={t('evaluate.rightByHowSure')}
+        across={t('evaluate.estimatedChance')}
         ends={['0', '100 %']}
         top="100 %"
         words={bins
           .filter(bin => bin.answers > 0)
-          .map(bin => `${percent(bin.chance)} sure: ${percent(bin.right)} of ${count(bin.answers)} right`)
+          .map(bin =>
+            t('evaluate.chanceRight', {
+              chance: percent(bin.chance),
+              right: percent(bin.right),
+              answers: count(bin.answers),
+            }),
+          )
           .join('; ')}
       >
         <line className="axis" strokeDasharray="3 3" x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} />
@@ -57,17 +64,25 @@ export function SurenessFigures({ sureness }: { sureness: SelectiveResult }) {
           (bin, at) =>
             bin.answers > 0 && (
               <circle key={at} cx={x(bin.chance)} cy={y(bin.right)} r={2 + 4 * Math.sqrt(bin.answers / most)}>
-                <title>{`${percent(bin.chance)} sure: ${percent(bin.right)} of ${count(bin.answers)} right`}</title>
+                <title>
+                  {t('evaluate.chanceRight', {
+                    chance: percent(bin.chance),
+                    right: percent(bin.right),
+                    answers: count(bin.answers),
+                  })}
+                </title>
               </circle>
             ),
         )}
       </Diagram>
       <Diagram
-        title="Wrong, by how many are given"
-        across="given, the surest first"
+        title={t('evaluate.wrongByHowManyAre')}
+        across={t('evaluate.givenTheSurestFirst')}
         ends={['0', 'all']}
         top={percent(highest)}
-        words={risks.map(({ coverage, risk }) => `${percent(coverage)} given: ${percent(risk)} wrong`).join('; ')}
+        words={risks
+          .map(({ coverage, risk }) => t('evaluate.coverageRisk', { coverage: percent(coverage), risk: percent(risk) }))
+          .join('; ')}
       >
         <polyline
           className="line"

@@ -1,6 +1,7 @@
 import type { EvaluationView } from '../../../electron/contract/evaluation.ts'
 import { Name } from '../../design/name.tsx'
 import { useAdapters } from '../models/adapters-store.ts'
+import { sentence } from '../../words/words.ts'
 
 /**
  * Who answered, as people read it: the name of what was taught, which may since have been renamed or removed, else the
@@ -18,8 +19,6 @@ export function WhoAnswered({
   return taught ? (
     <Name text={taught.name} limit={limit} />
   ) : (
-    <>
-      <Name text={model} limit={limit} />, taught
-    </>
+    <>{sentence('evaluate.modelTaught', { model: <Name text={model} limit={limit} /> })}</>
   )
 }

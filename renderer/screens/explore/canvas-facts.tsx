@@ -3,6 +3,7 @@ import { VirtualList } from '../../design/virtual-list.tsx'
 import { FactLine } from '../ask/steps/fact-line.tsx'
 import type { Visible } from './canvas/visible.ts'
 import { showPlace } from './explore-store.ts'
+import { t } from '../../words/words.ts'
 
 const FILLS = 100_000
 
@@ -19,15 +20,17 @@ export function CanvasFacts({ kg, visible }: { kg: string; visible: Visible }) {
     },
     carries: carries === true,
   }))
-  if (facts.length === 0)
-    return <p className="undrawable">No facts are on the canvas. Find an entity above, and expand it.</p>
+  if (facts.length === 0) return <p className="undrawable">{t('explore.noFactsOnCanvas')}</p>
   return (
     <div className="canvas-facts">
       <p className="note number">
-        {counted(facts.length, 'fact')} between {counted(visible.nodes.length, 'entity')} on the canvas
+        {t('explore.factsBetween', {
+          facts: counted(facts.length, 'fact'),
+          entities: counted(visible.nodes.length, 'entity'),
+        })}
       </p>
       <VirtualList
-        label="Facts on the canvas"
+        label={t('explore.factsOnTheCanvas')}
         items={facts}
         rowHeight={30}
         maxHeight={FILLS}

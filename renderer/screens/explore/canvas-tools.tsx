@@ -9,6 +9,7 @@ import { networkLook } from './canvas/network-look.ts'
 import { pinSelected } from './canvas/pinning.ts'
 import { pngOf, svgOf } from './canvas/picture.ts'
 import type { Visible } from './canvas/visible.ts'
+import { t } from '../../words/words.ts'
 
 /** What can be done with the canvas as a whole, and with what is chosen on it. */
 export function CanvasTools({ kg, visible, onOpen }: { kg: string; visible: Visible; onOpen: (id: string) => void }) {
@@ -19,50 +20,58 @@ export function CanvasTools({ kg, visible, onOpen }: { kg: string; visible: Visi
   const isEmpty = visible.nodes.length === 0
   const [only] = selected
   return (
-    <div className="canvas-tools" role="toolbar" aria-label="Canvas">
+    <div className="canvas-tools" role="toolbar" aria-label={t('common.canvas')}>
       {busy && (
         <output className="note" aria-live="polite">
-          Reading …
+          {t('common.reading')}
         </output>
       )}
       {selected.size > 0 && (
         <>
           {only !== undefined && selected.size === 1 && (
             <button type="button" className="button" onClick={() => onOpen(only)}>
-              Expand
+              {t('explore.expand')}
             </button>
           )}
-          <Tool label="Pin or unpin what is chosen" onClick={() => pinSelected(visible, selected)}>
+          <Tool label={t('explore.pinOrUnpin')} onClick={() => pinSelected(visible, selected)}>
             <Pin size={14} aria-hidden="true" />
           </Tool>
           <button type="button" className="button" onClick={() => hide(selected)}>
-            Hide
+            {t('common.hide')}
           </button>
         </>
       )}
-      <Tool label="Undo" isOff={past === 0} onClick={undo}>
+      <Tool label={t('common.undo')} isOff={past === 0} onClick={undo}>
         <Undo2 size={14} aria-hidden="true" />
       </Tool>
-      <Tool label="Redo" isOff={future === 0} onClick={redo}>
+      <Tool label={t('explore.redo')} isOff={future === 0} onClick={redo}>
         <Redo2 size={14} aria-hidden="true" />
       </Tool>
       {!isEmpty && (
         <>
-          <Tool label="Show all of it" onClick={fitCanvas}>
+          <Tool label={t('explore.showAllOfIt')} onClick={fitCanvas}>
             <Maximize size={14} aria-hidden="true" />
           </Tool>
-          <Tool label="Lay out anew" onClick={layOutAnew}>
+          <Tool label={t('explore.layOutAnew')} onClick={layOutAnew}>
             <RefreshCw size={14} aria-hidden="true" />
           </Tool>
           <ActionMenu
-            label="More"
+            label={t('common.more')}
             actions={[
-              { label: 'Save as SVG', note: 'all of the canvas', act: () => savePicture(kg, visible, 'svg') },
-              { label: 'Save as PNG', note: 'twice the size', act: () => savePicture(kg, visible, 'png') },
-              { label: 'Clear the canvas', note: 'an undo brings it back', act: clearCanvas },
+              {
+                label: t('explore.saveAsSvg'),
+                note: t('explore.allOfTheCanvas'),
+                act: () => savePicture(kg, visible, 'svg'),
+              },
+              {
+                label: t('explore.saveAsPng'),
+                note: t('explore.twiceTheSize'),
+                act: () => savePicture(kg, visible, 'png'),
+              },
+              { label: t('explore.clearTheCanvas'), note: t('explore.anUndoBringsItBack'), act: clearCanvas },
             ]}
           >
-            More
+            {t('common.more')}
           </ActionMenu>
         </>
       )}
@@ -100,6 +109,6 @@ function savePicture(kg: string, visible: Visible, format: 'svg' | 'png'): void 
   pictureOf(visible, format).then(image => {
     if (!image) return
     saveFile(fileName, image, image.type)
-    tell(`Saved the canvas as ${fileName}.`)
+    tell(t('explore.savedCanvas', { fileName }))
   }, complain)
 }

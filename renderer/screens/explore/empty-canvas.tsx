@@ -4,6 +4,7 @@ import { Name } from '../../design/name.tsx'
 import { complain } from '../../design/notices-store.ts'
 import { loadDetail, useGraphs } from '../graphs/graphs-store.ts'
 import { showPlace, start } from './explore-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** What to do with a canvas on which nothing stands yet. */
 export function EmptyCanvas({ kg }: { kg: string }) {
@@ -13,15 +14,10 @@ export function EmptyCanvas({ kg }: { kg: string }) {
   }, [kg, detail])
   return (
     <div className="empty empty-canvas">
-      <h1>
-        Walk through <Name text={kg} limit={60} />
-      </h1>
-      <p>
-        Find an entity above, or begin with one of these. It is drawn with what it is joined with; a double click goes
-        on from there.
-      </p>
+      <h1>{sentence('explore.walkThrough', { kg: <Name text={kg} limit={60} /> })}</h1>
+      <p>{t('explore.findAbove')}</p>
       {detail && detail.sampleEntities.length > 0 && (
-        <ul className="chips" aria-label="Some to begin with">
+        <ul className="chips" aria-label={t('explore.someToBeginWith')}>
           {detail.sampleEntities.slice(0, 10).map(name => (
             <li key={name}>
               <button type="button" className="chip" onClick={() => void start(kg, name)}>
@@ -36,7 +32,7 @@ export function EmptyCanvas({ kg }: { kg: string }) {
           {counted(detail.entities, 'entity')}, {counted(detail.triples, 'fact')} ·{' '}
           <button type="button" className="link" onClick={() => showPlace(kg, { kind: 'schema' })}>
             {counted(detail.relations, 'relation')}
-            {detail.types.length > 0 && ` and ${counted(detail.types.length, 'type')}`}
+            {detail.types.length > 0 && t('explore.andTypes', { types: counted(detail.types.length, 'type') })}
           </button>
         </p>
       )}

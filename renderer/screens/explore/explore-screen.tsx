@@ -30,6 +30,7 @@ import './canvas/canvas-tools.css'
 import './panels/paths-panel.css'
 import './schema/tables.css'
 import './explore-narrow.css'
+import { sentence, t } from '../../words/words.ts'
 
 // The drawing library is loaded when the first canvas is drawn, not with the window.
 const NetworkCanvas = lazy(() =>
@@ -47,23 +48,21 @@ export function ExploreScreen({ route }: { route: ExploreRoute }) {
   if (!ready) return null
   if (kg === undefined)
     return (
-      <main className="explore-none" aria-label="Explore">
+      <main className="explore-none" aria-label={t('common.explore')}>
         <NoGraph>
-          <h1>There is nothing to explore yet</h1>
-          <p>Add a graph, or read documents into one, and walk through it here: name by name, and as a drawing.</p>
+          <h1>{t('explore.thereIsNothingToExplore')}</h1>
+          <p>{t('explore.addAndWalk')}</p>
         </NoGraph>
       </main>
     )
   if (!ready.includes(kg))
     return (
-      <main className="explore-none" aria-label="Explore">
+      <main className="explore-none" aria-label={t('common.explore')}>
         <div className="empty">
-          <h1>
-            No graph is called “<Name text={kg} limit={60} />”
-          </h1>
-          <p>It may have been renamed or removed, or it cannot be read. Choose another one.</p>
+          <h1>{sentence('explore.noGraphCalled', { kg: <Name text={kg} limit={60} /> })}</h1>
+          <p>{t('explore.mayBeRenamed')}</p>
           <Picker
-            label="Graph"
+            label={t('common.graph')}
             value=""
             choices={ready.map(name => ({ value: name, label: name }))}
             onChoose={name => showPlace(name)}
@@ -115,18 +114,18 @@ function Explore({ kg, place, graphs }: { kg: string; place: ExplorePlace | unde
       <EntityPanel kg={kg} />
     ) : undefined
   return (
-    <main className="explore" aria-label="Explore">
+    <main className="explore" aria-label={t('common.explore')}>
       <header className="explore-head">
         <Picker
-          label="Graph"
+          label={t('common.graph')}
           value={kg}
           choices={graphs.map(name => ({ value: name, label: name }))}
           onChoose={name => showPlace(name)}
         />
         <SearchField
           kg={kg}
-          label="Find in this graph"
-          placeholder="Find an entity, a type or a relation"
+          label={t('explore.findInThisGraph')}
+          placeholder={t('explore.findAnEntityAType')}
           text={text}
           onText={setText}
           onPick={entity => {
@@ -143,10 +142,20 @@ function Explore({ kg, place, graphs }: { kg: string; place: ExplorePlace | unde
           }}
         />
         <span className="explore-steps">
-          <button type="button" className="button plain icon" aria-label="Back" onClick={() => history.back()}>
+          <button
+            type="button"
+            className="button plain icon"
+            aria-label={t('common.back')}
+            onClick={() => history.back()}
+          >
             <ArrowLeft size={15} aria-hidden="true" />
           </button>
-          <button type="button" className="button plain icon" aria-label="Forward" onClick={() => history.forward()}>
+          <button
+            type="button"
+            className="button plain icon"
+            aria-label={t('explore.forward')}
+            onClick={() => history.forward()}
+          >
             <ArrowRight size={15} aria-hidden="true" />
           </button>
         </span>
@@ -161,21 +170,21 @@ function Explore({ kg, place, graphs }: { kg: string; place: ExplorePlace | unde
             showPlace(kg, { kind: 'paths' })
           }}
         >
-          Ways between…
+          {t('explore.waysBetween')}
         </button>
-        <fieldset className="segments" aria-label="Show as">
+        <fieldset className="segments" aria-label={t('common.showAs')}>
           <button
             type="button"
             aria-pressed={!isTable && place?.kind !== 'facts'}
             onClick={() => showPlace(kg, chosen[0] && { kind: 'entity', key: chosen[0].key })}
           >
-            Canvas
+            {t('common.canvas')}
           </button>
           <button type="button" aria-pressed={place?.kind === 'facts'} onClick={() => showPlace(kg, { kind: 'facts' })}>
-            Facts
+            {t('common.facts')}
           </button>
           <button type="button" aria-pressed={isTable} onClick={() => showPlace(kg, { kind: 'schema' })}>
-            Schema
+            {t('explore.schema')}
           </button>
         </fieldset>
         <ViewsMenu kg={kg} />

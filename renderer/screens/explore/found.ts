@@ -5,6 +5,7 @@ import { relationWords, typeWords } from '../../../electron/contract/reading/nam
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import type { Hit } from '../../design/hit-list.tsx'
+import { t } from '../../words/words.ts'
 
 const DELAY_MS = 90
 const MOST_TYPED = 300
@@ -22,7 +23,7 @@ export function useFound(kg: string | undefined, text: string, limit: number): {
       api.browse.search.query({ kg, text: wanted, limit }).then(
         found => {
           const isEmpty = found.entities.length + found.types.length + found.relations.length === 0
-          if (current) setResult(isEmpty ? { found, note: 'Nothing in this graph has such a name.' } : { found })
+          if (current) setResult(isEmpty ? { found, note: t('explore.nothingInThisGraphHas') } : { found })
         },
         (error: unknown) => current && setResult({ found: nothing, note: problemText(error) }),
       )
@@ -40,9 +41,13 @@ export function entityHits(entities: readonly FoundEntity[], open: (entity: Foun
     id: `entity ${entity.key}`,
     title: entity.name,
     note: [
-      ...(entity.kind === 'literal' ? ['a value'] : entity.types.slice(0, 2).map(typeWords)),
+      ...(entity.kind === 'literal' ? [t('explore.aValue')] : entity.types.slice(0, 2).map(typeWords)),
       counted(entity.degree, 'fact'),
-      ...(entity.match === 'similar' ? ['spelt nearly so'] : entity.match === 'alias' ? ['also known so'] : []),
+      ...(entity.match === 'similar'
+        ? [t('explore.speltNearlySo')]
+        : entity.match === 'alias'
+          ? [t('explore.alsoKnownSo')]
+          : []),
     ].join(' · '),
     act: () => open(entity),
   }))
@@ -52,7 +57,7 @@ export function typeHits(types: Found['types'], open: (name: string) => void): H
   return types.map(({ name, entities }) => ({
     id: `type ${name}`,
     title: typeWords(name),
-    note: `kind of ${counted(entities, 'entity')}`,
+    note: t('explore.kindOf', { entities: counted(entities, 'entity') }),
     act: () => open(name),
   }))
 }
@@ -61,7 +66,7 @@ export function relationHits(relations: Found['relations'], open: (name: string)
   return relations.map(({ name, triples }) => ({
     id: `relation ${name}`,
     title: relationWords(name),
-    note: `relation of ${counted(triples, 'fact')}`,
+    note: t('explore.relationOf', { facts: counted(triples, 'fact') }),
     act: () => open(name),
   }))
 }

@@ -3,6 +3,7 @@ import type { BrowsedEntity, PathsFound, PathView } from '../../../electron/cont
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { reveal, select } from './canvas/canvas-store.ts'
+import { t } from '../../words/words.ts'
 
 type PathEnd = Pick<BrowsedEntity, 'key' | 'name'>
 
@@ -71,7 +72,7 @@ export function findWays(): Promise<void> {
     )
     stop = () => {
       subscription.unsubscribe()
-      usePaths.setState({ ...nothing, problem: 'It was stopped; nothing of it was kept.' })
+      usePaths.setState({ ...nothing, problem: t('explore.pathsStopped') })
       resolve()
     }
   })

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { FoundEntity } from '../../../electron/contract/browse.ts'
 import { foundWords, type Hit, HitList, onFieldKey } from '../../design/hit-list.tsx'
 import { entityHits, relationHits, typeHits, useFound } from './found.ts'
+import { t } from '../../words/words.ts'
 
 const SHOWN = 8
 
@@ -70,7 +71,7 @@ export function SearchField({
       />
       {isShown && (
         <div className="menu search-hits">
-          <HitList label="What fits" hits={hits} onTake={take} onEscape={onEscape} onBlur={onBlur} />
+          <HitList label={t('explore.whatFits')} hits={hits} onTake={take} onEscape={onEscape} onBlur={onBlur} />
           {hits.length === 0 && <p className="note nothing-found">{note}</p>}
         </div>
       )}

@@ -7,6 +7,7 @@ import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { useCanvas } from './canvas/canvas-store.ts'
 import { loadViews, openView, removeView, saveView, useViews } from './views-store.ts'
+import { t } from '../../words/words.ts'
 
 /** The views of a graph that were kept under a name, and the way to keep this one. */
 export function ViewsMenu({ kg }: { kg: string }) {
@@ -26,7 +27,7 @@ export function ViewsMenu({ kg }: { kg: string }) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className="button">
-        Saved views <ChevronDown size={13} aria-hidden="true" />
+        {t('explore.savedViews')} <ChevronDown size={13} aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
@@ -34,24 +35,24 @@ export function ViewsMenu({ kg }: { kg: string }) {
           align="end"
           sideOffset={5}
           collisionPadding={8}
-          aria-label="Saved views"
+          aria-label={t('explore.savedViews')}
         >
           <form className="rename" onSubmit={event => void submit(event)}>
             <input
               className="field"
-              aria-label="Name of the view"
-              placeholder={isEmpty ? 'The canvas is empty' : 'Name this view'}
+              aria-label={t('explore.nameOfTheView')}
+              placeholder={isEmpty ? t('explore.theCanvasIsEmpty') : t('explore.nameThisView')}
               maxLength={80}
               disabled={isEmpty}
               value={name}
               onChange={event => setName(event.target.value)}
             />
             <button type="submit" className="button main" disabled={isEmpty || name.trim() === ''}>
-              Save
+              {t('common.save')}
             </button>
           </form>
           {views && views.length > 0 ? (
-            <ul aria-label="Views of this graph">
+            <ul aria-label={t('explore.viewsOfThisGraph')}>
               {views.map(view => (
                 <li key={view.id} className="view-row">
                   <button
@@ -70,8 +71,8 @@ export function ViewsMenu({ kg }: { kg: string }) {
                   <button
                     type="button"
                     className="button plain icon"
-                    aria-label={`Report on the view ${shortened(view.name, 60)}`}
-                    title="Report"
+                    aria-label={t('explore.reportOnView', { name: shortened(view.name, 60) })}
+                    title={t('common.report')}
                     onClick={() => go({ screen: 'report', subject: { kind: 'view', id: view.id } })}
                   >
                     <FileText size={13} aria-hidden="true" />
@@ -79,7 +80,7 @@ export function ViewsMenu({ kg }: { kg: string }) {
                   <button
                     type="button"
                     className="button plain icon"
-                    aria-label={`Remove the view ${shortened(view.name, 60)}`}
+                    aria-label={t('explore.removeView', { name: shortened(view.name, 60) })}
                     onClick={() => void removeView(view)}
                   >
                     <X size={13} aria-hidden="true" />
@@ -88,7 +89,7 @@ export function ViewsMenu({ kg }: { kg: string }) {
               ))}
             </ul>
           ) : (
-            <p className="note">None yet. A view keeps what is on the canvas, where it stands and how it looks.</p>
+            <p className="note">{t('explore.noViews')}</p>
           )}
         </Popover.Content>
       </Popover.Portal>

@@ -6,6 +6,7 @@ import { complain, tell } from '../../design/notices-store.ts'
 import { type Canvas, emptyCanvas, withFacts, withGroup } from './canvas/canvas.ts'
 import { commit, fitCanvas, select, useCanvas } from './canvas/canvas-store.ts'
 import { positions } from './canvas/positions.ts'
+import { t } from '../../words/words.ts'
 
 interface ViewsState {
   kg: string | undefined
@@ -33,7 +34,7 @@ export async function saveView(name: string): Promise<boolean> {
   try {
     const same = useViews.getState().views.find(view => view.name === name.trim())
     await api.browse.views.save.mutate({ kg, name, canvas: savedCanvas(canvas), ...(same && { id: same.id }) })
-    tell(same ? `Saved the view “${same.name}” anew.` : `Saved the view “${name.trim()}”.`)
+    tell(same ? t('explore.savedViewAnew', { name: same.name }) : t('explore.savedView', { name: name.trim() }))
     await loadViews(kg)
     return true
   } catch (error) {
@@ -47,7 +48,7 @@ export async function removeView({ id, name, kg }: ViewCard): Promise<void> {
     await api.browse.views.remove.mutate({ id })
     await loadViews(kg)
     tell(
-      `Removed the view “${name}”.`,
+      t('explore.removedView', { name }),
       () => void api.browse.views.restore.mutate({ id }).then(() => loadViews(kg), complain),
     )
   } catch (error) {
@@ -105,7 +106,7 @@ export async function draw(kg: string, saved: SavedCanvas, isWanted = (): boolea
 
 function sayWhatIsGone({ name, canvas }: SavedView, there: number): void {
   const gone = canvas.nodes.length - there
-  if (gone > 0) tell(`Of the view “${name}”, ${gone} of ${canvas.nodes.length} entities are no longer in the graph.`)
+  if (gone > 0) tell(t('explore.viewGone', { name, gone, all: canvas.nodes.length }))
 }
 
 export function savedCanvas({ nodes, groups, filter, look }: Canvas): SavedCanvas {

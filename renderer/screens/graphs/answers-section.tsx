@@ -8,6 +8,7 @@ import { JobProgress } from '../../shell/job-progress.tsx'
 import { useJobs } from '../../shell/jobs-store.ts'
 import { ChangedAnswersSheet } from './changed-answers-sheet.tsx'
 import { useVersions } from './versions-store.ts'
+import { t } from '../../words/words.ts'
 
 /** What became of the saved answers of a graph with its present version; nothing of one that never changed. */
 export function AnswersSection({ kg }: { kg: string }) {
@@ -29,7 +30,7 @@ export function AnswersSection({ kg }: { kg: string }) {
   return (
     <section aria-labelledby="answers">
       <h2 className="label" id="answers">
-        Saved answers
+        {t('graphs.savedAnswers')}
       </h2>
       {job ? (
         <JobProgress job={job} />
@@ -40,7 +41,7 @@ export function AnswersSection({ kg }: { kg: string }) {
             <div className="acts section-acts">
               {changes.length > 0 && (
                 <button type="button" className="button" onClick={() => setOpen(true)}>
-                  {changedCount(answers) > 0 ? 'Show what changed' : 'Show why'}
+                  {changedCount(answers) > 0 ? t('graphs.showWhatChanged') : t('graphs.showWhy')}
                 </button>
               )}
               {answers.older > 0 && answers.told === undefined && (
@@ -49,7 +50,7 @@ export function AnswersSection({ kg }: { kg: string }) {
                   className="button"
                   onClick={() => void api.graphs.recheck.mutate({ kg }).then(() => undefined, complain)}
                 >
-                  Ask them again
+                  {t('graphs.askThemAgain')}
                 </button>
               )}
             </div>

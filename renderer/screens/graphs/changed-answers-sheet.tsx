@@ -1,11 +1,12 @@
 import { count } from '../../../electron/contract/reading/format.ts'
-import { changeWords, FATE_WORDS, savedWords } from '../../../electron/contract/reading/fate-words.ts'
+import { changeWords, fateWord, savedWords } from '../../../electron/contract/reading/fate-words.ts'
 import type { ChangedAnswer, SavedAnswers } from '../../../electron/contract/recheck.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { go } from '../../shell/route-store.ts'
 import { ChangeLines } from '../ask/answer/changed-note.tsx'
 import { keepNewAnswer } from '../ask/answer/changed-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** Answers that are told here; the command line lists all. */
 const MOST_SHOWN = 200
@@ -23,9 +24,9 @@ export function ChangedAnswersSheet({
   const { changes, fates } = answers.told ?? { changes: [], fates: undefined }
   const all = fates === undefined ? 0 : fates.answer + fates.silent + fates.evidence + fates['not-asked']
   return (
-    <Sheet title="What became of saved answers" isWide onClose={onClose}>
+    <Sheet title={t('graphs.whatBecameOfSavedAnswers')} isWide onClose={onClose}>
       <p className="soft">{savedWords(answers)}</p>
-      <ul className="changed-answers" aria-label="Answers that are not what they were">
+      <ul className="changed-answers" aria-label={t('graphs.answersThatAreNotWhat')}>
         {changes.slice(0, MOST_SHOWN).map(change => (
           <li key={change.id}>
             <Row change={change} onChanged={onChanged} onClose={onClose} />
@@ -34,7 +35,7 @@ export function ChangedAnswersSheet({
       </ul>
       {all > MOST_SHOWN && changes.length > MOST_SHOWN && (
         <p className="note">
-          And {count(all - MOST_SHOWN)} more; <code>clew kg answers</code> lists them.
+          {sentence('graphs.andMoreListed', { number: count(all - MOST_SHOWN), command: <code>clew kg answers</code> })}
         </p>
       )}
     </Sheet>
@@ -56,18 +57,22 @@ function Row({ change, onChanged, onClose }: { change: ChangedAnswer; onChanged:
         <Name text={question} limit={200} />
       </button>
       <p className="note">
-        {FATE_WORDS[fate]} · given on{' '}
-        {given === undefined ? 'an earlier version' : <Name text={`version ${given.name ?? given.id}`} limit={60} />}
-        {seen && ' · seen'}
+        {t('graphs.fateGivenOn', { fate: fateWord(fate) })}{' '}
+        {given === undefined ? (
+          t('graphs.anEarlierVersion')
+        ) : (
+          <Name text={t('graphs.versionNamed', { name: given.name ?? given.id })} limit={60} />
+        )}
+        {seen && t('graphs.seen')}
       </p>
       <p>
-        <Name text={changeWords(change)} limit={700} />
+        <Name text={changeWords(change)} limit={700} isSaid />
       </p>
       <ChangeLines change={change} />
       {!seen && fate !== 'not-asked' && (
         <div className="acts">
           <button type="button" className="button" onClick={() => void keepNewAnswer(id, onChanged)}>
-            Keep the new answer
+            {t('graphs.keepTheNewAnswer')}
           </button>
         </div>
       )}

@@ -1,8 +1,9 @@
 import { factWords } from '../../../electron/contract/reading/fact-words.ts'
-import { count, counted } from '../../../electron/contract/reading/format.ts'
+import { count, counted, type Noun } from '../../../electron/contract/reading/format.ts'
 import type { VersionChanges } from '../../../electron/contract/version.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
+import { t } from '../../words/words.ts'
 
 /** Facts, entities and relations that came and went, or would; counts with the first of each. */
 export function ChangesSheet({
@@ -36,7 +37,7 @@ export function ChangesSheet({
           ),
         })}
     >
-      {isNothing && <p className="soft">No fact would be another than now.</p>}
+      {isNothing && <p className="soft">{t('graphs.noFactWouldBeAnother')}</p>}
       <Listed
         noun="fact"
         came={{ ...facts.came, first: facts.came.first.map(factWords) }}
@@ -44,9 +45,11 @@ export function ChangesSheet({
       />
       <Listed noun="entity" {...entities} />
       <Listed noun="relation" {...relations} />
-      {there > 0 && <p className="note">{counted(there, 'fact')} to add: there already.</p>}
-      {absent > 0 && <p className="note">{counted(absent, 'fact')} to remove: not there.</p>}
-      {rejectedCount > 0 && <p className="note">{counted(rejectedCount, 'line')} could not be read.</p>}
+      {there > 0 && <p className="note">{t('graphs.thereAlready', { facts: counted(there, 'fact') })}</p>}
+      {absent > 0 && <p className="note">{t('graphs.notThere', { facts: counted(absent, 'fact') })}</p>}
+      {rejectedCount > 0 && (
+        <p className="note">{t('graphs.linesUnreadable', { lines: counted(rejectedCount, 'line') })}</p>
+      )}
     </Sheet>
   )
 }
@@ -56,12 +59,12 @@ interface Some {
   first: readonly string[]
 }
 
-function Listed({ noun, came, went }: { noun: string; came: Some; went: Some }) {
+function Listed({ noun, came, went }: { noun: Noun; came: Some; went: Some }) {
   return (
     <>
       {[
-        { ...came, word: 'new', sign: '+' },
-        { ...went, word: 'gone', sign: '−' },
+        { ...came, word: t('graphs.new'), sign: '+' },
+        { ...went, word: t('graphs.gone'), sign: '−' },
       ].map(({ count: many, first, word, sign }) =>
         many === 0 ? null : (
           <section key={word} className="changes-part">
@@ -75,7 +78,7 @@ function Listed({ noun, came, went }: { noun: string; came: Some; went: Some }) 
                 </li>
               ))}
             </ul>
-            {many > first.length && <p className="note">and {count(many - first.length)} more</p>}
+            {many > first.length && <p className="note">{t('graphs.andMore', { many: count(many - first.length) })}</p>}
           </section>
         ),
       )}

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
 import { complain } from '../../design/notices-store.ts'
 import { Sheet } from '../../design/sheet.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /**
  * Whether questions to a graph may go to a model on another machine. Off until a person switches it on, having been
@@ -24,7 +25,7 @@ export function Consent({ kg, isElsewhere }: { kg: string; isElsewhere: boolean 
   return (
     <section aria-labelledby="consent">
       <h2 className="label" id="consent">
-        {isElsewhere ? 'Other machines' : 'Models on other machines'}
+        {isElsewhere ? t('graphs.otherMachines') : t('graphs.modelsOnOtherMachines')}
       </h2>
       <div className="consent">
         <button
@@ -32,7 +33,7 @@ export function Consent({ kg, isElsewhere }: { kg: string; isElsewhere: boolean 
           role="switch"
           className="switch"
           aria-checked={allowed}
-          aria-label="Questions may go to models on other machines"
+          aria-label={t('graphs.questionsMayGo')}
           onClick={() => (allowed ? void setAllowed(kg, false).then(setSettings, complain) : setAsking(true))}
         >
           <i aria-hidden="true" />
@@ -45,16 +46,12 @@ export function Consent({ kg, isElsewhere }: { kg: string; isElsewhere: boolean 
 }
 
 function words(allowed: boolean): string {
-  return allowed
-    ? 'Facts of this graph leave this machine when a question is put to an endpoint elsewhere.'
-    : 'Off: no fact of this graph leaves this machine.'
+  return allowed ? t('graphs.factsLeave') : t('graphs.offNoFact')
 }
 
 /** Of a graph that an engine has: questions to it go there, but for an engine of this machine. */
 function wordsElsewhere(allowed: boolean): string {
-  return allowed
-    ? 'The words of questions and the entities that are looked at go to the engine that has this graph; they and its facts go to a model elsewhere too where one is asked.'
-    : 'Off: no question goes to another machine. An engine on this machine may be asked all the same.'
+  return allowed ? t('graphs.engineGetsWords') : t('graphs.offNoQuestion')
 }
 
 /** Says plainly what leaves the machine before the switch goes on. */
@@ -77,30 +74,29 @@ export function ConsentSheet({
   }
   return (
     <Sheet
-      title="Facts will leave this machine"
+      title={t('graphs.factsWillLeaveThisMachine')}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button main" onClick={onClose}>
-            Keep it off
+            {t('graphs.keepItOff')}
           </button>
           <button type="button" className="button" onClick={() => void allow()}>
-            Allow it for this graph
+            {t('graphs.allowItForThisGraph')}
           </button>
         </>
       }
     >
       <p>
-        When a question to{' '}
-        <b>
-          <Name text={kg} limit={80} />
-        </b>{' '}
-        is put to an endpoint on another machine, the question, the names in it and every fact and passage that the
-        agent looks at are sent there. Whoever runs that machine can read and keep them.
+        {sentence('graphs.whatIsSent', {
+          graph: (
+            <b>
+              <Name text={kg} limit={80} />
+            </b>
+          ),
+        })}
       </p>
-      <p className="soft consent-scope">
-        This holds for this graph only, and can be switched off again at any time. Models on this machine never need it.
-      </p>
+      <p className="soft consent-scope">{t('graphs.thisGraphOnly')}</p>
     </Sheet>
   )
 }

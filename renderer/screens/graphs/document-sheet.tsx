@@ -4,6 +4,7 @@ import { shortened, visible } from '../../../electron/contract/reading/name-text
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem.ts'
 import { Sheet } from '../../design/sheet.tsx'
+import { t } from '../../words/words.ts'
 
 /** Passages that are read at a time. */
 const PAGE = 12
@@ -36,13 +37,13 @@ export function DocumentSheet({
   }, [kg, name, chunks, wanted, passages])
   return (
     <Sheet title={shortened(name, 80)} isWide onClose={onClose}>
-      <p className="note sheet-note">{counted(chunks, 'passage')}, as they were read</p>
+      <p className="note sheet-note">{t('graphs.asTheyWereRead', { passages: counted(chunks, 'passage') })}</p>
       {problem !== undefined && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
-      <ol className="document-text" aria-label="Passages">
+      <ol className="document-text" aria-label={t('graphs.passages')}>
         {passages.map((text, index) => (
           <li key={index}>
             <bdi>{visible(text)}</bdi>
@@ -51,7 +52,7 @@ export function DocumentSheet({
       </ol>
       {passages.length < chunks && passages.length >= wanted && (
         <button type="button" className="button" onClick={() => setWanted(wanted + PAGE)}>
-          Read on
+          {t('graphs.readOn')}
         </button>
       )}
     </Sheet>

@@ -11,6 +11,7 @@ import { documentAccept } from './document-files.ts'
 import { DocumentSheet } from './document-sheet.tsx'
 import { loadDocuments, readDocuments, removeDocument, useDocuments } from './documents-store.ts'
 import { ReadingChoice } from './reading-choice.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /** The documents that were read into a graph, and the way to add more. */
 export function DocumentsSection({ kg }: { kg: string }) {
@@ -28,18 +29,14 @@ export function DocumentsSection({ kg }: { kg: string }) {
   return (
     <section aria-labelledby="documents">
       <h2 className="label" id="documents">
-        Documents
+        {t('graphs.documents')}
       </h2>
-      {summary ? (
-        <Summary kg={kg} summary={summary} />
-      ) : (
-        <p className="soft">None yet. Text, Markdown, HTML and PDF files add facts in words beside the triples.</p>
-      )}
+      {summary ? <Summary kg={kg} summary={summary} /> : <p className="soft">{t('graphs.noDocuments')}</p>}
       <div className="acts section-acts">
         <button type="button" className="button" onClick={() => input.current?.click()}>
-          Add documents
+          {t('graphs.addDocuments')}
         </button>
-        <span className="note">or drop them on the window</span>
+        <span className="note">{t('graphs.orDropThemOnThe')}</span>
       </div>
       <ReadingChoice />
       <input
@@ -48,7 +45,7 @@ export function DocumentsSection({ kg }: { kg: string }) {
         multiple
         hidden
         accept={documentAccept}
-        aria-label="Document files"
+        aria-label={t('graphs.documentFiles')}
         onChange={event => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''
@@ -71,17 +68,16 @@ function Summary({
   return (
     <>
       <p className="number">
-        {counted(documents.length, 'document')} · {counted(hyperedges, 'fact')} in words · {counted(entities, 'entity')}{' '}
-        · {counted(chunks, 'passage')}
+        {t('graphs.documentFigures', {
+          documents: counted(documents.length, 'document'),
+          facts: counted(hyperedges, 'fact'),
+          entities: counted(entities, 'entity'),
+          passages: counted(chunks, 'passage'),
+        })}
       </p>
-      {withoutVector > 0 && (
-        <p className="note">
-          {count(withoutVector)} facts and names cannot be searched yet, as the reading has not come to its end. Add the
-          same documents again to go on with it.
-        </p>
-      )}
+      {withoutVector > 0 && <p className="note">{t('graphs.notSearchable', { number: count(withoutVector) })}</p>}
       <VirtualList
-        label="Document list"
+        label={t('graphs.documentList')}
         items={documents}
         rowHeight={38}
         maxHeight={240}
@@ -96,12 +92,15 @@ function Summary({
               <Name text={name} limit={80} />
             </button>
             <span className="note number">
-              {count(characters)} characters · {counted(passages, 'passage')}
+              {t('graphs.charactersPassages', {
+                characters: count(characters),
+                passages: counted(passages, 'passage'),
+              })}
             </span>
             <button
               type="button"
               className="button plain icon"
-              aria-label={`Remove the document ${shortened(name, 80)}`}
+              aria-label={t('graphs.removeDocument', { name: shortened(name, 80) })}
               onClick={() => setRemoving(name)}
             >
               <X size={14} aria-hidden="true" />
@@ -111,18 +110,14 @@ function Summary({
       />
       <p className="note document-list-note">
         {extractor === 'patterns' ? (
-          'Facts were found by patterns, without a language model.'
+          t('graphs.foundByPatterns')
         ) : (
-          <>
-            Facts were found by <Name text={extractor} limit={60} />.
-          </>
+          <>{sentence('graphs.foundBy', { extractor: <Name text={extractor} limit={60} /> })}</>
         )}{' '}
         {embedder.lexical ? (
-          'Lexical vectors: no embedding model. Passages are found by their words, not by what they mean; an embedding model (.gguf) on the Models screen changes that.'
+          t('graphs.lexicalVectors')
         ) : (
-          <>
-            Vectors by <Name text={embedder.name} limit={60} />.
-          </>
+          <>{sentence('graphs.vectorsBy', { name: <Name text={embedder.name} limit={60} /> })}</>
         )}
       </p>
       {read && <DocumentSheet key={read.name} kg={kg} document={read} onClose={() => setRead(undefined)} />}
@@ -135,7 +130,7 @@ function Summary({
           }}
           onClose={() => setRemoving(undefined)}
         >
-          The facts that were read in it go with it. The file that it was read from stays where it is.
+          {t('graphs.documentGoes')}
         </RemoveSheet>
       )}
     </>

@@ -9,6 +9,7 @@ import { go } from '../../shell/route-store.ts'
 import { newGraphName } from './document-files.ts'
 import { useModels } from '../models/models-store.ts'
 import { sendFiles, useGraphs } from './graphs-store.ts'
+import { t } from '../../words/words.ts'
 
 /** The embedder that compares words. */
 export const LEXICAL = 'lexical'
@@ -85,7 +86,7 @@ export async function removeDocument(kg: string, document: string): Promise<void
   try {
     await api.graphs.removeDocument.mutate({ kg, document })
     await loadDocuments(kg)
-    tell(`Removed “${document}” and the facts that were read in it.`)
+    tell(t('graphs.removedDocument', { document }))
   } catch (error) {
     complain(error)
     await loadDocuments(kg)

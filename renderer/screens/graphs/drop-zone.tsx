@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { addSample } from './graphs-store.ts'
 import { accepted, addFiles } from './take-files.ts'
+import { t } from '../../words/words.ts'
 
 /**
  * Where files are chosen. The whole window takes drops (shell/window-drop.tsx); this says so, at length as long as there
@@ -11,17 +12,17 @@ export function DropZone({ first }: { first: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const [explained, setExplained] = useState(false)
   return (
-    <section className={first ? 'drop-zone first' : 'drop-zone'} aria-label="Add a graph">
+    <section className={first ? 'drop-zone first' : 'drop-zone'} aria-label={t('common.addAGraph')}>
       {first && <FileUp size={20} strokeWidth={1.5} aria-hidden="true" />}
       <div>
-        {first && <p>Drop a graph or documents anywhere on this window</p>}
+        {first && <p>{t('graphs.dropAGraphOrDocuments')}</p>}
         {first && <Kinds />}
         <div className="acts">
           <button type="button" className={first ? 'button main' : 'button'} onClick={() => input.current?.click()}>
-            {first ? 'Choose files' : 'Add files…'}
+            {first ? t('graphs.chooseFiles') : t('graphs.addFiles')}
           </button>
           <button type="button" className="button" onClick={() => void addSample()}>
-            Add the sample graph
+            {t('graphs.addTheSampleGraph')}
           </button>
           {!first && (
             <button
@@ -30,7 +31,7 @@ export function DropZone({ first }: { first: boolean }) {
               aria-expanded={explained}
               onClick={() => setExplained(!explained)}
             >
-              or drop them anywhere
+              {t('graphs.orDropThemAnywhere')}
             </button>
           )}
         </div>
@@ -42,7 +43,7 @@ export function DropZone({ first }: { first: boolean }) {
         multiple
         hidden
         accept={accepted}
-        aria-label="Graph files"
+        aria-label={t('graphs.graphFiles')}
         onChange={event => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''
@@ -55,11 +56,5 @@ export function DropZone({ first }: { first: boolean }) {
 
 /** What can be added. */
 function Kinds() {
-  return (
-    <p className="note">
-      Turtle, N-Triples, RDF/XML, JSON-LD, CSV, TSV or lines of head|relation|tail, plain or gzipped; GraphML, GEXF,
-      JSON, Parquet and Excel; a zip of these, or a graph that Clew wrote (.clew). Files dropped together become one
-      graph. Documents (text, Markdown, HTML, PDF) are read for facts. Nothing leaves this machine.
-    </p>
-  )
+  return <p className="note">{t('graphs.whatFiles')}</p>
 }

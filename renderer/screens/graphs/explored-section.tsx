@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts'
 import { complain } from '../../design/notices-store.ts'
 import { JobProgress } from '../../shell/job-progress.tsx'
 import { useJobs } from '../../shell/jobs-store.ts'
+import { t } from '../../words/words.ts'
 
 async function exploredOf(kg: string): Promise<string | null> {
   const [explored, { mostWrong }] = await Promise.all([
@@ -30,23 +31,20 @@ export function ExploredSection({ kg }: { kg: string }) {
   return (
     <section aria-labelledby="explored">
       <h2 className="label" id="explored">
-        Its own questions
+        {t('graphs.itsOwnQuestions')}
       </h2>
       {job ? (
         <JobProgress job={job} />
       ) : (
         <>
-          <p className={said ? '' : 'soft'}>
-            {said ??
-              'Not explored yet. Exploring asks questions drawn from the graph itself, to tell how sure an answer has to be.'}
-          </p>
+          <p className={said ? '' : 'soft'}>{said ?? t('graphs.notExplored')}</p>
           <div className="acts section-acts">
             <button
               type="button"
               className="button"
               onClick={() => void api.graphs.explore.mutate({ kg }).then(() => undefined, complain)}
             >
-              {said ? 'Explore it again' : 'Explore it'}
+              {said ? t('graphs.exploreItAgain') : t('graphs.exploreIt')}
             </button>
           </div>
         </>

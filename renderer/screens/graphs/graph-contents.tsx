@@ -5,6 +5,7 @@ import { Name } from '../../design/name.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
 import type { ExplorePlace } from '../../shell/route-store.ts'
 import { showPlace } from '../explore/explore-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** How many there are of what; names to start from. */
 export function Counts({ detail, onAsk }: { detail: GraphSummary; onAsk: (name: string) => void }) {
@@ -12,17 +13,19 @@ export function Counts({ detail, onAsk }: { detail: GraphSummary; onAsk: (name: 
   return (
     <>
       <dl className="counts number">
-        <Counted title="triples" value={detail.triples} />
-        <Counted title="entities" value={detail.entities} />
-        {detail.qualifiedFacts !== undefined && <Counted title="facts with properties" value={detail.qualifiedFacts} />}
-        <Counted title="relations" value={detail.relations} onOpen={schema} />
-        {detail.types.length > 0 && <Counted title="kinds" value={detail.types.length} onOpen={schema} />}
-        {detail.literals > 0 && <Counted title="values" value={detail.literals} />}
+        <Counted title={t('graphs.triples')} value={detail.triples} />
+        <Counted title={t('graphs.entities')} value={detail.entities} />
+        {detail.qualifiedFacts !== undefined && (
+          <Counted title={t('graphs.factsWithProperties')} value={detail.qualifiedFacts} />
+        )}
+        <Counted title={t('graphs.relations')} value={detail.relations} onOpen={schema} />
+        {detail.types.length > 0 && <Counted title={t('graphs.kinds')} value={detail.types.length} onOpen={schema} />}
+        {detail.literals > 0 && <Counted title={t('graphs.values')} value={detail.literals} />}
       </dl>
       {detail.sampleEntities.length > 0 && (
         <section aria-labelledby="samples">
           <h2 className="label" id="samples">
-            Ask about one of these
+            {t('graphs.askAboutOneOfThese')}
           </h2>
           <ul className="chips">
             {detail.sampleEntities.slice(0, 14).map(name => (
@@ -65,11 +68,11 @@ export function Contents({ detail }: { detail: GraphSummary }) {
       <section aria-labelledby="relations">
         <h2 className="label" id="relations">
           {detail.topRelations.length < detail.relations
-            ? `Its ${detail.topRelations.length} most used relations`
-            : 'Relations'}
+            ? t('graphs.mostUsedRelations', { number: detail.topRelations.length })
+            : t('common.relations')}
         </h2>
         <VirtualList
-          label="Relation list"
+          label={t('graphs.relationList')}
           items={detail.topRelations}
           rowHeight={54}
           maxHeight={380}
@@ -101,7 +104,7 @@ export function Contents({ detail }: { detail: GraphSummary }) {
       {detail.types.length > 0 && (
         <section aria-labelledby="types">
           <h2 className="label" id="types">
-            Kinds of entity
+            {t('graphs.kindsOfEntity')}
           </h2>
           <ul className="chips">
             {detail.types.slice(0, 20).map(({ name, entities }) => (
@@ -122,18 +125,24 @@ export function Contents({ detail }: { detail: GraphSummary }) {
         </section>
       )}
       <p className="note origin">
-        Made {moment(detail.createdAt)}
-        {detail.sources.length > 0 && (
-          <>
-            {' '}
-            from{' '}
-            <Name text={detail.sources.map(source => source.split(/[\\/]/).at(-1) ?? source).join(', ')} limit={200} />
-          </>
-        )}{' '}
-        · {bytes(detail.bytes)} on disk{detail.temporal && ' · facts carry times'}
+        {sentence('graphs.madeFrom', {
+          made: moment(detail.createdAt),
+          sources: detail.sources.length > 0 && (
+            <>
+              {' '}
+              {t('graphs.from')}{' '}
+              <Name
+                text={detail.sources.map(source => source.split(/[\\/]/).at(-1) ?? source).join(', ')}
+                limit={200}
+              />
+            </>
+          ),
+          bytes: bytes(detail.bytes),
+        })}
+        {detail.temporal && t('graphs.factsCarryTimes')}
         <br />
         <span className="mono" title={detail.fingerprint}>
-          fingerprint {detail.fingerprint.slice(0, 16)}
+          {t('graphs.fingerprint', { print: detail.fingerprint.slice(0, 16) })}
         </span>
       </p>
     </>

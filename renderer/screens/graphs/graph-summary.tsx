@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
-import { GRAPH_EXPORTS, GraphExportFormatSchema } from '../../../electron/contract/graph-export.ts'
+import { exportWords, GRAPH_EXPORTS, GraphExportFormatSchema } from '../../../electron/contract/graph-export.ts'
 import { problemText } from '../../api/problem.ts'
 import { ActionMenu } from '../../design/action-menu.tsx'
 import { Name } from '../../design/name.tsx'
@@ -18,6 +18,7 @@ import { Contents, Counts } from './graph-contents.tsx'
 import { ExploredSection } from './explored-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 import { exportGraph, loadDetail, removeGraph, renameGraph, useGraphs } from './graphs-store.ts'
+import { t } from '../../words/words.ts'
 
 const FORMATS = GraphExportFormatSchema.options
 
@@ -37,19 +38,19 @@ export function GraphSummary({ card }: { card: GraphCard }) {
     else startWith(name)
   }
   return (
-    <aside className="summary" aria-label={`About ${card.name}`}>
+    <aside className="summary" aria-label={t('graphs.aboutNamed', { name: card.name })}>
       <h1>
         <Name text={card.name} limit={100} />
       </h1>
       <div className="acts">
         {!broken && (
           <button type="button" className="button main" onClick={() => askAbout()}>
-            Ask about it
+            {t('common.askAboutIt')}
           </button>
         )}
         {!broken && card.triples > 0 && (
           <button type="button" className="button" onClick={() => showPlace(card.name)}>
-            Explore
+            {t('common.explore')}
           </button>
         )}
         {!broken && card.triples > 0 && (
@@ -61,39 +62,33 @@ export function GraphSummary({ card }: { card: GraphCard }) {
               go({ screen: 'teach' })
             }}
           >
-            Teach it
+            {t('graphs.teachIt')}
           </button>
         )}
         {!broken && card.at === undefined && (
           <ActionMenu
-            label="Export"
+            label={t('common.export')}
             actions={FORMATS.map(format => ({
-              label: `${GRAPH_EXPORTS[format].name} (.${GRAPH_EXPORTS[format].ending})`,
-              note: GRAPH_EXPORTS[format].use,
+              label: `${exportWords(format).name} (.${GRAPH_EXPORTS[format].ending})`,
+              note: exportWords(format).use,
               act: () => void exportGraph(card.name, format),
             }))}
           >
-            Export
+            {t('common.export')}
           </ActionMenu>
         )}
         <button type="button" className="button" onClick={() => setRenaming(true)}>
-          Rename
+          {t('common.rename')}
         </button>
         <button type="button" className="button" onClick={() => void removeGraph(card.name)}>
-          Remove
+          {t('common.remove')}
         </button>
       </div>
       {broken && (
         <div className="broken">
-          <h2>This graph cannot be read</h2>
+          <h2>{t('graphs.thisGraphCannotBeRead')}</h2>
           <p>
-            <Name
-              text={
-                card.problem ??
-                'Its folder is there, but not in a form that this version understands. Import the source file again.'
-              }
-              limit={600}
-            />
+            <Name text={card.problem ?? t('graphs.folderNotUnderstood')} limit={600} />
           </p>
         </div>
       )}
@@ -112,7 +107,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
       {!broken && <Consent kg={card.name} isElsewhere={card.at !== undefined} />}
       {renaming && (
         <RenameSheet
-          title="Rename the graph"
+          title={t('graphs.renameTheGraph')}
           name={card.name}
           rename={to => renameGraph(card.name, to)}
           onClose={() => setRenaming(false)}

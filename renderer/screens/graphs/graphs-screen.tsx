@@ -6,6 +6,7 @@ import { ImportSheet } from './import/import-sheet.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { RecentlyRemoved } from './recently-removed.tsx'
 import { Shelf } from './shelf.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /** The shelf of graphs with the way to new ones, and what is known of the one in hand. */
 export function GraphsScreen({ graph }: { graph: string | undefined }) {
@@ -13,8 +14,8 @@ export function GraphsScreen({ graph }: { graph: string | undefined }) {
   const chosen = graphs?.find(({ name }) => name === graph) ?? (graph === undefined ? graphs?.[0] : undefined)
   return (
     <div className={graphs?.length === 0 ? 'graphs alone' : 'graphs'}>
-      <main className="graphs-main" aria-label="Graphs">
-        <h1>Graphs</h1>
+      <main className="graphs-main" aria-label={t('common.graphs')}>
+        <h1>{t('common.graphs')}</h1>
         <DropZone first={graphs?.length === 0} />
         <ImportRows />
         <ImportSheet />
@@ -23,12 +24,10 @@ export function GraphsScreen({ graph }: { graph: string | undefined }) {
       </main>
       {chosen && <GraphSummary key={chosen.name} card={chosen} />}
       {graphs && graph !== undefined && !chosen && (
-        <aside className="summary" aria-label="Graph">
+        <aside className="summary" aria-label={t('common.graph')}>
           <div className="empty">
-            <h2>
-              No graph is called “<Name text={graph} limit={60} />”
-            </h2>
-            <p>It may have been renamed or removed. Choose one from the shelf.</p>
+            <h2>{sentence('graphs.noGraphCalled', { graph: <Name text={graph} limit={60} /> })}</h2>
+            <p>{t('graphs.mayBeRenamed')}</p>
           </div>
         </aside>
       )}

@@ -10,6 +10,7 @@ import { upload } from '../../api/upload.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { begunHere } from '../../shell/jobs-store.ts'
 import { go } from '../../shell/route-store.ts'
+import { t } from '../../words/words.ts'
 
 /** Files being sent to the host before an import can begin (browser door only). */
 export interface Sending {
@@ -75,7 +76,10 @@ export async function sendFiles(files: readonly File[]): Promise<string[]> {
       }))
     }),
   )
-  const title = files.length === 1 ? (files[0]?.name ?? '') : `${files[0]?.name} and ${files.length - 1} more`
+  const title =
+    files.length === 1
+      ? (files[0]?.name ?? '')
+      : t('graphs.nameAndMore', { name: files[0]?.name ?? '', files: files.length - 1 })
   const entry: Sending = {
     id,
     title,
@@ -114,7 +118,7 @@ export async function removeGraph(kg: string): Promise<void> {
   try {
     const { undoId } = await api.graphs.remove.mutate({ kg })
     go({ screen: 'graphs' })
-    tell(`Removed the graph “${kg}”.`, () => void takeBackGraph(undoId))
+    tell(t('graphs.removedGraph', { kg }), () => void takeBackGraph(undoId))
   } catch (error) {
     complain(error)
   }
@@ -137,7 +141,7 @@ export async function takeBackGraph(undoId: string): Promise<void> {
 
 /** It does not come back. */
 export async function discardRemoved({ undoId, name }: RemovedGraph): Promise<void> {
-  await api.graphs.discardRemoved.mutate({ undoId }).then(() => tell(`“${name}” is gone for good.`), complain)
+  await api.graphs.discardRemoved.mutate({ undoId }).then(() => tell(t('graphs.goneForGood', { name })), complain)
   await loadRemoved()
 }
 

@@ -9,6 +9,7 @@ import { useJobs } from '../../shell/jobs-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { useGraphs } from './graphs-store.ts'
 import { RejectedLines } from './rejected-lines.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /** Ended imports shown here; the jobs panel has them all. */
 const MOST_ENDED = 3
@@ -24,21 +25,22 @@ export function ImportRows() {
   const shown = [...imports.filter(isAtWork), ...imports.filter(job => !isAtWork(job)).slice(0, MOST_ENDED)]
   if (sending.length === 0 && imports.length === 0) return null
   return (
-    <ul className="imports" aria-label="Imports">
+    <ul className="imports" aria-label={t('graphs.imports')}>
       {sending.map(one => (
         <li key={`s${one.id}`} className="import-row">
           <div className="import-head">
             <span className="import-title">
-              Reading <Name text={one.title} limit={70} />
+              {sentence('graphs.reading', { title: <Name text={one.title} limit={70} /> })}
             </span>
             <button type="button" className="button" onClick={one.cancel}>
-              Cancel
+              {t('common.cancel')}
             </button>
           </div>
-          <ProgressBar label={`Reading ${one.title}`} fraction={one.total > 0 ? one.sent / one.total : undefined} />
-          <p className="note number">
-            {bytes(one.sent)} of {bytes(one.total)}
-          </p>
+          <ProgressBar
+            label={t('graphs.reading', { title: one.title })}
+            fraction={one.total > 0 ? one.sent / one.total : undefined}
+          />
+          <p className="note number">{t('graphs.sentOf', { sent: bytes(one.sent), total: bytes(one.total) })}</p>
         </li>
       ))}
       {shown.map(job => (
@@ -79,13 +81,11 @@ function Done({ job, result }: { job: JobView; result: ImportResult | DocumentsR
             void dismiss(job.id)
           }}
         >
-          <span>
-            Open <Name text={result.kg} limit={40} />
-          </span>
+          <span>{sentence('graphs.openGraph', { kg: <Name text={result.kg} limit={40} /> })}</span>
         </button>
         {result.rejectedCount > 0 && (
           <button type="button" className="button" onClick={() => setListed(true)}>
-            {counted(result.rejectedCount, noun)} left out
+            {t('graphs.leftOut', { what: counted(result.rejectedCount, noun) })}
           </button>
         )}
       </div>
@@ -94,7 +94,7 @@ function Done({ job, result }: { job: JobView; result: ImportResult | DocumentsR
           rejected={result.rejected}
           rejectedCount={result.rejectedCount}
           noun={noun}
-          rest={noun === 'line' ? 'The other lines are in the graph.' : 'What could be read is in the graph.'}
+          rest={noun === 'line' ? t('graphs.theOtherLinesAreIn') : t('graphs.whatCouldBeReadIs')}
           onClose={() => setListed(false)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { go } from '../../shell/route-store.ts'
 import { addSample } from './graphs-store.ts'
+import { t } from '../../words/words.ts'
 
 /** Where nothing can be done without a graph: why, and the two ways to one. */
 export function NoGraph({ children }: { children: ReactNode }) {
@@ -9,10 +10,10 @@ export function NoGraph({ children }: { children: ReactNode }) {
       {children}
       <div className="acts">
         <button type="button" className="button main" onClick={() => go({ screen: 'graphs' })}>
-          Add a graph
+          {t('common.addAGraph')}
         </button>
         <button type="button" className="button" onClick={() => void addSample()}>
-          Try the sample graph
+          {t('graphs.tryTheSampleGraph')}
         </button>
       </div>
     </div>

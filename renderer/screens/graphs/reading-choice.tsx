@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { loadModels, useModels } from '../models/models-store.ts'
 import { LEXICAL, useReading } from './documents-store.ts'
+import { t } from '../../words/words.ts'
 
 const PATTERNS = 'patterns'
 const noModels: never[] = []
@@ -18,16 +19,16 @@ export function ReadingChoice() {
   const writers = ready.filter(({ kind, embedded, embeds }) => kind !== 'navigator' && !embedded && embeds !== true)
   const embedders = ready.filter(({ embeds }) => embeds === true)
   const extractors: Choice[] = [
-    { value: PATTERNS, label: 'patterns', note: 'quick, no language model' },
+    { value: PATTERNS, label: 'patterns', note: t('graphs.quickNoLanguageModel') },
     ...writers.map(({ id, name, kind }) => ({
       value: id,
       label: name,
-      note: kind === 'endpoint' ? 'endpoint' : 'slower, finds what sentences mean',
+      note: kind === 'endpoint' ? 'endpoint' : t('graphs.slowerFindsWhatSentencesMean'),
     })),
   ]
   const comparers: Choice[] = [
     ...embedders.map(({ id, name }) => ({ value: id, label: name })),
-    { value: LEXICAL, label: 'words', note: 'no embedding model' },
+    { value: LEXICAL, label: 'words', note: t('graphs.noEmbeddingModel') },
   ]
   const valueIn = (choices: readonly Choice[], chosen: string | undefined) =>
     choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value ?? ''
@@ -36,9 +37,9 @@ export function ReadingChoice() {
     <div className="reading">
       {extractors.length > 1 && (
         <span>
-          Facts by{' '}
+          {t('graphs.factsBy')}{' '}
           <Picker
-            label="Facts of documents by"
+            label={t('graphs.factsOfDocumentsBy')}
             value={valueIn(extractors, extractor)}
             choices={extractors}
             onChoose={value => useReading.setState({ extractor: value === PATTERNS ? undefined : value })}
@@ -47,9 +48,9 @@ export function ReadingChoice() {
       )}
       {comparers.length > 1 && (
         <span>
-          Compared by{' '}
+          {t('graphs.comparedBy')}{' '}
           <Picker
-            label="Documents compared by"
+            label={t('graphs.documentsComparedBy')}
             value={valueIn(comparers, embedder)}
             choices={comparers}
             onChoose={value => useReading.setState({ embedder: value })}

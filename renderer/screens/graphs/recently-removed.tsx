@@ -5,6 +5,7 @@ import { Name } from '../../design/name.tsx'
 import { RemoveSheet } from '../../design/remove-sheet.tsx'
 import { RowButton } from '../../design/row-button.tsx'
 import { discardRemoved, loadRemoved, takeBackGraph, useGraphs } from './graphs-store.ts'
+import { t } from '../../words/words.ts'
 
 /** Graphs in the trash: each can be had back for 30 days, or be removed for good. */
 export function RecentlyRemoved() {
@@ -17,23 +18,23 @@ export function RecentlyRemoved() {
   }, [graphs])
   if (removed.length === 0) return null
   return (
-    <section className="removed" aria-label="Recently removed">
+    <section className="removed" aria-label={t('common.recentlyRemoved')}>
       <button type="button" className="button plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Recently removed: {counted(removed.length, 'graph')}
+        {t('graphs.recentlyRemovedGraphs', { graphs: counted(removed.length, 'graph') })}
       </button>
       {open && (
-        <ul aria-label="Removed graphs">
+        <ul aria-label={t('graphs.removedGraphs')}>
           {removed.map(each => (
             <li key={each.undoId} className="removed-row">
               <span className="removed-name">
                 <Name text={each.name} limit={60} />{' '}
                 <span className="note">
-                  removed {daysAgo(each.removedAt)}, kept until {moment(each.keptUntil)}
+                  {t('graphs.removedKeptUntil', { removed: daysAgo(each.removedAt), until: moment(each.keptUntil) })}
                 </span>
               </span>
-              <RowButton act="Take back" name={each.name} onClick={() => void takeBackGraph(each.undoId)} />
-              <RowButton act="Remove for good" name={each.name} onClick={() => setDiscarding(each)}>
-                Remove for good…
+              <RowButton act={t('graphs.takeBack')} name={each.name} onClick={() => void takeBackGraph(each.undoId)} />
+              <RowButton act={t('common.removeForGood')} name={each.name} onClick={() => setDiscarding(each)}>
+                {t('graphs.removeForGood')}
               </RowButton>
             </li>
           ))}
@@ -48,7 +49,7 @@ export function RecentlyRemoved() {
           }}
           onClose={() => setDiscarding(undefined)}
         >
-          It is deleted from the disk and does not come back. The files that it was imported from stay where they are.
+          {t('graphs.deletedFromDisk')}
         </RemoveSheet>
       )}
     </section>

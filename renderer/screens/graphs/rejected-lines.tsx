@@ -1,9 +1,10 @@
 import type { Rejected } from '../../../electron/contract/job.ts'
 import { complain, tell } from '../../design/notices-store.ts'
-import { count, counted, plural } from '../../../electron/contract/reading/format.ts'
+import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { VirtualList } from '../../design/virtual-list.tsx'
+import { t } from '../../words/words.ts'
 
 /** What an import left out, lines or whole files, with file, line and reason. */
 export function RejectedLines({
@@ -22,22 +23,22 @@ export function RejectedLines({
   const copy = () =>
     navigator.clipboard
       .writeText(rejected.map(asText).join('\n'))
-      .then(() => tell(`Copied ${count(rejected.length)} lines.`), complain)
+      .then(() => tell(t('graphs.copiedLines', { rejected: count(rejected.length) })), complain)
   return (
     <Sheet
-      title={`${counted(rejectedCount, noun)} ${rejectedCount === 1 ? 'was' : 'were'} left out`}
+      title={t('graphs.leftOutTitle', { count: rejectedCount, what: counted(rejectedCount, noun) })}
       onClose={onClose}
       foot={
         <button type="button" className="button" onClick={() => void copy()}>
-          Copy the list
+          {t('graphs.copyTheList')}
         </button>
       }
     >
       <p className="soft sheet-note">
-        {rest} {rejected.length < rejectedCount && `The first ${count(rejected.length)} are listed.`}
+        {rest} {rejected.length < rejectedCount && t('graphs.firstListed', { rejected: count(rejected.length) })}
       </p>
       <VirtualList
-        label={`${plural(noun)} left out`}
+        label={t(noun === 'line' ? 'graphs.linesLeftOut' : 'graphs.filesLeftOut')}
         items={rejected}
         rowHeight={44}
         maxHeight={400}

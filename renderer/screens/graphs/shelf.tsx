@@ -4,11 +4,12 @@ import { thingsWords } from '../../../electron/contract/reading/size-words.ts'
 import { moveWithArrows } from '../../design/arrow-keys.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
+import { t } from '../../words/words.ts'
 
 /** The graphs that are there, each with how large and how old it is and what belongs to it. */
 export function Shelf({ graphs, chosen }: { graphs: readonly GraphCard[]; chosen: string | undefined }) {
   return (
-    <ul className="shelf" aria-label="Your graphs" data-list>
+    <ul className="shelf" aria-label={t('graphs.yourGraphs')} data-list>
       {graphs.map(card => (
         <li key={card.name}>
           <button
@@ -31,11 +32,13 @@ export function Shelf({ graphs, chosen }: { graphs: readonly GraphCard[]; chosen
 }
 
 function sizeWords(card: GraphCard): string[] {
-  if (card.state === 'broken') return ['cannot be read']
+  if (card.state === 'broken') return [t('common.cannotBeRead')]
   return [
     ...(card.triples > 0 ? [counted(card.triples, 'triple'), ...thingsWords(card)] : []),
     ...(card.documents > 0 ? [counted(card.documents, 'document')] : []),
     ...(card.versions > 1 ? [counted(card.versions, 'version')] : []),
-    card.at === undefined ? bytes(card.bytes) : `at ${new URL(card.at.split(' ')[0] ?? card.at).host}`,
+    card.at === undefined
+      ? bytes(card.bytes)
+      : t('graphs.atHost', { host: new URL(card.at.split(' ')[0] ?? card.at).host }),
   ]
 }

@@ -20,6 +20,7 @@ import {
   useVersions,
   type Change,
 } from './versions-store.ts'
+import { t, type PlainKey } from '../../words/words.ts'
 
 /** The versions of a graph, and the way to a new one. */
 export function VersionsSection({ kg }: { kg: string }) {
@@ -33,11 +34,11 @@ export function VersionsSection({ kg }: { kg: string }) {
   return (
     <section aria-labelledby="versions">
       <h2 className="label" id="versions">
-        Versions
+        {t('graphs.versions')}
       </h2>
       {list && list.versions.length > 1 && (
         <VirtualList
-          label="Version list"
+          label={t('graphs.versionList')}
           items={list.versions.toReversed()}
           rowHeight={46}
           maxHeight={280}
@@ -48,31 +49,31 @@ export function VersionsSection({ kg }: { kg: string }) {
         />
       )}
       <div className="acts section-acts">
-        <FilesButton label="Add facts" onFiles={files => void tryChange(kg, files, 'add')} />
-        <FilesButton label="Remove facts" onFiles={files => void tryChange(kg, files, 'remove')} />
-        <span className="note">from files; the version before stays</span>
+        <FilesButton label={t('graphs.addFactsFromFiles')} onFiles={files => void tryChange(kg, files, 'add')} />
+        <FilesButton label={t('graphs.removeFacts')} onFiles={files => void tryChange(kg, files, 'remove')} />
+        <span className="note">{t('graphs.fromFiles')}</span>
       </div>
       {tried && (
         <ChangesSheet
-          title={WOULD[tried.how]}
+          title={t(WOULD[tried.how])}
           changes={tried.result.changes}
           there={tried.result.there}
           absent={tried.result.absent}
           rejectedCount={tried.result.rejectedCount}
-          confirm={{ label: MAKE[tried.how], act: () => void makeChange() }}
+          confirm={{ label: t(MAKE[tried.how]), act: () => void makeChange() }}
           onClose={() => useVersions.setState({ tried: undefined })}
         />
       )}
       {compared && (
         <ChangesSheet
-          title={`From version ${compared.from} to version ${compared.to}`}
+          title={t('graphs.fromVersionTo', { from: compared.from, to: compared.to })}
           changes={compared.changes}
           onClose={() => useVersions.setState({ compared: undefined })}
         />
       )}
       {naming && (
         <RenameSheet
-          title={`Name version ${naming.id}`}
+          title={t('graphs.nameVersion', { id: naming.id })}
           name={naming.name ?? ''}
           rename={to => nameVersion(kg, naming.id, to)}
           onClose={() => setNaming(undefined)}
@@ -82,11 +83,11 @@ export function VersionsSection({ kg }: { kg: string }) {
   )
 }
 
-const WOULD: Record<Change, string> = {
-  add: 'What adding these would change',
-  remove: 'What removing these would change',
+const WOULD: Record<Change, PlainKey> = {
+  add: 'graphs.whatAddingChanges',
+  remove: 'graphs.whatRemovingChanges',
 }
-const MAKE: Record<Change, string> = { add: 'Add them', remove: 'Remove them' }
+const MAKE: Record<Change, PlainKey> = { add: 'graphs.addThem', remove: 'graphs.removeThem' }
 
 function FilesButton({ label, onFiles }: { label: string; onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
@@ -100,7 +101,7 @@ function FilesButton({ label, onFiles }: { label: string; onFiles: (files: File[
         type="file"
         multiple
         hidden
-        aria-label={`Files: ${label}`}
+        aria-label={t('graphs.filesOf', { label })}
         onChange={event => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''
@@ -128,8 +129,8 @@ function VersionRow({
   return (
     <div className="version-row" aria-current={isPresent ? 'true' : undefined}>
       <span className="version-name">
-        {name === undefined ? `Version ${id}` : <Name text={name} limit={50} />}
-        {isPresent && <span className="note"> · present</span>}
+        {name === undefined ? t('graphs.versionNumber', { id }) : <Name text={name} limit={50} />}
+        {isPresent && <span className="note"> {t('graphs.present')}</span>}
       </span>
       <span className="note number version-note">
         {counted(triples, 'triple')}
@@ -143,19 +144,21 @@ function VersionRow({
         )}
       </span>
       <ActionMenu
-        label={`What can be done with version ${id}`}
+        label={t('graphs.whatWithVersion', { id })}
         className="button plain icon"
         actions={[
-          ...(isPresent ? [] : [{ label: 'Switch to it', act: () => void switchTo(kg, id) }]),
-          { label: 'Name it', act: onName },
+          ...(isPresent ? [] : [{ label: t('graphs.switchToIt'), act: () => void switchTo(kg, id) }]),
+          { label: t('graphs.nameIt'), act: onName },
           ...(previous === undefined
             ? []
             : [
-                { label: 'What it changed', act: () => void compareVersions(kg, previous, id) },
-                { label: 'Take its changes back', act: () => void takeBack(kg, id) },
+                { label: t('graphs.whatItChanged'), act: () => void compareVersions(kg, previous, id) },
+                { label: t('graphs.takeItsChangesBack'), act: () => void takeBack(kg, id) },
               ]),
-          ...(isPresent ? [] : [{ label: 'What changed since', act: () => void compareVersions(kg, id, current) }]),
-          ...(isPresent ? [] : [{ label: 'Remove it', act: () => void removeVersion(kg, id) }]),
+          ...(isPresent
+            ? []
+            : [{ label: t('graphs.whatChangedSince'), act: () => void compareVersions(kg, id, current) }]),
+          ...(isPresent ? [] : [{ label: t('graphs.removeVersion'), act: () => void removeVersion(kg, id) }]),
         ]}
       >
         <Ellipsis size={14} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { onlyLatest } from '../../api/latest.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { jobEnded } from '../../shell/jobs-store.ts'
 import { loadDetail, sendFiles } from './graphs-store.ts'
+import { t } from '../../words/words.ts'
 
 /** Whether the facts of files are to come or to go. */
 export type Change = 'add' | 'remove'
@@ -84,10 +85,10 @@ async function changed(kg: string, jobId: string, before: number | undefined): P
   if (change === undefined) return
   if (change.rejectedCount === 0) await api.jobs.dismiss.mutate({ id: jobId })
   await refresh(kg)
-  if (change.version === undefined) tell('Nothing was to change.')
+  if (change.version === undefined) tell(t('graphs.nothingWasToChange'))
   else
     tell(
-      `“${kg}” is version ${change.version} now.`,
+      t('graphs.isVersionNow', { kg, version: change.version }),
       before === undefined ? undefined : () => void switchTo(kg, before),
     )
 }
@@ -96,7 +97,7 @@ export async function switchTo(kg: string, version: number): Promise<void> {
   try {
     const { previous } = await api.graphs.switchVersion.mutate({ kg, version })
     await refresh(kg)
-    tell(`“${kg}” is version ${version} now.`, () => void switchTo(kg, previous))
+    tell(t('graphs.isVersionNow', { kg, version }), () => void switchTo(kg, previous))
   } catch (error) {
     complain(error)
   }
@@ -118,7 +119,7 @@ export async function removeVersion(kg: string, version: number): Promise<void> 
     const { undoId } = await api.graphs.removeVersion.mutate({ kg, version })
     await loadVersions(kg)
     tell(
-      `Removed version ${version} of “${kg}”.`,
+      t('graphs.removedVersion', { version, kg }),
       () => void api.graphs.undoRemoveVersion.mutate({ undoId }).then(() => loadVersions(kg), complain),
     )
   } catch (error) {

@@ -6,11 +6,12 @@ import { go } from '../../shell/route-store.ts'
 import { agreement, identitiesOf } from '../../../electron/contract/reading/agreement.ts'
 import { type Cost, costOf, totalCost } from '../../../electron/contract/reading/costs.ts'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
-import { isSupported, UNSUPPORTED } from '../../../electron/contract/reading/support.ts'
+import { isSupported, unsupportedWords } from '../../../electron/contract/reading/support.ts'
 import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { StepList } from '../ask/steps/step-list.tsx'
 import { shortAnswer } from './short-answer.ts'
+import { t } from '../../words/words.ts'
 
 const MOST_LISTED = 12
 /** Pixels under which a column of steps is not readable; beyond the window the table scrolls. */
@@ -37,7 +38,7 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">What</span>
+              <span className="unseen">{t('group.what')}</span>
             </th>
             {members.map(member => (
               <th key={member.id} scope="col">
@@ -45,7 +46,7 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
                   type="button"
                   className="compared-open"
                   onClick={() => go({ screen: 'ask', answer: member.id })}
-                  title="Open this answer"
+                  title={t('group.openThisAnswer')}
                 >
                   {titleOf(member)}
                 </button>
@@ -55,20 +56,24 @@ export function Compared({ members }: { members: readonly LiveAnswer[] }) {
         </thead>
         <tbody>
           <Row
-            label="Answer"
+            label={t('group.answer')}
             members={members}
             cell={member => <Answers member={member} agreedOf={agreedOf} of={members.length} ended={ended} />}
           />
-          <Figures label="Calls" members={members} value={({ calls }) => count(calls)} />
+          <Figures label={t('group.calls')} members={members} value={({ calls }) => count(calls)} />
           {tokens && (
             <>
-              <Figures label="Tokens read" members={members} value={cost => tokenCount(cost, cost.prompt)} />
-              <Figures label="… cached" members={members} value={cost => tokenCount(cost, cost.cached)} />
-              <Figures label="Tokens written" members={members} value={cost => tokenCount(cost, cost.generated)} />
+              <Figures label={t('group.tokensRead')} members={members} value={cost => tokenCount(cost, cost.prompt)} />
+              <Figures label={t('group.cached')} members={members} value={cost => tokenCount(cost, cost.cached)} />
+              <Figures
+                label={t('group.tokensWritten')}
+                members={members}
+                value={cost => tokenCount(cost, cost.generated)}
+              />
             </>
           )}
-          <Figures label="Time" members={members} value={({ seconds }) => duration(seconds)} />
-          <Row label="Steps" members={members} cell={member => <Steps member={member} />} />
+          <Figures label={t('common.time')} members={members} value={({ seconds }) => duration(seconds)} />
+          <Row label={t('group.steps')} members={members} cell={member => <Steps member={member} />} />
         </tbody>
       </table>
     </div>
@@ -121,7 +126,7 @@ function tokenCount({ prompt, generated }: Cost, value: number): string {
 }
 
 function titleOf({ trajectory }: LiveAnswer): ReactNode {
-  if (!trajectory) return 'Starting'
+  if (!trajectory) return t('common.starting')
   const { protocol, policy } = trajectory
   return (
     <>
@@ -166,12 +171,16 @@ function Answers({
         return (
           <li key={index} className={ended && by < of ? 'differs' : undefined}>
             <Name text={item.name} limit={80} />
-            {ended && by < of && <span className="tier">{by === 1 ? 'only here' : `${by} of ${of}`}</span>}
-            {!isSupported(item) && <span className="tier">{UNSUPPORTED.word}</span>}
+            {ended && by < of && (
+              <span className="tier">{by === 1 ? t('group.onlyHere') : t('group.byOf', { by, of })}</span>
+            )}
+            {!isSupported(item) && <span className="tier">{unsupportedWords().word}</span>}
           </li>
         )
       })}
-      {ordered.length > MOST_LISTED && <li className="note number">and {count(ordered.length - MOST_LISTED)} more</li>}
+      {ordered.length > MOST_LISTED && (
+        <li className="note number">{t('group.andMore', { number: count(ordered.length - MOST_LISTED) })}</li>
+      )}
     </ul>
   )
 }

@@ -7,6 +7,7 @@ import { Compared } from './compared.tsx'
 import { go } from '../../shell/route-store.ts'
 import { openGroup, stopGroup, useGroup } from './group-store.ts'
 import { Samples } from './samples.tsx'
+import { t } from '../../words/words.ts'
 
 /** Several answers to one question: samples put together, or ways of asking side by side. */
 export function GroupScreen({ group }: { group: string }) {
@@ -18,7 +19,7 @@ export function GroupScreen({ group }: { group: string }) {
   const trajectories = members.flatMap(({ trajectory }) => trajectory ?? [])
   const running = members.filter(isRunning).length
   return (
-    <main className="group" aria-label="Answers together">
+    <main className="group" aria-label={t('group.answersTogether')}>
       {problem !== undefined && (
         <p className="problem" role="alert">
           {problem}
@@ -41,12 +42,12 @@ export function GroupScreen({ group }: { group: string }) {
                   go({ screen: 'report', subject: { kind: 'answers', ids: trajectories.map(({ id }) => id) } })
                 }
               >
-                Report…
+                {t('common.reportAsk')}
               </button>
             )}
             {running > 0 && (
               <button type="button" className="button" onClick={() => void stopGroup()}>
-                Stop all
+                {t('group.stopAll')}
               </button>
             )}
           </div>

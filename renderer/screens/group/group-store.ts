@@ -5,6 +5,7 @@ import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { followEvents } from '../ask/follow-events.ts'
+import { t } from '../../words/words.ts'
 
 interface GroupState {
   group: string | undefined
@@ -38,8 +39,7 @@ export async function openGroup(group: string): Promise<void> {
   try {
     const trajectories = await api.ask.group.query({ group })
     if (!isWanted()) return
-    if (trajectories.length === 0)
-      throw new Error('There are no such answers; they may have been removed. Choose a question from the list.')
+    if (trajectories.length === 0) throw new Error(t('group.noSuchAnswers'))
     followGroup(
       group,
       trajectories.map(trajectory => ({

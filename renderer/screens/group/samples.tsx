@@ -11,6 +11,7 @@ import { outcomeOfRuns } from '../../../electron/contract/reading/outcome.ts'
 import { Unsupported } from '../ask/answer/unsupported.tsx'
 import { EvidencePath } from '../ask/answer/evidence-path.tsx'
 import { shortAnswer } from './short-answer.ts'
+import { t } from '../../words/words.ts'
 
 const SHOWN_AT_FIRST = 10
 const MOST_UNFOLDED = 60
@@ -29,10 +30,10 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
   const row = (item: AgreedItem) => <Agreed item={item} topics={topics} />
   return (
     <>
-      <section className="answer" aria-label="Result">
+      <section className="answer" aria-label={t('group.result')}>
         {union.length === 0 && (
           <>
-            <h2>{outcome?.title ?? 'No answer yet.'}</h2>
+            <h2>{outcome?.title ?? t('group.noAnswerYet')}</h2>
             {outcome?.reason !== undefined && (
               <p className="soft">
                 <Name text={outcome.reason} limit={600} />
@@ -41,9 +42,15 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
           </>
         )}
         {shown.length > MOST_UNFOLDED ? (
-          <VirtualList label="Answers and how many agree" items={shown} rowHeight={34} maxHeight={480} row={row} />
+          <VirtualList
+            label={t('group.answersAndHowManyAgree')}
+            items={shown}
+            rowHeight={34}
+            maxHeight={480}
+            row={row}
+          />
         ) : (
-          <ul aria-label="Answers and how many agree">
+          <ul aria-label={t('group.answersAndHowManyAgree')}>
             {shown.map(item => (
               <li key={item.name}>{row(item)}</li>
             ))}
@@ -51,12 +58,12 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
         )}
         {union.length > SHOWN_AT_FIRST && (
           <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Show fewer' : `Show all ${count(union.length)}`}
+            {open ? t('common.showFewer') : t('group.showAll', { number: count(union.length) })}
           </button>
         )}
       </section>
-      <h2 className="label">The {members.length} samples</h2>
-      <ol className="runs" aria-label="Samples">
+      <h2 className="label">{t('group.theSamples', { number: members.length })}</h2>
+      <ol className="runs" aria-label={t('group.samples')}>
         {members.map((member, index) => (
           <li key={member.id}>
             <button type="button" className="run" onClick={() => go({ screen: 'ask', answer: member.id })}>
@@ -67,7 +74,10 @@ export function Samples({ members }: { members: readonly LiveAnswer[] }) {
               <span className="cost number">
                 {member.trajectory && (
                   <>
-                    {costWords(totalCost(member.trajectory))} · seed {member.trajectory.settings.seed}
+                    {t('group.costSeed', {
+                      cost: costWords(totalCost(member.trajectory)),
+                      seed: member.trajectory.settings.seed,
+                    })}
                   </>
                 )}
               </span>
@@ -87,9 +97,7 @@ function Agreed({ item, topics }: { item: AgreedItem; topics: ReadonlySet<string
       <b className="agreed-name">
         <Name text={item.name} limit={90} />
       </b>
-      <span className="agreed-count number">
-        {agreed} of {of}
-      </span>
+      <span className="agreed-count number">{t('group.agreedOf', { agreed, of })}</span>
       <span className="agreed-share" aria-hidden="true">
         <i style={{ width: `${(100 * agreed) / Math.max(1, of)}%` }} />
       </span>

@@ -1,6 +1,7 @@
 import { eraseWords, type EraseScope } from '../../../electron/contract/erase.ts'
 import type { Stored } from '../../../electron/contract/stored.ts'
 import { Sheet } from '../../design/sheet.tsx'
+import { t } from '../../words/words.ts'
 
 /** Asks once, and says what goes. */
 export function EraseSheet({
@@ -16,15 +17,15 @@ export function EraseSheet({
 }) {
   return (
     <Sheet
-      title={scope === 'everything' ? 'Erase everything?' : `Erase ${scope}?`}
+      title={scope === 'everything' ? t('keeping.eraseEverything') : t('keeping.eraseScope', { scope })}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Keep it
+            {t('common.keepIt')}
           </button>
           <button type="button" className="button main" onClick={onErase}>
-            Erase for good
+            {t('keeping.eraseForGood')}
           </button>
         </>
       }

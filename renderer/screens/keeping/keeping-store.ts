@@ -11,6 +11,7 @@ import { complain, tell } from '../../design/notices-store.ts'
 import { pickFiles } from '../../design/pick-files.ts'
 import { begunHere, jobEnded } from '../../shell/jobs-store.ts'
 import { sendFiles } from '../graphs/graphs-store.ts'
+import { t } from '../../words/words.ts'
 
 interface KeepingState {
   stored: Stored | undefined
@@ -71,19 +72,19 @@ export async function restoreBackup(): Promise<void> {
 }
 
 export async function takeBack({ kind, id, title }: RemovedThing): Promise<void> {
-  await api.keeping.takeBack.mutate({ kind, id }).then(() => tell(`“${title}” is back.`), complain)
+  await api.keeping.takeBack.mutate({ kind, id }).then(() => tell(t('keeping.isBack', { title })), complain)
   await loadKeeping()
 }
 
 /** It does not come back. */
 export async function discard({ kind, id, title }: RemovedThing): Promise<void> {
-  await api.keeping.discard.mutate({ kind, id }).then(() => tell(`“${title}” is gone for good.`), complain)
+  await api.keeping.discard.mutate({ kind, id }).then(() => tell(t('keeping.goneForGood', { title })), complain)
   await loadKeeping()
 }
 
 /** What cannot be undone. */
 export async function erase(scope: EraseScope): Promise<void> {
-  await api.keeping.erase.mutate({ scope }).then(() => tell(`Erased: ${scope}.`), complain)
+  await api.keeping.erase.mutate({ scope }).then(() => tell(t('keeping.erased', { scope })), complain)
   await loadKeeping()
 }
 
@@ -91,7 +92,7 @@ export async function erase(scope: EraseScope): Promise<void> {
 export async function copyDiagnostics(): Promise<void> {
   try {
     await navigator.clipboard.writeText(await api.keeping.diagnostics.query())
-    tell('Copied: version, system, sizes and the last errors, without names.')
+    tell(t('keeping.copiedDiagnostics'))
   } catch (error) {
     complain(error)
   }

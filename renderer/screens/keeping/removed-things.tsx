@@ -5,6 +5,7 @@ import { Name } from '../../design/name.tsx'
 import { RemoveSheet } from '../../design/remove-sheet.tsx'
 import { RowButton } from '../../design/row-button.tsx'
 import { discard, takeBack, useKeeping } from './keeping-store.ts'
+import { t } from '../../words/words.ts'
 
 /** More are not looked through by eye. */
 const MOST_SHOWN = 200
@@ -14,23 +15,23 @@ export function RemovedThings() {
   const removed = useKeeping(state => state.removed)
   const [discarding, setDiscarding] = useState<RemovedThing>()
   return (
-    <section aria-label="Recently removed">
-      <h3>Recently removed</h3>
+    <section aria-label={t('common.recentlyRemoved')}>
+      <h3>{t('common.recentlyRemoved')}</h3>
       {removed.length === 0 ? (
-        <p className="soft">Nothing. What you remove can be had back here for {TRASH_DAYS} days.</p>
+        <p className="soft">{t('keeping.nothingRemoved', { days: TRASH_DAYS })}</p>
       ) : (
-        <ul className="removed-things" aria-label="Removed things">
+        <ul className="removed-things" aria-label={t('keeping.removedThings')}>
           {removed.slice(0, MOST_SHOWN).map(thing => (
             <li key={`${thing.kind} ${thing.id}`} className="removed-row">
               <span className="removed-name">
                 <span className="soft">{thing.kind}</span> <Name text={thing.title} limit={60} />{' '}
                 <span className="note">
-                  removed {daysAgo(thing.removedAt)}, kept until {moment(thing.keptUntil)}
+                  {t('keeping.removedKeptUntil', { removed: daysAgo(thing.removedAt), until: moment(thing.keptUntil) })}
                 </span>
               </span>
-              <RowButton act="Take back" name={thing.title} onClick={() => void takeBack(thing)} />
-              <RowButton act="Remove for good" name={thing.title} onClick={() => setDiscarding(thing)}>
-                Remove for good…
+              <RowButton act={t('keeping.takeBack')} name={thing.title} onClick={() => void takeBack(thing)} />
+              <RowButton act={t('common.removeForGood')} name={thing.title} onClick={() => setDiscarding(thing)}>
+                {t('keeping.removeForGood')}
               </RowButton>
             </li>
           ))}
@@ -38,7 +39,7 @@ export function RemovedThings() {
       )}
       {removed.length > MOST_SHOWN && (
         <p className="note">
-          And {counted(removed.length - MOST_SHOWN, 'thing')} that were removed before; `clew removed` lists them.
+          {t('keeping.andThingsBefore', { things: counted(removed.length - MOST_SHOWN, 'thing') })}
         </p>
       )}
       {discarding && (
@@ -50,7 +51,7 @@ export function RemovedThings() {
           }}
           onClose={() => setDiscarding(undefined)}
         >
-          It is deleted from the disk and does not come back.
+          {t('keeping.deletedFromDisk')}
         </RemoveSheet>
       )}
     </section>

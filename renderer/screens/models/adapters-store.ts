@@ -3,6 +3,7 @@ import type { AdapterView } from '../../../electron/contract/adapter.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'
+import { t } from '../../words/words.ts'
 
 /** What was taught, newest first; undefined until the host's first list. */
 export const useAdapters = create<{ adapters: AdapterView[] | undefined }>(() => ({ adapters: undefined }))
@@ -29,7 +30,7 @@ export async function renameAdapter(id: string, name: string): Promise<boolean> 
 export async function removeAdapter({ id, name }: AdapterView): Promise<void> {
   try {
     await api.adapters.remove.mutate({ id })
-    tell(`Removed “${name}”.`, () => void api.adapters.restore.mutate({ id }).catch(complain))
+    tell(t('models.removedNamed', { name }), () => void api.adapters.restore.mutate({ id }).catch(complain))
   } catch (error) {
     complain(error)
   }
@@ -41,14 +42,14 @@ export async function exportAdapter({ id, name }: AdapterView): Promise<void> {
   if (folder === undefined) return
   await api.adapters.exportTo
     .mutate({ id, folder })
-    .then(({ path }) => tell(`Wrote “${name}” to the folder ${path}.`), complain)
+    .then(({ path }) => tell(t('models.wroteToFolder', { name, path })), complain)
 }
 
 /** Gives whether it was added. `model`: what it belongs to, where its folder does not say. */
 export async function addAdapter(path: string, model: string | undefined): Promise<boolean> {
   return api.adapters.add.mutate({ path, ...(model !== undefined && { model }) }).then(
     ({ name }) => {
-      tell(`Added “${name}”.`)
+      tell(t('models.addedNamed', { name }))
       return true
     },
     (error: unknown) => {

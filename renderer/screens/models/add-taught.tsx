@@ -4,6 +4,7 @@ import { visible } from '../../../electron/contract/reading/name-text.ts'
 import { Sheet } from '../../design/sheet.tsx'
 import { addAdapter } from './adapters-store.ts'
 import { useModels } from './models-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** Takes a folder that was exported, or a LoRA adapter in a GGUF file; the latter needs to be told its model. */
 export function AddTaught({ onClose }: { onClose: () => void }) {
@@ -22,38 +23,41 @@ export function AddTaught({ onClose }: { onClose: () => void }) {
     if (chosen !== undefined) setPath(chosen)
   }
   return (
-    <Sheet title="Add something taught elsewhere" onClose={onClose}>
+    <Sheet title={t('models.addSomethingTaughtElsewhere')} onClose={onClose}>
       <form className="endpoint-form" onSubmit={event => void submit(event)}>
         <label>
-          A folder that Clew exported, or a LoRA file (.gguf)
+          {t('models.folderOrLora')}
           <input
             className="field"
             value={path}
             maxLength={4_096}
             spellCheck={false}
-            placeholder="its path"
+            placeholder={t('models.itsPath')}
             onChange={event => setPath(event.target.value)}
           />
         </label>
         {isFile && (
           <label>
-            The model that it was trained on
-            <select className="field" value={model} onChange={event => setModel(event.target.value)}>
-              <option value="">choose</option>
-              {models.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {visible(name.slice(0, 80))}
-                </option>
-              ))}
-            </select>
+            {sentence('models.trainedOnModel', {
+              note: (
+                <select className="field" value={model} onChange={event => setModel(event.target.value)}>
+                  <option value="">{t('models.choose')}</option>
+                  {models.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {visible(name.slice(0, 80))}
+                    </option>
+                  ))}
+                </select>
+              ),
+            })}
           </label>
         )}
         <div className="acts">
           <button type="submit" className="button main" disabled={path.trim() === '' || (isFile && model === '')}>
-            Add
+            {t('models.add')}
           </button>
           <button type="button" className="button" onClick={() => void choose()}>
-            Choose a file
+            {t('models.chooseAFile')}
           </button>
         </div>
       </form>

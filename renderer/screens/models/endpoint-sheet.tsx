@@ -4,9 +4,12 @@ import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { type EndpointDraft, offeredModels, saveEndpoint, useEndpoints } from './endpoints-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** Models that have a chip each; all are found by typing. */
 const MOST_OFFERED = 16
+/** What the host reads a key from, where an endpoint has no variable of its own yet. */
+const VARIABLE = 'CLEW_ENDPOINT_KEY'
 
 /** A new endpoint, or changes to one. The key goes to the keychain, or is held until Clew ends, and is never shown again. */
 export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; onClose: () => void }) {
@@ -27,9 +30,7 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
     const found = await offeredModels(draft)
     setListing(false)
     setOffered(typeof found === 'string' ? [] : found)
-    setProblem(
-      typeof found === 'string' ? found : found.length === 0 ? 'It names no models; type the name.' : undefined,
-    )
+    setProblem(typeof found === 'string' ? found : found.length === 0 ? t('models.namesNoModels') : undefined)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,10 +42,10 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
   }
   const complete = [draft.name, draft.url, draft.model].every(text => text.trim() !== '')
   return (
-    <Sheet title={endpoint ? 'Edit the endpoint' : 'Add an endpoint'} onClose={onClose}>
-      <form className="endpoint-form" aria-label="Endpoint" onSubmit={event => void submit(event)}>
+    <Sheet title={endpoint ? t('models.editTheEndpoint') : t('models.addAnEndpoint')} onClose={onClose}>
+      <form className="endpoint-form" aria-label={t('models.endpoint')} onSubmit={event => void submit(event)}>
         <label>
-          <span>Name</span>
+          <span>{t('common.name')}</span>
           <input
             className="field"
             maxLength={100}
@@ -54,7 +55,7 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
           />
         </label>
         <label>
-          <span>Address</span>
+          <span>{t('models.address')}</span>
           <input
             className="field mono"
             type="url"
@@ -65,13 +66,13 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
           />
         </label>
         <label>
-          <span>Model</span>
+          <span>{t('common.model')}</span>
           <input
             className="field mono"
             maxLength={500}
             spellCheck={false}
             list="offered-models"
-            placeholder="its name there, such as qwen3:8b"
+            placeholder={t('models.nameThere')}
             value={draft.model}
             onChange={event => setDraft({ ...draft, model: event.target.value })}
           />
@@ -88,12 +89,12 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
             disabled={draft.url.trim() === '' || listing}
             onClick={() => void list()}
           >
-            {listing ? 'Asking it…' : 'List its models'}
+            {listing ? t('models.askingIt') : t('models.listItsModels')}
           </button>
           {offered.length > 0 && <span className="note number">{counted(offered.length, 'model')}</span>}
         </div>
         {offered.length > 0 && (
-          <ul className="chips" aria-label="Models it offers">
+          <ul className="chips" aria-label={t('models.modelsItOffers')}>
             {offered.slice(0, MOST_OFFERED).map(model => (
               <li key={model}>
                 <button
@@ -107,18 +108,18 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
               </li>
             ))}
             {offered.length > MOST_OFFERED && (
-              <li className="note">and {count(offered.length - MOST_OFFERED)} more, found by typing</li>
+              <li className="note">{t('models.foundByTyping', { number: count(offered.length - MOST_OFFERED) })}</li>
             )}
           </ul>
         )}
         <label>
-          <span>Key</span>
+          <span>{t('common.key')}</span>
           <input
             className="field mono"
             type="password"
             autoComplete="off"
             maxLength={10_000}
-            placeholder={hasKey ? 'leave empty to keep the one that it has' : 'none'}
+            placeholder={hasKey ? t('models.leaveEmpty') : t('models.none')}
             value={draft.key ?? ''}
             onChange={event => {
               const { key: _, ...rest } = draft
@@ -128,12 +129,9 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
         </label>
         <p className="note">
           {keyPlace === 'keychain' ? (
-            'It goes into the keychain of this system.'
+            t('models.itGoesIntoTheKeychain')
           ) : (
-            <>
-              It is held until Clew ends, and reaches no disk. To have it again after that, start Clew with{' '}
-              <code>{endpoint?.variable ?? 'CLEW_ENDPOINT_KEY'}</code> set.
-            </>
+            <>{sentence('models.heldUntil', { variable: <code>{endpoint?.variable ?? VARIABLE}</code> })}</>
           )}
         </p>
         {problem !== undefined && (
@@ -143,10 +141,10 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
         )}
         <div className="acts">
           <button type="submit" className="button main" disabled={!complete || saving}>
-            {saving ? 'Saving' : 'Save and check'}
+            {saving ? t('models.saving') : t('models.saveAndCheck')}
           </button>
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
         </div>
       </form>

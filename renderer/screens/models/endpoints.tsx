@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EndpointView } from '../../../electron/contract/model.ts'
-import { count } from '../../../electron/contract/reading/format.ts'
+import { duration } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { RemoveSheet } from '../../design/remove-sheet.tsx'
 import { RowButton } from '../../design/row-button.tsx'
@@ -10,6 +10,7 @@ import { EndpointSheet } from './endpoint-sheet.tsx'
 import { ModelSettings } from './model-settings.tsx'
 import { useModels } from './models-store.ts'
 import { checkEndpoint, loadEndpoints, removeEndpoint, useEndpoints } from './endpoints-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** Models behind an OpenAI-compatible API: another program of this machine, or a machine elsewhere. */
 export function Endpoints() {
@@ -20,16 +21,13 @@ export function Endpoints() {
   }, [])
   return (
     <section className="endpoints" aria-labelledby="endpoints">
-      <h2 id="endpoints">Endpoints</h2>
-      <p className="soft models-lead">
-        A model that another program serves over the OpenAI API: Ollama or llama.cpp on this machine, or a server
-        elsewhere. To one elsewhere, questions and facts of the graph are sent; each graph must allow it first.
-      </p>
+      <h2 id="endpoints">{t('models.endpoints')}</h2>
+      <p className="soft models-lead">{t('models.endpointsNote')}</p>
       <button type="button" className="button" onClick={() => setAdding(true)}>
-        Add an endpoint
+        {t('models.addAnEndpoint')}
       </button>
       {endpoints.length > 0 && (
-        <ul className="model-list" aria-label="Endpoint list">
+        <ul className="model-list" aria-label={t('models.endpointList')}>
           {endpoints.map(endpoint => (
             <li key={endpoint.id}>
               <Endpoint endpoint={endpoint} />
@@ -54,17 +52,20 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
           <Name text={name} limit={90} />
         </h3>
         <p className="soft">
-          <span className="mono">
-            <Name text={model} limit={80} />
-          </span>{' '}
-          at{' '}
+          {sentence('models.modelAt', {
+            model: (
+              <span className="mono">
+                <Name text={model} limit={80} />
+              </span>
+            ),
+          })}{' '}
           <span className="mono">
             <Name text={url} limit={120} />
           </span>
         </p>
         <p className="note">{keyWords(endpoint)}</p>
         <p className={local ? 'note' : 'leaves'}>
-          {local ? 'On this machine: nothing leaves it.' : 'Facts leave this machine when a question is put to it.'}
+          {local ? t('models.onThisMachineNothingLeaves') : t('models.factsLeaveThisMachineWhen')}
         </p>
         <CheckLine id={id} />
         {card && <ModelSettings model={card} />}
@@ -76,18 +77,18 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
           aria-pressed={inUse}
           onClick={() => chooseAnswerer({ model: `endpoint:${id}` })}
         >
-          {inUse ? 'In use' : 'Use for questions'}
+          {inUse ? t('common.inUse') : t('models.useForQuestions')}
         </button>
         <button type="button" className="button" onClick={() => void checkEndpoint(id)}>
-          Check
+          {t('models.check')}
         </button>
-        <RowButton act="Edit" name={name} onClick={() => setOpen('edit')} />
-        <RowButton act="Remove" name={name} onClick={() => setOpen('remove')} />
+        <RowButton act={t('common.edit')} name={name} onClick={() => setOpen('edit')} />
+        <RowButton act={t('common.remove')} name={name} onClick={() => setOpen('remove')} />
       </div>
       {open === 'edit' && <EndpointSheet endpoint={endpoint} onClose={() => setOpen(undefined)} />}
       {open === 'remove' && (
         <RemoveSheet name={name} onRemove={() => void removeEndpoint(id)} onClose={() => setOpen(undefined)}>
-          Clew forgets the address and its key. Answers that it gave stay.
+          {t('models.forgetsAddress')}
         </RemoveSheet>
       )}
     </section>
@@ -95,22 +96,20 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
 }
 
 function keyWords({ key, variable }: EndpointView): string {
-  if (key === 'keychain') return 'Key kept in the keychain'
-  if (key === 'session') return `Key held until Clew ends; to have it again then, start Clew with ${variable} set`
-  return key === 'environment'
-    ? `Key read from ${variable}`
-    : `No key; where it needs one, start Clew with ${variable} set`
+  if (key === 'keychain') return t('models.keyKeptInTheKeychain')
+  if (key === 'session') return t('models.keyHeld', { variable })
+  return key === 'environment' ? t('models.keyRead', { variable }) : t('models.noKey', { variable })
 }
 
 function CheckLine({ id }: { id: string }) {
   const check = useEndpoints(state => state.checks.get(id))
   if (check === undefined) return null
-  if (check === 'checking') return <output className="note">Checking…</output>
+  if (check === 'checking') return <output className="note">{t('models.checking')}</output>
   return (
     <output className={check.ok ? 'note number' : 'problem'}>
       {check.ok && '✓ '}
       <Name text={check.message} limit={400} />
-      {check.ok && ` ${count(Math.round(check.milliseconds))} ms`}
+      {check.ok && ` ${duration(check.milliseconds / 1000)}`}
     </output>
   )
 }

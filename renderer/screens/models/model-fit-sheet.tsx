@@ -3,6 +3,7 @@ import { fitOf, memoryNeeded, memoryWords } from '../../../electron/contract/rea
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Sheet } from '../../design/sheet.tsx'
 import { addModel, useModels } from './models-store.ts'
+import { t } from '../../words/words.ts'
 
 /** Whether a model of gigabytes fits, said before it is copied. */
 export function ModelFitSheet() {
@@ -13,12 +14,12 @@ export function ModelFitSheet() {
   const { inMemory, onDisk } = fitOf(offered.size, memory)
   return (
     <Sheet
-      title={`Add ${shortened(offered.name, 60)}?`}
+      title={t('models.addNamedQuestion', { name: shortened(offered.name, 60) })}
       onClose={close}
       foot={
         <>
           <button type="button" className="button" onClick={close}>
-            Leave it
+            {t('models.leaveIt')}
           </button>
           <button
             type="button"
@@ -29,19 +30,17 @@ export function ModelFitSheet() {
               void addModel(offered)
             }}
           >
-            {inMemory ? 'Add it' : 'Add it anyway'}
+            {inMemory ? t('models.addIt') : t('models.addItAnyway')}
           </button>
         </>
       }
     >
-      <p>It {memoryWords(memoryNeeded(offered.size), memory)}.</p>
-      {!inMemory && (
-        <p className="soft">Answers would be very slow, or it would not load. A smaller file of the same model fits.</p>
-      )}
+      <p>{t('models.itNeeds', { needs: memoryWords(memoryNeeded(offered.size), memory) })}</p>
+      {!inMemory && <p className="soft">{t('models.verySlow')}</p>}
       <p className="soft">
         {onDisk
-          ? `Its copy takes ${bytes(offered.size)} of the ${bytes(memory.diskFree)} that are free on the disk.`
-          : `Its copy takes ${bytes(offered.size)}, and only ${bytes(memory.diskFree)} are free on the disk. Free some, and add it again.`}
+          ? t('models.copyTakes', { size: bytes(offered.size), free: bytes(memory.diskFree) })
+          : t('models.copyTooLarge', { size: bytes(offered.size), free: bytes(memory.diskFree) })}
       </p>
     </Sheet>
   )

@@ -5,6 +5,7 @@ import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Sheet } from '../../design/sheet.tsx'
 import { NumberField } from '../ask/options/number-field.tsx'
 import { setModel } from './models-store.ts'
+import { t } from '../../words/words.ts'
 
 /** What is set for a model, and the way to set it. */
 export function ModelSettings({ model }: { model: ModelCard }) {
@@ -17,10 +18,10 @@ export function ModelSettings({ model }: { model: ModelCard }) {
       <button
         type="button"
         className="button plain"
-        aria-label={`Settings of ${shortened(model.name, 60)}`}
+        aria-label={t('models.settingsOf', { name: shortened(model.name, 60) })}
         onClick={() => setOpen(true)}
       >
-        {words.length === 0 ? 'Settings…' : `${words.join(', ')}…`}
+        {words.length === 0 ? t('models.settings') : `${words.join(', ')}…`}
       </button>
       {open && <SettingsSheet model={model} before={settings} onClose={() => setOpen(false)} />}
     </>
@@ -40,15 +41,15 @@ function SettingsSheet({ model, before, onClose }: { model: ModelCard; before: S
   }
   return (
     <Sheet
-      title={`Settings of ${shortened(model.name, 60)}`}
+      title={t('models.settingsOf', { name: shortened(model.name, 60) })}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button type="button" className="button main" onClick={() => void save()}>
-            Save
+            {t('common.save')}
           </button>
         </>
       }
@@ -57,38 +58,34 @@ function SettingsSheet({ model, before, onClose }: { model: ModelCard; before: S
         {model.kind === 'gguf' && (
           <>
             <NumberField
-              label="Tokens read at once"
+              label={t('models.tokensReadAtOnce')}
               value={draft.contextTokens}
               least={512}
               most={1_048_576}
-              placeholder="what it was made for, 8192 at most"
+              placeholder={t('models.madeFor')}
               onChange={contextTokens => setDraft({ ...draft, contextTokens })}
             />
             <NumberField
-              label="Layers on the graphics card"
+              label={t('models.layersOnTheGraphicsCard')}
               value={draft.gpuLayers}
               least={0}
               most={1_000}
-              placeholder="as many as fit"
+              placeholder={t('models.asManyAsFit')}
               onChange={gpuLayers => setDraft({ ...draft, gpuLayers })}
             />
           </>
         )}
         <NumberField
-          label="Temperature"
+          label={t('common.temperature')}
           value={draft.temperature}
           least={0}
           most={5}
           fraction
-          placeholder="0, the likeliest words"
+          placeholder={t('models.zeroLikeliestWords')}
           onChange={temperature => setDraft({ ...draft, temperature })}
         />
       </div>
-      <p className="note">
-        {model.kind === 'gguf'
-          ? 'More tokens take more memory. The model is read into memory anew with its next question; what a question itself sets counts before this.'
-          : 'What a question itself sets counts before this.'}
-      </p>
+      <p className="note">{model.kind === 'gguf' ? t('models.moreTokens') : t('models.questionFirst')}</p>
     </Sheet>
   )
 }

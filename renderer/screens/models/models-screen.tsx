@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ModelCard, ModelTrial } from '../../../electron/contract/model.ts'
-import { bytes } from '../../../electron/contract/reading/format.ts'
+import { bytes, decimal } from '../../../electron/contract/reading/format.ts'
 import { memoryWords } from '../../../electron/contract/reading/model-fit.ts'
 import { trialWords } from '../../../electron/contract/reading/trial-words.ts'
 import { Name } from '../../design/name.tsx'
@@ -15,6 +15,7 @@ import { ModelFitSheet } from './model-fit-sheet.tsx'
 import { ModelSettings } from './model-settings.tsx'
 import { Taught } from './taught.tsx'
 import { loadModels, removeModel, stopLoading, takeModel, tryModel, unloadModel, useModels } from './models-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** The agents that can walk a graph: those that come with Clew, and language models of the person's own. */
 export function ModelsScreen() {
@@ -25,24 +26,20 @@ export function ModelsScreen() {
     void loadModels()
   }, [])
   return (
-    <main className="models" aria-label="Models">
-      <h1>Models</h1>
-      <p className="soft models-lead">
-        An agent decides each step through the graph. The Clew Navigator needs no language model and is good at lookups
-        and paths; for questions in freer words add one. Any llama, qwen2 or qwen3 model in a GGUF file will do, and it
-        runs on this machine.
-      </p>
+    <main className="models" aria-label={t('common.models')}>
+      <h1>{t('common.models')}</h1>
+      <p className="soft models-lead">{t('models.modelsNote')}</p>
       <div className="acts">
         <button type="button" className="button main" onClick={() => input.current?.click()}>
-          Add a model file
+          {t('models.addAModelFile')}
         </button>
-        <span className="note">or drop a .gguf file on the window</span>
+        <span className="note">{t('models.orDropAGgufFile')}</span>
         <input
           ref={input}
           type="file"
           hidden
           accept=".gguf"
-          aria-label="Model file"
+          aria-label={t('models.modelFile')}
           onChange={event => {
             const file = event.target.files?.[0]
             event.target.value = ''
@@ -54,23 +51,23 @@ export function ModelsScreen() {
         <div className="import-row">
           <div className="import-head">
             <span className="import-title">
-              Copying <Name text={sending.name} limit={70} />
+              {sentence('models.copying', { name: <Name text={sending.name} limit={70} /> })}
             </span>
             <button type="button" className="button" onClick={sending.cancel}>
-              Cancel
+              {t('common.cancel')}
             </button>
           </div>
           <ProgressBar
-            label={`Copying ${sending.name}`}
+            label={t('models.copying', { name: sending.name })}
             fraction={sending.total > 0 ? sending.sent / sending.total : undefined}
           />
           <p className="note number">
-            {bytes(sending.sent)} of {bytes(sending.total)}
+            {t('models.sentOf', { sent: bytes(sending.sent), total: bytes(sending.total) })}
           </p>
         </div>
       )}
       <ModelFitSheet />
-      <ul className="model-list" aria-label="Agents and models">
+      <ul className="model-list" aria-label={t('models.agentsAndModels')}>
         {models
           ?.filter(({ kind }) => kind !== 'endpoint')
           .map(model => (
@@ -93,9 +90,13 @@ function Model({ model }: { model: ModelCard }) {
   const loading = useModels(state => state.loading.find(({ id }) => id === model.id))
   const facts = [
     model.architecture,
-    model.parameters !== undefined ? `${parameters(model.parameters)} parameters` : undefined,
+    model.parameters !== undefined ? t('models.parametersOf', { parameters: parameters(model.parameters) }) : undefined,
     model.bytes > 0 ? bytes(model.bytes) : undefined,
-    model.licence !== undefined ? `licence ${model.licence}` : model.embedded ? undefined : 'licence not named',
+    model.licence !== undefined
+      ? t('models.licenceOf', { licence: model.licence })
+      : model.embedded
+        ? undefined
+        : t('models.licenceNotNamed'),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -109,7 +110,7 @@ function Model({ model }: { model: ModelCard }) {
           <Name text={model.detail} limit={400} />
         </p>
         <p className="note number">
-          {model.embedded ? 'comes with Clew' : 'added by you'}
+          {model.embedded ? t('models.comesWithClew') : t('models.addedByYou')}
           {facts !== '' && ` · ${facts}`}
           {model.fingerprint !== undefined && (
             <>
@@ -124,30 +125,30 @@ function Model({ model }: { model: ModelCard }) {
         {model.memoryBytes !== undefined && (
           <p className="note number">
             {model.isLoaded === true
-              ? `needs about ${bytes(model.memoryBytes)} of memory, and has it: it is loaded`
+              ? t('models.needsLoaded', { memory: bytes(model.memoryBytes) })
               : memoryWords(model.memoryBytes, memory)}
           </p>
         )}
         <Trial model={model} />
         {loading && (
           <div className="model-loading">
-            <ProgressBar label={`Loading ${model.name}`} fraction={loading.fraction} />
+            <ProgressBar label={t('models.loadingNamed', { name: model.name })} fraction={loading.fraction} />
             <p className="note number">
-              Loading into memory, {Math.round(100 * loading.fraction)} %{' '}
+              {t('models.loadingIntoMemory', { percent: Math.round(100 * loading.fraction) })}{' '}
               <button type="button" className="button plain" onClick={() => void stopLoading(model.id)}>
-                Stop
+                {t('common.stop')}
               </button>
             </p>
           </div>
         )}
         {model.state === 'broken' && (
           <p className="problem">
-            <Name text={model.problem ?? 'This file cannot be used as a model.'} limit={500} />
+            <Name text={model.problem ?? t('models.cannotBeModel')} limit={500} />
           </p>
         )}
       </div>
       <div className="acts">
-        {model.embeds === true && <span className="note">for documents</span>}
+        {model.embeds === true && <span className="note">{t('models.forDocuments')}</span>}
         {model.state === 'ready' && model.embeds !== true && (
           <button
             type="button"
@@ -155,14 +156,14 @@ function Model({ model }: { model: ModelCard }) {
             aria-pressed={inUse}
             onClick={() => chooseAnswerer({ model: model.id })}
           >
-            {inUse ? 'In use' : 'Use for questions'}
+            {inUse ? t('common.inUse') : t('models.useForQuestions')}
           </button>
         )}
-        {!model.embedded && <RowButton act="Remove" name={model.name} onClick={() => setRemoving(true)} />}
+        {!model.embedded && <RowButton act={t('common.remove')} name={model.name} onClick={() => setRemoving(true)} />}
       </div>
       {removing && (
         <RemoveSheet name={model.name} onRemove={() => void removeModel(model.id)} onClose={() => setRemoving(false)}>
-          Clew deletes its own copy. The file that you added it from stays where it is.
+          {t('models.ownCopy')}
         </RemoveSheet>
       )}
     </section>
@@ -183,19 +184,26 @@ function Trial({ model }: { model: ModelCard }) {
   return (
     <div className="model-trial">
       <div className="acts">
-        <RowButton act={isTrying ? 'Trying' : 'Try'} name={name} onClick={() => isTrying || void begin()}>
-          {isTrying ? 'Trying…' : 'Try it'}
+        <RowButton
+          act={isTrying ? t('models.tryingAct') : t('models.tryAct')}
+          name={name}
+          onClick={() => isTrying || void begin()}
+        >
+          {isTrying ? t('models.trying') : t('models.tryIt')}
         </RowButton>
         {isLoaded === true && (
-          <RowButton act="Unload" name={name} onClick={() => void unloadModel(id)}>
-            Unload
+          <RowButton act={t('models.unload')} name={name} onClick={() => void unloadModel(id)}>
+            {t('models.unload')}
           </RowButton>
         )}
         <ModelSettings model={model} />
       </div>
       {trial && (
         <output className="note number">
-          {trialWords(trial)} It wrote: “<Name text={trial.text.trim()} limit={160} />”
+          {sentence('models.itWrote', {
+            trial: trialWords(trial),
+            text: <Name text={trial.text.trim()} limit={160} />,
+          })}
         </output>
       )}
     </div>
@@ -205,8 +213,8 @@ function Trial({ model }: { model: ModelCard }) {
 /** `3.2 M`, `7.6 B`. */
 function parameters(value: number): string {
   return value >= 1e9
-    ? `${(value / 1e9).toFixed(1)} B`
+    ? t('models.billions', { number: decimal(value / 1e9, 1) })
     : value >= 1e6
-      ? `${(value / 1e6).toFixed(1)} M`
-      : `${Math.round(value / 1e3)} k`
+      ? t('models.millions', { number: decimal(value / 1e6, 1) })
+      : t('models.thousands', { number: Math.round(value / 1e3) })
 }

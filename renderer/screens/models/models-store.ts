@@ -8,6 +8,7 @@ import { upload } from '../../api/upload.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { pickFiles } from '../../design/pick-files.ts'
 import { go } from '../../shell/route-store.ts'
+import { t } from '../../words/words.ts'
 
 interface ModelsState {
   /** Undefined until the host's first list. */
@@ -75,9 +76,9 @@ export async function addModel(file: File): Promise<void> {
       path === undefined
         ? await api.models.addUpload.mutate({ uploadId: await send(file) })
         : await api.models.add.mutate({ path })
-    tell(`Added the model “${added.name}”.`)
+    tell(t('models.addedModel', { name: added.name }))
   } catch (error) {
-    complain(new Error(`“${file.name}” was not added. ${problemText(error)}`))
+    complain(new Error(t('models.notAdded', { name: file.name, reason: problemText(error) })))
   }
   await loadModels()
 }

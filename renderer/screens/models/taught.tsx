@@ -14,8 +14,9 @@ import { useRuns } from '../teach/runs-store.ts'
 import { Gain } from '../teach/run-list.tsx'
 import { AddTaught } from './add-taught.tsx'
 import { exportAdapter, removeAdapter, renameAdapter, useAdapters } from './adapters-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
-const KINDS = { navigator: 'weights of the Navigator', whole: 'whole model', lora: 'LoRA adapter' } as const
+const KINDS = { navigator: 'models.kindNavigator', whole: 'models.kindWhole', lora: 'models.kindLora' } as const
 
 /** What was taught on this machine or brought from another, each with what it gained. */
 export function Taught() {
@@ -23,22 +24,20 @@ export function Taught() {
   const [adding, setAdding] = useState(false)
   return (
     <section className="endpoints" aria-labelledby="taught">
-      <h2 id="taught">Taught</h2>
-      <p className="soft models-lead">
-        Agents that were taught a graph. Each belongs to the model that it started from, which stays as it is.
-      </p>
+      <h2 id="taught">{t('models.taught')}</h2>
+      <p className="soft models-lead">{t('models.taughtNote')}</p>
       <div className="acts">
         <button type="button" className="button" onClick={() => go({ screen: 'teach' })}>
-          Teach a graph
+          {t('models.teachAGraph')}
         </button>
         {bridge && (
           <button type="button" className="button" onClick={() => setAdding(true)}>
-            Add one from elsewhere
+            {t('models.addOneFromElsewhere')}
           </button>
         )}
       </div>
       {adapters && adapters.length > 0 && (
-        <ul className="model-list" aria-label="Taught agents">
+        <ul className="model-list" aria-label={t('models.taughtAgents')}>
           {adapters.map(adapter => (
             <li key={adapter.id}>
               <TaughtOne adapter={adapter} />
@@ -65,12 +64,7 @@ function TaughtOne({ adapter }: { adapter: AdapterView }) {
         </h3>
         <p className="soft">
           <Name text={model} limit={80} />
-          {kg !== '' && (
-            <>
-              {' '}
-              taught <Name text={kg} limit={60} />
-            </>
-          )}
+          {kg !== '' && <> {sentence('models.taughtGraph', { kg: <Name text={kg} limit={60} /> })}</>}
           {protocol !== '' && ` · ${protocolTitle(protocol)}`}
           {unfinished !== undefined && <b> · {unfinished}</b>}
           {before && (
@@ -81,32 +75,32 @@ function TaughtOne({ adapter }: { adapter: AdapterView }) {
           )}
         </p>
         <p className="note number">
-          {KINDS[kind]} · {bytes(adapter.bytes)} · {moment(createdAt)}
+          {t(KINDS[kind])} · {bytes(adapter.bytes)} · {moment(createdAt)}
         </p>
         {state !== 'ready' && (
           <p className="problem">
-            <Name text={problem ?? 'It cannot be used.'} limit={500} />
+            <Name text={problem ?? t('models.itCannotBeUsed')} limit={500} />
           </p>
         )}
       </div>
       <div className="acts">
         {state === 'ready' && (
-          <RowButton act="Ask with" name={name} isPressed={inUse} onClick={() => askWith(adapter)}>
-            {inUse ? 'In use' : 'Ask with it'}
+          <RowButton act={t('models.askWith')} name={name} isPressed={inUse} onClick={() => askWith(adapter)}>
+            {inUse ? t('common.inUse') : t('models.askWithIt')}
           </RowButton>
         )}
         {run !== undefined && (
-          <RowButton act="Run of" name={name} onClick={() => go({ screen: 'teach', run })}>
-            Run
+          <RowButton act={t('models.runOf')} name={name} onClick={() => go({ screen: 'teach', run })}>
+            {t('common.run')}
           </RowButton>
         )}
-        <RowButton act="Rename" name={name} onClick={() => setRenaming(true)} />
-        {bridge && <RowButton act="Export" name={name} onClick={() => void exportAdapter(adapter)} />}
-        <RowButton act="Remove" name={name} onClick={() => void removeAdapter(adapter)} />
+        <RowButton act={t('common.rename')} name={name} onClick={() => setRenaming(true)} />
+        {bridge && <RowButton act={t('common.export')} name={name} onClick={() => void exportAdapter(adapter)} />}
+        <RowButton act={t('common.remove')} name={name} onClick={() => void removeAdapter(adapter)} />
       </div>
       {renaming && (
         <RenameSheet
-          title="Rename what was taught"
+          title={t('models.renameWhatWasTaught')}
           name={name}
           rename={to => renameAdapter(id, to)}
           onClose={() => setRenaming(false)}

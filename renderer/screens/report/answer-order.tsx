@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
+import { t } from '../../words/words.ts'
 
 /** The answers of a report in their order, each to be moved or left out. */
 export function AnswerOrder({
@@ -16,7 +17,7 @@ export function AnswerOrder({
     return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)]
   }
   return (
-    <ol className="report-order" aria-label="Answers in their order">
+    <ol className="report-order" aria-label={t('report.answersInTheirOrder')}>
       {questions.map(({ id, question }, at) => {
         const name = shortened(question, 60)
         return (
@@ -26,7 +27,7 @@ export function AnswerOrder({
               <button
                 type="button"
                 className="button plain icon"
-                aria-label={`Move up: ${name}`}
+                aria-label={t('report.moveUp', { name })}
                 disabled={at === 0}
                 onClick={() => onChange(moved(at, at - 1))}
               >
@@ -35,7 +36,7 @@ export function AnswerOrder({
               <button
                 type="button"
                 className="button plain icon"
-                aria-label={`Move down: ${name}`}
+                aria-label={t('report.moveDown', { name })}
                 disabled={at === questions.length - 1}
                 onClick={() => onChange(moved(at, at + 1))}
               >
@@ -44,7 +45,7 @@ export function AnswerOrder({
               <button
                 type="button"
                 className="button plain icon"
-                aria-label={`Leave out: ${name}`}
+                aria-label={t('report.leaveOut', { name })}
                 disabled={questions.length === 1}
                 onClick={() => onChange(ids.filter(each => each !== id))}
               >

@@ -13,6 +13,7 @@ import { go } from '../../shell/route-store.ts'
 import { useAsk } from '../ask/ask-store.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadBatches, removeBatch, resumeBatch, saveTable, startBatch, useBatches } from './batches-store.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** A table of questions in, one report and a table out. */
 export function BatchSection() {
@@ -29,27 +30,25 @@ export function BatchSection() {
   useEffect(() => void loadBatches(), [states])
   return (
     <section className="report-batches" aria-labelledby="report-batches">
-      <h2 id="report-batches">A table of questions</h2>
-      <p className="note">
-        CSV, an Excel workbook, or a text with a question a line. Each is answered with the settings of the graph.
-      </p>
+      <h2 id="report-batches">{t('report.aTableOfQuestions')}</h2>
+      <p className="note">{t('report.tableNote')}</p>
       {kg !== undefined && (
         <div className="acts">
           <Picker
-            label="Graph"
+            label={t('common.graph')}
             value={kg}
             choices={graphs.map(name => ({ value: name, label: name }))}
             onChoose={choose}
           />
           <button type="button" className="button" disabled={starting} onClick={() => input.current?.click()}>
-            {starting ? 'Reading the table…' : 'Answer a table…'}
+            {starting ? t('report.readingTheTable') : t('report.answerATable')}
           </button>
           <input
             ref={input}
             type="file"
             hidden
             accept=".csv,.tsv,.xlsx,.txt"
-            aria-label="Table of questions"
+            aria-label={t('report.tableOfQuestions')}
             onChange={event => {
               const [file] = event.target.files ?? []
               event.target.value = ''
@@ -59,7 +58,7 @@ export function BatchSection() {
         </div>
       )}
       {batches.length > 0 && (
-        <ul className="report-list" aria-label="Tables that were answered">
+        <ul className="report-list" aria-label={t('report.tablesThatWereAnswered')}>
           {batches.map(batch => (
             <BatchRow key={batch.id} batch={batch} job={ours.find(({ subject }) => subject === batch.id)} />
           ))}
@@ -74,19 +73,21 @@ function BatchRow({ batch, job }: { batch: Batch; job: JobView | undefined }) {
   const active = job !== undefined && isAtWork(job)
   const words = active
     ? activeWords(job)
-    : [stateTitle(state), `${count(done)} of ${counted(of, 'answer')}`, moment(startedAt)].join(' · ')
+    : [
+        stateTitle(state),
+        t('report.doneOf', { done: count(done), answers: counted(of, 'answer') }),
+        moment(startedAt),
+      ].join(' · ')
   return (
     <li>
       <span className="report-row">
         <span>
           <Name text={name} limit={80} />{' '}
-          <span className="note">
-            over <Name text={setup.kg} limit={40} />
-          </span>
+          <span className="note">{sentence('report.overGraph', { kg: <Name text={setup.kg} limit={40} /> })}</span>
         </span>
         <span className="note number">
           {words}
-          {rejectedCount > 0 && ` · ${counted(rejectedCount, 'row')} without a question`}
+          {rejectedCount > 0 && t('report.withoutQuestion', { rows: counted(rejectedCount, 'row') })}
         </span>
         {error !== undefined && (
           <span className="problem">
@@ -97,25 +98,25 @@ function BatchRow({ batch, job }: { batch: Batch; job: JobView | undefined }) {
       <span className="acts">
         {active && (
           <button type="button" className="button" onClick={() => void useJobs.getState().cancel(job.id)}>
-            Cancel
+            {t('common.cancel')}
           </button>
         )}
         {!active && state !== 'done' && (
           <button type="button" className="button" onClick={() => void resumeBatch(id)}>
-            Go on
+            {t('common.goOn')}
           </button>
         )}
         {!active && done > 0 && (
           <>
             <button type="button" className="button" onClick={() => void saveTable(id)}>
-              Save table
+              {t('report.saveTable')}
             </button>
             <button
               type="button"
               className="button"
               onClick={() => go({ screen: 'report', subject: { kind: 'batch', id } })}
             >
-              Report
+              {t('common.report')}
             </button>
           </>
         )}
@@ -123,7 +124,7 @@ function BatchRow({ batch, job }: { batch: Batch; job: JobView | undefined }) {
           <button
             type="button"
             className="button plain icon"
-            aria-label={`Remove the answers of ${shortened(name, 60)}`}
+            aria-label={t('report.removeAnswersOf', { name: shortened(name, 60) })}
             onClick={() => void removeBatch(batch)}
           >
             <X size={13} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { fileSource } from '../../api/file-source.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { saveRendered } from './save-report.ts'
+import { t } from '../../words/words.ts'
 
 /** Tables of questions, answered row by row. */
 export const useBatches = create<{ batches: Batch[]; starting: boolean }>(() => ({ batches: [], starting: false }))
@@ -25,7 +26,7 @@ export async function startBatch(kg: string, file: File): Promise<void> {
   useBatches.setState({ starting: true })
   try {
     await api.batches.start.mutate({ kg, questions: await fileSource(file) })
-    tell(`The questions of ${file.name} are being answered.`)
+    tell(t('report.beingAnswered', { name: file.name }))
     await loadBatches()
   } catch (error) {
     complain(error)
@@ -47,7 +48,7 @@ export async function saveTable(id: string): Promise<void> {
   try {
     const table = await api.batches.table.query({ id })
     saveRendered(table)
-    tell(`Saved the table as ${table.fileName}.`)
+    tell(t('report.savedTable', { fileName: table.fileName }))
   } catch (error) {
     complain(error)
   }
@@ -57,7 +58,10 @@ export async function removeBatch({ id, name }: Pick<Batch, 'id' | 'name'>): Pro
   try {
     await api.batches.remove.mutate({ id })
     await loadBatches()
-    tell(`Removed the answers of ${name}.`, () => void api.batches.restore.mutate({ id }).then(loadBatches, complain))
+    tell(
+      t('report.removedAnswersOf', { name }),
+      () => void api.batches.restore.mutate({ id }).then(loadBatches, complain),
+    )
   } catch (error) {
     complain(error)
   }

@@ -5,6 +5,7 @@ import { normaliseName } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { useHistory } from '../ask/history-store.ts'
+import { t } from '../../words/words.ts'
 
 /** Answers of the history, chosen in the order in which they are to stand. */
 export function ChooseAnswers({ before }: { before: readonly string[] }) {
@@ -23,16 +24,16 @@ export function ChooseAnswers({ before }: { before: readonly string[] }) {
   const isFull = ids.length >= MOST_ANSWERS
   return (
     <section className="report-choose" aria-labelledby="report-choose">
-      <h2 id="report-choose">Answers</h2>
+      <h2 id="report-choose">{t('common.answers')}</h2>
       {cards.length === 0 ? (
-        <p className="note">Nothing was asked yet. What is asked stands here, to be put into one report.</p>
+        <p className="note">{t('report.nothingAsked')}</p>
       ) : (
         <>
           <div className="acts">
             <input
               className="field"
-              aria-label="Find among the questions asked"
-              placeholder="Find among the questions asked"
+              aria-label={t('report.findAmongTheQuestionsAsked')}
+              placeholder={t('report.findAmongTheQuestionsAsked')}
               value={text}
               onChange={event => setText(event.target.value)}
             />
@@ -42,11 +43,11 @@ export function ChooseAnswers({ before }: { before: readonly string[] }) {
               disabled={ids.length === 0}
               onClick={() => go({ screen: 'report', subject: { kind: 'answers', ids: [...ids] } })}
             >
-              {ids.length < 2 ? 'Report' : `Report on ${counted(ids.length, 'answer')}`}
+              {ids.length < 2 ? t('common.report') : t('report.reportOn', { answers: counted(ids.length, 'answer') })}
             </button>
           </div>
-          {isFull && <p className="note">A report has at most {count(MOST_ANSWERS)} answers.</p>}
-          <ul className="report-list choices" aria-label="Questions asked">
+          {isFull && <p className="note">{t('report.mostAnswers', { most: count(MOST_ANSWERS) })}</p>}
+          <ul className="report-list choices" aria-label={t('report.questionsAsked')}>
             {shown.map(({ id, question, graph, createdAt, protocol }) => {
               const place = ids.indexOf(id)
               return (
@@ -70,10 +71,10 @@ export function ChooseAnswers({ before }: { before: readonly string[] }) {
               )
             })}
           </ul>
-          {shown.length === 0 && <p className="note">No question says that.</p>}
+          {shown.length === 0 && <p className="note">{t('report.noQuestionSaysThat')}</p>}
           {cards.length >= limit && (
             <button type="button" className="button plain" onClick={() => void useHistory.getState().more()}>
-              Older questions
+              {t('report.olderQuestions')}
             </button>
           )}
         </>

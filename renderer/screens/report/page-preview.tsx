@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../words/words.ts'
 
 /**
  * The report's page as it will print: its own elements and its own style sheet, in a tree that nothing of the window
@@ -31,5 +32,5 @@ export function PagePreview({ html }: { html: string }) {
     page.addEventListener('click', follow)
     return () => page.removeEventListener('click', follow)
   }, [html])
-  return <div ref={host} className="report-page" role="document" aria-label="The page as it will be saved" />
+  return <div ref={host} className="report-page" role="document" aria-label={t('report.thePageAsItWill')} />
 }

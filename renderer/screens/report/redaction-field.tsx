@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ReportOutline } from '../../../electron/contract/report.ts'
 import { normaliseName } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
+import { t } from '../../words/words.ts'
 
 const MOST_OFFERED = 6
 
@@ -34,19 +35,19 @@ export function RedactionField({
   return (
     <div className="report-field">
       <label className="label" htmlFor={label}>
-        Under a pseudonym
+        {t('report.underAPseudonym')}
       </label>
       {redacted.length > 0 && (
-        <ul className="report-chips" aria-label="Names that are left out">
+        <ul className="report-chips" aria-label={t('report.namesThatAreLeftOut')}>
           {redacted.map((name, at) => (
             <li key={name}>
               <button
                 type="button"
                 className="chip"
-                aria-label={`Show ${name} by its name again`}
+                aria-label={t('report.showByName', { name })}
                 onClick={() => onChange(redacted.filter(each => each !== name))}
               >
-                <Name text={name} limit={50} /> <span className="note">Redacted{at + 1}</span>
+                <Name text={name} limit={50} /> <span className="note">{t('report.redacted', { number: at + 1 })}</span>
                 <X size={12} aria-hidden="true" />
               </button>
             </li>
@@ -57,7 +58,7 @@ export function RedactionField({
         id={label}
         className="field"
         value={text}
-        placeholder="Name of an entity"
+        placeholder={t('common.nameOfAnEntity')}
         autoComplete="off"
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
@@ -67,7 +68,7 @@ export function RedactionField({
         }}
       />
       {offered.length > 0 && (
-        <ul className="report-offers" aria-label="Entities of this report">
+        <ul className="report-offers" aria-label={t('report.entitiesOfThisReport')}>
           {offered.map(({ name, key }) => (
             <li key={key}>
               <button type="button" className="menu-item" onClick={() => add(name)}>
@@ -77,9 +78,7 @@ export function RedactionField({
           ))}
         </ul>
       )}
-      <p className="note">
-        Nothing of the name is left in any format: neither parts of it, nor its key, nor the drawing.
-      </p>
+      <p className="note">{t('report.nothingLeft')}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { REPORT_FORMATS, ReportFormatSchema, type ReportSubject } from '../../../electron/contract/report.ts'
+import { reportFormatWords, ReportFormatSchema, type ReportSubject } from '../../../electron/contract/report.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { Picker } from '../../design/picker.tsx'
@@ -7,6 +7,7 @@ import { AnswerOrder } from './answer-order.tsx'
 import { RedactionField } from './redaction-field.tsx'
 import { change, save, useReport } from './report-store.ts'
 import { TemplateField } from './template-field.tsx'
+import { t } from '../../words/words.ts'
 
 /** What a person says of a report, and the one action: to save it. */
 export function ReportForm({ subject }: { subject: ReportSubject }) {
@@ -15,20 +16,20 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
   return (
     <form
       className="report-form"
-      aria-label="Report"
+      aria-label={t('common.report')}
       onSubmit={event => {
         event.preventDefault()
         void save()
       }}
     >
       <button type="button" className="button plain run-back" onClick={() => go({ screen: 'report' })}>
-        ← All reports
+        {t('report.allReports')}
       </button>
-      <h1>{outline ? <Name text={outline.title} limit={120} /> : 'Report'}</h1>
+      <h1>{outline ? <Name text={outline.title} limit={120} /> : t('common.report')}</h1>
       <p className="soft">{outline && outline.of > 0 && toldWords(outline.answers, outline.of)}</p>
       {subject.kind === 'answers' && outline && (
         <div className="report-field">
-          <span className="label">Answers</span>
+          <span className="label">{t('common.answers')}</span>
           <AnswerOrder
             questions={outline.questions}
             onChange={ids => go({ screen: 'report', subject: { kind: 'answers', ids } })}
@@ -39,13 +40,13 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
               className="button plain"
               onClick={() => go({ screen: 'report', subject, choosing: true })}
             >
-              Add answers…
+              {t('report.addAnswers')}
             </button>
           </div>
         </div>
       )}
       <label className="report-field">
-        <span className="label">Title</span>
+        <span className="label">{t('report.title')}</span>
         <input
           className="field"
           maxLength={300}
@@ -55,12 +56,12 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
         />
       </label>
       <label className="report-field">
-        <span className="label">Notes</span>
+        <span className="label">{t('report.notes')}</span>
         <textarea
           className="field"
           rows={4}
           maxLength={50_000}
-          placeholder="What is to be said before the answers"
+          placeholder={t('report.whatIsToBeSaid')}
           value={draft.notes}
           onChange={event => change({ notes: event.target.value })}
         />
@@ -73,12 +74,12 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
       <TemplateField templates={templates} value={draft.template} onChoose={template => change({ template })} />
       <div className="report-save">
         <Picker
-          label="Format"
+          label={t('report.format')}
           value={draft.format}
           choices={formats.map(format => ({
             value: format,
-            label: REPORT_FORMATS[format].name,
-            note: REPORT_FORMATS[format].note,
+            label: reportFormatWords(format).name,
+            note: reportFormatWords(format).note,
           }))}
           onChoose={value => {
             const format = ReportFormatSchema.safeParse(value)
@@ -86,7 +87,7 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
           }}
         />
         <button type="submit" className="button main" disabled={page === undefined || saving}>
-          {saving ? 'Saving…' : 'Save report'}
+          {saving ? t('report.saving') : t('report.saveReport')}
         </button>
       </div>
     </form>
@@ -94,5 +95,7 @@ export function ReportForm({ subject }: { subject: ReportSubject }) {
 }
 
 function toldWords(answers: number, of: number): string {
-  return answers < of ? `The first ${count(answers)} of ${counted(of, 'answer')}` : counted(of, 'answer')
+  return answers < of
+    ? t('report.firstOf', { answers: count(answers), all: counted(of, 'answer') })
+    : counted(of, 'answer')
 }

@@ -11,6 +11,7 @@ import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { saveReport } from './save-report.ts'
+import { t } from '../../words/words.ts'
 
 /** What a person says of the report in hand. */
 export interface ReportDraft {
@@ -150,7 +151,7 @@ export async function removeTemplate({ id, name }: Pick<ReportTemplate, 'id' | '
     await api.reports.templates.remove.mutate({ id })
     await loadTemplates()
     tell(
-      `Removed the head “${name}”.`,
+      t('report.removedHead', { name }),
       () => void api.reports.templates.restore.mutate({ id }).then(loadTemplates, complain),
     )
   } catch (error) {

@@ -4,6 +4,7 @@ import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { complain, tell } from '../../design/notices-store.ts'
+import { t } from '../../words/words.ts'
 
 /**
  * Renders the report in the host and hands it over as a file: where the person says in the Electron window, to the
@@ -15,11 +16,11 @@ export async function saveReport(request: ReportRequest, format: ReportFormat): 
       const path = await bridge.chooseSavePath(await api.reports.fileName.query({ ...request, format }))
       if (path === undefined) return false
       await api.reports.saveTo.mutate({ ...request, format, path })
-      tell(`Saved the report as ${path}.`)
+      tell(t('report.savedReport', { file: path }))
     } else {
       const rendered = await api.reports.render.query({ ...request, format })
       saveRendered(rendered)
-      tell(`Saved the report as ${rendered.fileName}.`)
+      tell(t('report.savedReport', { file: rendered.fileName }))
     }
     return true
   } catch (error) {

@@ -4,6 +4,7 @@ import type { ReportTemplate } from '../../../electron/contract/report.ts'
 import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Picker } from '../../design/picker.tsx'
 import { addTemplate, removeTemplate } from './report-store.ts'
+import { t } from '../../words/words.ts'
 
 /** The head that a report is made with, and the way to another one. */
 export function TemplateField({
@@ -19,17 +20,17 @@ export function TemplateField({
   const present = templates.find(({ id }) => id === value)
   return (
     <div className="report-field">
-      <span className="label">Head</span>
+      <span className="label">{t('report.head')}</span>
       <div className="acts">
         <Picker
-          label="Head"
+          label={t('report.head')}
           value={value}
           choices={[
             { value: '', label: 'none' },
             ...templates.map(({ id, name, logo }) => ({
               value: id,
               label: name,
-              ...(logo && { note: 'with a logo' }),
+              ...(logo && { note: t('report.withALogo') }),
             })),
           ]}
           onChoose={onChoose}
@@ -38,14 +39,14 @@ export function TemplateField({
           <button
             type="button"
             className="button plain icon"
-            aria-label={`Remove the head ${shortened(present.name, 60)}`}
+            aria-label={t('report.removeHead', { name: shortened(present.name, 60) })}
             onClick={() => void removeTemplate(present)}
           >
             <X size={13} aria-hidden="true" />
           </button>
         )}
         <button type="button" className="button plain" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-          New…
+          {t('report.new')}
         </button>
       </div>
       {adding && <NewTemplate onDone={() => setAdding(false)} />}
@@ -64,23 +65,23 @@ function NewTemplate({ onDone }: { onDone: () => void }) {
     <form className="report-template" onSubmit={event => void submit(event)}>
       <input
         className="field"
-        aria-label="Name of the firm or the team"
-        placeholder="Name of the firm or the team"
+        aria-label={t('report.nameOfTheFirmOr')}
+        placeholder={t('report.nameOfTheFirmOr')}
         maxLength={120}
         value={name}
         onChange={event => setName(event.target.value)}
       />
       <label className="report-logo">
-        <span>Logo</span>
+        <span>{t('report.logo')}</span>
         <input
           type="file"
           accept=".png,.jpg,.jpeg,.svg"
-          aria-label="Logo: PNG, JPEG or plain SVG, at most 512 kB"
+          aria-label={t('report.logoNote')}
           onChange={event => setLogo(event.target.files?.[0])}
         />
       </label>
       <button type="submit" className="button" disabled={name.trim() === ''}>
-        Keep
+        {t('report.keep')}
       </button>
     </form>
   )

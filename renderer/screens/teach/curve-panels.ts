@@ -1,89 +1,123 @@
 import { count } from '../../../electron/contract/reading/format.ts'
+import { t, type PlainKey } from '../../words/words.ts'
 
-export interface PanelLine {
+interface LineOf<Text> {
   name: string
-  label: string
+  label: Text
   /** `thread` marks what the run is about; there is one red line on the page. */
   tone: 'main' | 'ink' | 'soft' | 'faint'
   /** Tells lines of one tone apart: an SVG dash pattern. */
   dash?: string
 }
 
-export interface Panel {
-  title: string
+interface PanelOf<Text> {
+  title: Text
   /** The papers' word. */
-  term?: string
-  lines: readonly PanelLine[]
+  term?: Text
+  lines: readonly LineOf<Text>[]
   unit: 'share' | 'plain' | 'whole'
 }
 
+export type PanelLine = LineOf<string>
+export type Panel = PanelOf<string>
+
 /** The curves of a run in the order in which a person looks at them. A panel is there once one of its values is. */
-export const PANELS: readonly Panel[] = [
+const PANELS: readonly PanelOf<PlainKey>[] = [
   {
-    title: 'Right answers',
-    term: 'on lessons set aside to steer by',
+    title: 'curves.rightAnswers',
+    term: 'curves.onLessonsSetAside',
     lines: [
-      { name: 'validation.hit1', label: 'Hit@1', tone: 'main' },
-      { name: 'validation.f1', label: 'F1', tone: 'ink' },
+      { name: 'validation.hit1', label: 'curves.hit1', tone: 'main' },
+      { name: 'validation.f1', label: 'curves.f1', tone: 'ink' },
     ],
     unit: 'share',
   },
   {
-    title: 'Right answers in practice',
+    title: 'curves.rightInPractice',
     lines: [
-      { name: 'hit1', label: 'Hit@1', tone: 'ink' },
-      { name: 'f1', label: 'F1', tone: 'soft' },
+      { name: 'hit1', label: 'curves.hit1', tone: 'ink' },
+      { name: 'f1', label: 'curves.f1', tone: 'soft' },
     ],
     unit: 'share',
   },
-  { title: 'Reward', lines: [{ name: 'reward', label: 'in all', tone: 'ink' }], unit: 'plain' },
-  { title: 'Loss', term: 'imitation', lines: [{ name: 'loss', label: 'loss', tone: 'ink' }], unit: 'plain' },
+  { title: 'curves.reward', lines: [{ name: 'reward', label: 'curves.inAll', tone: 'ink' }], unit: 'plain' },
   {
-    title: 'Likelihood',
-    term: 'of lessons not learnt from',
-    lines: [{ name: 'likelihood', label: 'likelihood', tone: 'ink' }],
+    title: 'curves.lossTitle',
+    term: 'curves.imitation',
+    lines: [{ name: 'loss', label: 'curves.loss', tone: 'ink' }],
+    unit: 'plain',
+  },
+  {
+    title: 'curves.likelihoodTitle',
+    term: 'curves.notLearntFrom',
+    lines: [{ name: 'likelihood', label: 'curves.likelihood', tone: 'ink' }],
     unit: 'share',
   },
-  { title: 'Distance from the start', term: 'KL', lines: [{ name: 'kl', label: 'KL', tone: 'ink' }], unit: 'plain' },
-  { title: 'Variety', term: 'entropy', lines: [{ name: 'entropy', label: 'entropy', tone: 'ink' }], unit: 'plain' },
-  { title: 'Steps an answer', term: 'turns', lines: [{ name: 'turns', label: 'turns', tone: 'ink' }], unit: 'plain' },
-  { title: 'Tokens an answer', lines: [{ name: 'tokens', label: 'tokens', tone: 'ink' }], unit: 'whole' },
   {
-    title: 'Valid steps',
+    title: 'curves.distance',
+    term: 'curves.kl',
+    lines: [{ name: 'kl', label: 'curves.kl', tone: 'ink' }],
+    unit: 'plain',
+  },
+  {
+    title: 'curves.variety',
+    term: 'curves.entropy',
+    lines: [{ name: 'entropy', label: 'curves.entropy', tone: 'ink' }],
+    unit: 'plain',
+  },
+  {
+    title: 'curves.stepsAnAnswer',
+    term: 'curves.turns',
+    lines: [{ name: 'turns', label: 'curves.turns', tone: 'ink' }],
+    unit: 'plain',
+  },
+  { title: 'curves.tokensAnAnswer', lines: [{ name: 'tokens', label: 'curves.tokens', tone: 'ink' }], unit: 'whole' },
+  {
+    title: 'curves.validSteps',
     lines: [
-      { name: 'valid', label: 'valid', tone: 'ink' },
-      { name: 'clipped', label: 'clipped', tone: 'faint' },
+      { name: 'valid', label: 'curves.valid', tone: 'ink' },
+      { name: 'clipped', label: 'curves.clipped', tone: 'faint' },
     ],
     unit: 'share',
   },
   {
-    title: 'Groups that differ',
-    term: 'spread',
-    lines: [{ name: 'spread', label: 'spread', tone: 'ink' }],
+    title: 'curves.groupsDiffer',
+    term: 'curves.spread',
+    lines: [{ name: 'spread', label: 'curves.spread', tone: 'ink' }],
     unit: 'share',
   },
   {
-    title: 'Change of probability',
-    term: 'ratio',
+    title: 'curves.changeOfProbability',
+    term: 'curves.ratio',
     lines: [
-      { name: 'ratio', label: 'mean', tone: 'ink' },
-      { name: 'ratio.highest', label: 'highest', tone: 'faint' },
+      { name: 'ratio', label: 'curves.mean', tone: 'ink' },
+      { name: 'ratio.highest', label: 'curves.highest', tone: 'faint' },
     ],
     unit: 'plain',
   },
   {
-    title: 'Made-up observations',
-    term: 'fabricated',
-    lines: [{ name: 'fabricated', label: 'fabricated', tone: 'ink' }],
+    title: 'curves.madeUp',
+    term: 'curves.fabricated',
+    lines: [{ name: 'fabricated', label: 'curves.fabricated', tone: 'ink' }],
     unit: 'share',
   },
-  { title: 'Loss', term: 'practice', lines: [{ name: 'loss.practice', label: 'loss', tone: 'ink' }], unit: 'plain' },
-  { title: 'Tries lost', lines: [{ name: 'lost', label: 'lost', tone: 'ink' }], unit: 'whole' },
-  { title: 'Gradient', term: 'norm', lines: [{ name: 'gradient', label: 'gradient', tone: 'ink' }], unit: 'plain' },
   {
-    title: 'Size of a step',
-    term: 'learning rate',
-    lines: [{ name: 'rate', label: 'rate', tone: 'ink' }],
+    title: 'curves.lossTitle',
+    term: 'curves.practice',
+    lines: [{ name: 'loss.practice', label: 'curves.loss', tone: 'ink' }],
+    unit: 'plain',
+  },
+  { title: 'curves.triesLost', lines: [{ name: 'lost', label: 'curves.lost', tone: 'ink' }], unit: 'whole' },
+  {
+    title: 'curves.gradientTitle',
+    term: 'curves.norm',
+    lines: [{ name: 'gradient', label: 'curves.gradient', tone: 'ink' }],
+    unit: 'plain',
+  },
+  {
+    title: 'curves.sizeOfStep',
+    term: 'curves.learningRate',
+    lines: [{ name: 'rate', label: 'curves.rate', tone: 'ink' }],
     unit: 'plain',
   },
 ]
@@ -97,14 +131,23 @@ const known = new Set(PANELS.flatMap(({ lines }) => lines.map(({ name }) => name
 
 /** The panels that have something to show; a value that is not known here gets one under its own name. */
 export function panelsFor(names: ReadonlySet<string>): Panel[] {
-  const own = PANELS.flatMap(panel => {
-    const lines = panel.lines.filter(({ name }) => names.has(name))
-    return lines.length > 0
-      ? [{ ...panel, lines: panel.title === 'Reward' ? [...lines, ...partsOf(REWARD, names)] : lines }]
-      : []
+  const own = PANELS.flatMap((panel): Panel[] => {
+    const lines = panel.lines
+      .filter(({ name }) => names.has(name))
+      .map((line): PanelLine => ({ ...line, label: t(line.label) }))
+    if (lines.length === 0) return []
+    const { title, term, unit } = panel
+    return [
+      {
+        title: t(title),
+        ...(term !== undefined && { term: t(term) }),
+        lines: title === 'curves.reward' ? [...lines, ...partsOf(REWARD, names)] : lines,
+        unit,
+      },
+    ]
   })
   const times = partsOf(SECONDS, names)
-  if (times.length > 0) own.push({ title: 'Seconds a step', lines: times, unit: 'plain' })
+  if (times.length > 0) own.push({ title: t('curves.secondsAStep'), lines: times, unit: 'plain' })
   const others = [...names]
     .filter(name => !known.has(name) && !name.startsWith(REWARD) && !name.startsWith(SECONDS))
     .toSorted()

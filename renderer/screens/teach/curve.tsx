@@ -7,6 +7,7 @@ import { type Panel, valueText } from './curve-panels.ts'
 import { stageScale, type Stretch, within } from './curve-scale.ts'
 import { nearest, type Series, type StageSpan } from './curve-series.ts'
 import { stageWords } from './stage-words.ts'
+import { t } from '../../words/words.ts'
 
 /** Pixels from which on a drag means a stretch and not a point. */
 const LEAST_DRAG = 8
@@ -58,7 +59,7 @@ export function Curve({
   )
   const at = cursor === undefined ? undefined : places[Math.min(cursor, places.length - 1)]
   const stage = at === undefined ? undefined : own.find(({ to }) => at <= to)
-  const stepWords = at === undefined ? '' : `step ${count(at - (stage?.from ?? 0))}`
+  const stepWords = at === undefined ? '' : t('curves.stepAt', { at: count(at - (stage?.from ?? 0)) })
   const readings = lines.map(line => ({
     line,
     value: at === undefined ? line.track.y.at(-1) : line.track.y[nearest(line.track.x, at)],
@@ -117,11 +118,14 @@ export function Curve({
         <input
           type="range"
           className="unseen"
-          aria-label={`${panel.title}${panel.term === undefined ? '' : ` (${panel.term})`}, by step; + and − look closer and less close`}
+          aria-label={t('curves.curveLabel', {
+            title: panel.title,
+            term: panel.term === undefined ? '' : ` (${panel.term})`,
+          })}
           min={0}
           max={Math.max(0, places.length - 1)}
           value={Math.min(cursor ?? places.length - 1, places.length - 1)}
-          aria-valuetext={`${stepWords || 'the last step'}: ${words}`}
+          aria-valuetext={`${stepWords || t('curves.theLastStep')}: ${words}`}
           onChange={event => setCursor(Number(event.target.value))}
           onKeyDown={event => {
             if (event.key === '+') zoomBy(0.5)

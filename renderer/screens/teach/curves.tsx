@@ -9,6 +9,7 @@ import { panelsFor, SILENT } from './curve-panels.ts'
 import type { Stretch } from './curve-scale.ts'
 import { followCurves, useRuns } from './runs-store.ts'
 import { stageWords } from './stage-words.ts'
+import { sentence, t } from '../../words/words.ts'
 
 /** Another run's lines, under this one's. */
 const OTHER_DASH = '2 4'
@@ -36,8 +37,10 @@ export function Curves({ run, curves: own }: { run: string; curves: CurveView })
           }),
           ...panel.lines.flatMap((line): Drawn[] => {
             const track = joined.other.tracks.get(line.name)
-            const label = panel.lines.length > 1 ? `${line.label}, other` : 'other'
-            return track ? [{ name: `other ${line.name}`, label, tone: 'soft', dash: OTHER_DASH, track }] : []
+            const label = panel.lines.length > 1 ? t('curves.labelOther', { label: line.label }) : 'other'
+            return track
+              ? [{ name: t('curves.otherNamed', { name: line.name }), label, tone: 'soft', dash: OTHER_DASH, track }]
+              : []
           }),
         ],
       })),
@@ -46,40 +49,44 @@ export function Curves({ run, curves: own }: { run: string; curves: CurveView })
   return (
     <section className="curves" aria-labelledby="curves">
       <h2 className="label" id="curves">
-        Curves
+        {t('curves.curves')}
       </h2>
       {drawn.length === 0 ? (
-        <p className="soft">They begin with the first step of training.</p>
+        <p className="soft">{t('curves.theyBeginWithTheFirst')}</p>
       ) : (
         <>
           <div className="curve-tools">
             {others.length > 0 && (
               <Picker
-                label="Run under this one"
+                label={t('curves.runUnderThisOne')}
                 value={against}
                 choices={[
-                  { value: '', label: 'beside no other run' },
-                  ...others.map(({ id, name, kg }) => ({ value: id, label: `over ${shortened(name, 50)}`, note: kg })),
+                  { value: '', label: t('curves.besideNoOtherRun') },
+                  ...others.map(({ id, name, kg }) => ({
+                    value: id,
+                    label: t('curves.overNamed', { name: shortened(name, 50) }),
+                    note: kg,
+                  })),
                 ]}
                 onChoose={setAgainst}
               />
             )}
             <button type="button" className="chip toggle" aria-pressed={isLog} onClick={() => setIsLog(!isLog)}>
-              Logarithmic
+              {t('curves.logarithmic')}
             </button>
             {shown && (
               <button type="button" className="button" onClick={() => setShown(undefined)}>
-                Show the whole run
+                {t('curves.showTheWholeRun')}
               </button>
             )}
           </div>
           <p className="note">
-            By step
-            {spans.length > 1 && (
-              <> of {spans.map(({ stage }) => stageWords(stage).name).join(', ')}, each on its own axis</>
-            )}
-            . Faint: every step; strong: the mean of the last twelve
-            {against !== '' && '; dotted: the other run'}. Drag over a stretch to look closer.
+            {sentence('curves.byStep', {
+              spans: spans.length > 1 && (
+                <> {t('curves.spansOwnAxis', { spans: spans.map(({ stage }) => stageWords(stage).name).join(', ') })}</>
+              ),
+              against: against !== '' && t('curves.dottedOther'),
+            })}
           </p>
           <div className="curve-grid">
             {drawn.map(({ panel, lines }) => (

@@ -1,6 +1,7 @@
 import type { PlanEstimate } from '../../../electron/contract/training-form.ts'
 import { bytes } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /** What a plan needs: memory against what is free, why it cannot be run, and what to think of. */
 export function EstimateLines({
@@ -13,7 +14,7 @@ export function EstimateLines({
     <div className="estimate">
       {refusals.length > 0 && (
         <div role="alert">
-          <ul className="refusals" aria-label="Why it cannot be run">
+          <ul className="refusals" aria-label={t('teach.whyItCannotBeRun')}>
             {refusals.map(reason => (
               <li key={reason}>
                 <Name text={reason} limit={600} />
@@ -23,7 +24,7 @@ export function EstimateLines({
         </div>
       )}
       {warnings.length > 0 && (
-        <ul className="warnings" aria-label="To think of">
+        <ul className="warnings" aria-label={t('teach.toThinkOf')}>
           {warnings.map(warning => (
             <li key={warning}>
               <Name text={warning} limit={600} />
@@ -37,7 +38,11 @@ export function EstimateLines({
             <i className={share > 1 ? 'over' : ''} style={{ width: `${Math.min(100, 100 * share)}%` }} />
           </span>
           <span>
-            {bytes(memoryBytes)} of memory, {bytes(memoryFree)} are free · <Name text={device} limit={40} />
+            {sentence('teach.memoryLine', {
+              memory: bytes(memoryBytes),
+              free: bytes(memoryFree),
+              device: <Name text={device} limit={40} />,
+            })}
           </span>
         </p>
       )}

@@ -22,6 +22,7 @@ import { changePlan, resetPlan } from './plan-store.ts'
 import { OptionalNumber } from '../ask/options/number-field.tsx'
 import { ProtocolKnobFields } from '../ask/options/protocol-knob-fields.tsx'
 import { RecipeKnobs } from './recipe-knobs.tsx'
+import { t } from '../../words/words.ts'
 
 /**
  * Everything that a run can be told, in the order in which it happens. Defaults stand in the fields; what was changed
@@ -46,7 +47,7 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
     knobs.map(knob => (
       <KnobRow
         key={knob.label}
-        label={knob.label}
+        label={t(knob.label)}
         term={knob.term}
         changed={isChanged(knob, plan, defaults)}
         wide={knob.kind === 'several' || knob.kind === 'list'}
@@ -57,14 +58,17 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
     ))
   return (
     <details className="every-knob">
-      <summary>Every knob{changed > 0 && <span className="note number"> {changed} changed</span>}</summary>
+      <summary>
+        {t('knobs.everyKnob')}
+        {changed > 0 && <span className="note number"> {t('knobs.changed', { changed })}</span>}
+      </summary>
       <div className="knob-groups">
         {changed > 0 && (
           <button type="button" className="button reset-all" onClick={resetPlan}>
-            Reset all
+            {t('knobs.resetAll')}
           </button>
         )}
-        <Group title="Time and machine">
+        <Group title={t('knobs.timeAndMachine')}>
           {rows(machineKnobs)}
           <ProtocolKnob plan={plan} />
           <TurnsKnob plan={plan} />
@@ -83,29 +87,29 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
           )}
           <AdapterKnob plan={plan} />
         </Group>
-        <Group title="Lessons">
+        <Group title={t('knobs.lessons')}>
           {rows(lessonKnobs)}
           {bridge && rows(fileKnobs)}
         </Group>
         {plan.kind !== 'grpo' && (
-          <Group title="Stage 1: imitate the lessons" note="SFT on GraphSynth">
+          <Group title={t('knobs.stage1ImitateTheLessons')} note="SFT on GraphSynth">
             {rows(firstStageKnobs)}
           </Group>
         )}
         {plan.kind !== 'grpo' && (
-          <Group title="Stage 2: imitate its own right ways" note="SFT on GraphRoll">
+          <Group title={t('knobs.stage2ImitateItsOwn')} note="SFT on GraphRoll">
             {rows(secondStageKnobs)}
           </Group>
         )}
         {plan.kind !== 'sft' && (
-          <Group title="Practice" note="GRPO">
+          <Group title={t('knobs.practice')} note="GRPO">
             {rows(practiceKnobs)}
             <SizesButton plan={plan} choices={choices} />
             <RecipeKnobs plan={plan} choices={choices} />
           </Group>
         )}
         {plan.model !== 'navigator' && (
-          <Group title="Adapter" note="LoRA">
+          <Group title={t('knobs.adapter')} note="LoRA">
             {rows(loraKnobs)}
           </Group>
         )}
@@ -119,17 +123,17 @@ const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1', 'clew'] as const
 
 function ProtocolKnob({ plan }: { plan: TrainingPlan }) {
   const choices = [
-    { value: PROPOSED, label: 'as questions are asked' },
+    { value: PROPOSED, label: t('knobs.asQuestionsAreAsked') },
     ...PROTOCOLS.map(value => ({ value, label: protocolTitle(value) })),
   ]
   return (
     <KnobRow
-      label="Protocol"
+      label={t('common.protocol')}
       changed={plan.protocol !== undefined}
       onReset={() => changePlan({ protocol: undefined, protocolSettings: undefined })}
     >
       <Picker
-        label="Protocol"
+        label={t('common.protocol')}
         value={plan.protocol ?? PROPOSED}
         choices={choices}
         onChoose={value =>
@@ -143,17 +147,17 @@ function ProtocolKnob({ plan }: { plan: TrainingPlan }) {
 function TurnsKnob({ plan }: { plan: TrainingPlan }) {
   return (
     <KnobRow
-      label="Calls of an episode"
+      label={t('knobs.callsOfAnEpisode')}
       term="H, T"
       changed={plan.turns !== undefined}
       onReset={() => changePlan({ turns: undefined })}
     >
       <OptionalNumber
-        label="Calls of an episode"
+        label={t('knobs.callsOfAnEpisode')}
         value={plan.turns}
         least={1}
         most={1_000}
-        placeholder="its own"
+        placeholder={t('knobs.itsOwn')}
         onChange={turns => changePlan({ turns })}
       />
     </KnobRow>
@@ -171,9 +175,9 @@ function SizesButton({ plan, choices }: { plan: TrainingPlan; choices: TeachChoi
         className="button"
         onClick={() => changePlan({ grpo: sizes.grpo, ...(sizes.sft ? { stage1: sizes.sft, stage2: sizes.sft } : {}) })}
       >
-        As large as the paper's
+        {t('knobs.asLargeAsThePapers')}
       </button>{' '}
-      {sizes.grpo.steps} steps of {sizes.grpo.questions} questions: days on one machine
+      {t('knobs.daysOnOne', { steps: sizes.grpo.steps, questions: sizes.grpo.questions })}
     </p>
   )
 }
@@ -186,16 +190,16 @@ function AdapterKnob({ plan }: { plan: TrainingPlan }) {
   if (own.length === 0) return null
   return (
     <KnobRow
-      label="Go on from"
+      label={t('knobs.goOnFrom')}
       term="adapter"
       changed={plan.adapter !== undefined}
       onReset={() => changePlan({ adapter: undefined })}
     >
       <Picker
-        label="Go on from"
+        label={t('knobs.goOnFrom')}
         value={plan.adapter ?? SCRATCH}
         choices={[
-          { value: SCRATCH, label: 'the model itself' },
+          { value: SCRATCH, label: t('knobs.theModelItself') },
           ...own.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChoose={value => changePlan({ adapter: value === SCRATCH ? undefined : value })}

@@ -1,9 +1,10 @@
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
-import type { Knob } from './knobs.ts'
+import type { Knob, KnobChoice } from './knobs.ts'
 import type { PlanChange } from './plan-draft.ts'
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
+import { t } from '../../words/words.ts'
 
 /** A knob of the plan in the form that suits what it sets. */
 export function KnobField({
@@ -19,7 +20,7 @@ export function KnobField({
     case 'number':
       return (
         <NumberInput
-          label={knob.label}
+          label={t(knob.label)}
           value={knob.read(plan)}
           least={knob.least}
           most={knob.most}
@@ -28,36 +29,43 @@ export function KnobField({
         />
       )
     case 'switch':
-      return <SwitchInput label={knob.label} value={knob.read(plan)} onChange={value => onChange(knob.write(value))} />
+      return (
+        <SwitchInput label={t(knob.label)} value={knob.read(plan)} onChange={value => onChange(knob.write(value))} />
+      )
     case 'choice':
       return (
         <Picker
-          label={knob.label}
+          label={t(knob.label)}
           value={knob.read(plan)}
-          choices={knob.choices}
+          choices={spoken(knob.choices)}
           onChoose={value => onChange(knob.write(value))}
         />
       )
     case 'several':
       return (
         <SeveralInput
-          label={knob.label}
+          label={t(knob.label)}
           value={knob.read(plan)}
-          choices={knob.choices}
+          choices={spoken(knob.choices)}
           onChange={value => onChange(knob.write(value))}
         />
       )
     case 'list':
       return (
         <ListInput
-          label={knob.label}
+          label={t(knob.label)}
           value={knob.read(plan)}
-          placeholder={knob.placeholder}
+          placeholder={t(knob.placeholder)}
           needed={knob.needed === true}
           onChange={value => onChange(knob.write(value))}
         />
       )
   }
+}
+
+/** Choices in the language of the moment. */
+export function spoken(choices: readonly KnobChoice[]): Choice[] {
+  return choices.map(choice => ({ ...choice, label: t(choice.label) }))
 }
 
 /** A knob's line: what it is in plain words, the paper's word beside it, and the way back where it was changed. */
@@ -93,8 +101,8 @@ export function KnobRow({
           <button
             type="button"
             className="button plain icon"
-            aria-label={`Reset ${label}`}
-            title="Back to the default"
+            aria-label={t('knobs.resetLabel', { label })}
+            title={t('knobs.backToTheDefault')}
             onClick={onReset}
           >
             <RotateCcw size={13} aria-hidden="true" />
@@ -156,7 +164,11 @@ export function NumberInput({
       aria-label={label}
       inputMode={fraction ? 'decimal' : 'numeric'}
       aria-invalid={wrong}
-      title={wrong ? `${fraction ? 'A number' : 'A whole number'} from ${numberText(least)} to ${most}` : undefined}
+      title={
+        wrong
+          ? t(fraction ? 'options.numberFrom' : 'options.wholeNumberFrom', { least: numberText(least), most })
+          : undefined
+      }
       value={text ?? numberText(value)}
       maxLength={20}
       onFocus={event => event.target.select()}

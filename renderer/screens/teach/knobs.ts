@@ -1,10 +1,18 @@
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
-import type { Choice } from '../../design/picker.tsx'
+
 import type { PlanChange } from './plan-draft.ts'
+import { type PlainKey } from '../../words/words.ts'
+
+/** One of a few: what it is called is a text of the catalogue, the note is the papers' word. */
+export interface KnobChoice {
+  value: string
+  label: PlainKey
+  note?: string
+}
 
 interface KnobBase {
   /** Plain words. */
-  label: string
+  label: PlainKey
   /** The paper's word for it. */
   term?: string
 }
@@ -26,7 +34,7 @@ export interface SwitchKnob extends KnobBase {
 
 export interface ChoiceKnob extends KnobBase {
   kind: 'choice'
-  choices: Choice[]
+  choices: KnobChoice[]
   read(plan: TrainingPlan): string
   write(value: string): PlanChange
 }
@@ -34,7 +42,7 @@ export interface ChoiceKnob extends KnobBase {
 /** Some of a few, at least one. */
 export interface SeveralKnob extends KnobBase {
   kind: 'several'
-  choices: Choice[]
+  choices: KnobChoice[]
   read(plan: TrainingPlan): readonly string[]
   write(value: readonly string[]): PlanChange
 }
@@ -42,7 +50,7 @@ export interface SeveralKnob extends KnobBase {
 /** Names, one a line. */
 export interface ListKnob extends KnobBase {
   kind: 'list'
-  placeholder: string
+  placeholder: PlainKey
   /** The list must not be empty. */
   needed?: true
   read(plan: TrainingPlan): readonly string[]
@@ -52,17 +60,17 @@ export interface ListKnob extends KnobBase {
 export type Knob = NumberKnob | SwitchKnob | ChoiceKnob | SeveralKnob | ListKnob
 
 type Shape = TrainingPlan['lessons']['shapes'][number]
-const SHAPES: readonly { value: Shape; label: string }[] = [
-  { value: 'path', label: 'chains' },
-  { value: '2i', label: 'two chains that meet (2I)' },
-  { value: 'ip', label: 'a chain after they met (IP)' },
-  { value: 'pi', label: 'a chain that meets a fact (PI)' },
+const SHAPES: readonly { value: Shape; label: PlainKey }[] = [
+  { value: 'path', label: 'knobs.chains' },
+  { value: '2i', label: 'knobs.shape2i' },
+  { value: 'ip', label: 'knobs.shapeIp' },
+  { value: 'pi', label: 'knobs.shapePi' },
 ]
 
 export const lessonKnobs: readonly Knob[] = [
   {
     kind: 'number',
-    label: 'Lessons from the graph',
+    label: 'knobs.lessonsFromGraph',
     term: 'GraphSynth',
     least: 0,
     most: 1_000_000,
@@ -71,7 +79,7 @@ export const lessonKnobs: readonly Knob[] = [
   },
   {
     kind: 'number',
-    label: 'Questions kept back',
+    label: 'knobs.questionsKeptBack',
     term: 'held-out set',
     least: 10,
     most: 10_000,
@@ -80,7 +88,7 @@ export const lessonKnobs: readonly Knob[] = [
   },
   {
     kind: 'number',
-    label: 'Fewest steps',
+    label: 'knobs.fewestSteps',
     term: 'hops',
     least: 1,
     most: 5,
@@ -89,7 +97,7 @@ export const lessonKnobs: readonly Knob[] = [
   },
   {
     kind: 'number',
-    label: 'Most steps',
+    label: 'knobs.mostSteps',
     term: 'hops',
     least: 1,
     most: 5,
@@ -98,7 +106,7 @@ export const lessonKnobs: readonly Knob[] = [
   },
   {
     kind: 'number',
-    label: 'Fewest neighbours along a step',
+    label: 'knobs.fewestNeighbours',
     term: 'd_min',
     least: 1,
     most: 1_000,
@@ -107,7 +115,7 @@ export const lessonKnobs: readonly Knob[] = [
   },
   {
     kind: 'number',
-    label: 'Most neighbours along a step',
+    label: 'knobs.mostNeighbours',
     term: 'd_max',
     least: 1,
     most: 100_000,
@@ -116,7 +124,7 @@ export const lessonKnobs: readonly Knob[] = [
   },
   {
     kind: 'several',
-    label: 'Kinds of question',
+    label: 'knobs.kindsOfQuestion',
     term: 'query structures',
     choices: [...SHAPES],
     read: ({ lessons }) => lessons.shapes,
@@ -124,16 +132,16 @@ export const lessonKnobs: readonly Knob[] = [
   },
   {
     kind: 'switch',
-    label: 'Learn from answers you marked',
+    label: 'knobs.learnFromMarked',
     term: 'lessons from use',
     read: ({ lessons }) => lessons.fromUse,
     write: fromUse => ({ lessons: { fromUse } }),
   },
   {
     kind: 'list',
-    label: 'Walk only these relations',
+    label: 'knobs.walkOnly',
     term: 'predicate set',
-    placeholder: 'all; else one a line',
+    placeholder: 'knobs.allElseLine',
     read: ({ lessons }) => lessons.relations ?? [],
     write: relations => ({ lessons: { relations: relations.length > 0 ? [...relations] : undefined } }),
   },
@@ -143,17 +151,17 @@ export const lessonKnobs: readonly Knob[] = [
 export const fileKnobs: readonly Knob[] = [
   {
     kind: 'list',
-    label: 'Learn from these files too',
+    label: 'knobs.learnFromFiles',
     term: 'lessons or questions',
-    placeholder: 'paths, one a line',
+    placeholder: 'knobs.pathsOneALine',
     read: ({ lessons }) => lessons.files,
     write: files => ({ lessons: { files: [...files] } }),
   },
   {
     kind: 'list',
-    label: 'Keep clear of these questions',
+    label: 'knobs.keepClear',
     term: 'leakage check',
-    placeholder: 'paths, one a line',
+    placeholder: 'knobs.pathsOneALine',
     read: ({ lessons }) => lessons.keepOut,
     write: keepOut => ({ lessons: { keepOut: [...keepOut] } }),
   },
@@ -162,7 +170,7 @@ export const fileKnobs: readonly Knob[] = [
 const stageKnobs = (stage: 'stage1' | 'stage2'): readonly Knob[] => [
   {
     kind: 'number',
-    label: 'Times through the lessons',
+    label: 'knobs.timesThrough',
     term: 'epochs',
     least: 0,
     most: 100,
@@ -172,7 +180,7 @@ const stageKnobs = (stage: 'stage1' | 'stage2'): readonly Knob[] => [
   },
   {
     kind: 'number',
-    label: 'Size of a step',
+    label: 'knobs.sizeOfStep',
     term: 'learning rate',
     least: 1e-9,
     most: 1,
@@ -182,7 +190,7 @@ const stageKnobs = (stage: 'stage1' | 'stage2'): readonly Knob[] => [
   },
   {
     kind: 'number',
-    label: 'Episodes a step',
+    label: 'knobs.episodesAStep',
     term: 'batch',
     least: 1,
     most: 4_096,
@@ -191,7 +199,7 @@ const stageKnobs = (stage: 'stage1' | 'stage2'): readonly Knob[] => [
   },
   {
     kind: 'number',
-    label: 'Share of slow start',
+    label: 'knobs.slowStart',
     term: 'warm-up',
     least: 0,
     most: 1,
@@ -201,7 +209,7 @@ const stageKnobs = (stage: 'stage1' | 'stage2'): readonly Knob[] => [
   },
   {
     kind: 'number',
-    label: 'Looks without gain',
+    label: 'knobs.looksWithoutGain',
     term: 'patience',
     least: 1,
     most: 1_000,
@@ -215,7 +223,7 @@ export const secondStageKnobs = stageKnobs('stage2')
 export const practiceKnobs: readonly Knob[] = [
   {
     kind: 'number',
-    label: 'Steps',
+    label: 'knobs.steps',
     term: 'GRPO steps',
     least: 0,
     most: 1_000_000,
@@ -224,7 +232,7 @@ export const practiceKnobs: readonly Knob[] = [
   },
   {
     kind: 'number',
-    label: 'Questions a step',
+    label: 'knobs.questionsAStep',
     term: 'batch',
     least: 1,
     most: 4_096,
@@ -233,7 +241,7 @@ export const practiceKnobs: readonly Knob[] = [
   },
   {
     kind: 'number',
-    label: 'Size of a step',
+    label: 'knobs.sizeOfStep',
     term: 'learning rate',
     least: 1e-12,
     most: 1,
@@ -246,7 +254,7 @@ export const practiceKnobs: readonly Knob[] = [
 export const loraKnobs: readonly Knob[] = [
   {
     kind: 'number',
-    label: 'Rank',
+    label: 'knobs.rank',
     term: 'r',
     least: 1,
     most: 256,
@@ -255,7 +263,7 @@ export const loraKnobs: readonly Knob[] = [
   },
   {
     kind: 'number',
-    label: 'Weight of the adapter',
+    label: 'knobs.weightOfAdapter',
     term: 'α',
     least: 0.01,
     most: 10_000,
@@ -265,16 +273,16 @@ export const loraKnobs: readonly Knob[] = [
   },
   {
     kind: 'switch',
-    label: 'Train the whole model instead',
+    label: 'knobs.wholeModel',
     term: 'no adapter',
     read: ({ whole }) => whole,
     write: whole => ({ whole }),
   },
   {
     kind: 'list',
-    label: 'Matrices with an adapter',
+    label: 'knobs.matricesWithAdapter',
     term: 'target modules',
-    placeholder: 'one a line',
+    placeholder: 'knobs.oneALine',
     needed: true,
     read: ({ lora }) => lora.targets,
     write: targets => ({ lora: { targets: [...targets] } }),
@@ -282,24 +290,24 @@ export const loraKnobs: readonly Knob[] = [
 ]
 
 type Device = TrainingPlan['device']
-const DEVICES: readonly { value: Device; label: string }[] = [
-  { value: 'auto', label: 'the best there is' },
-  { value: 'cpu', label: 'CPU' },
-  { value: 'cuda', label: 'CUDA' },
-  { value: 'vulkan', label: 'Vulkan' },
-  { value: 'metal', label: 'Metal' },
+const DEVICES: readonly { value: Device; label: PlainKey }[] = [
+  { value: 'auto', label: 'knobs.bestThereIs' },
+  { value: 'cpu', label: 'knobs.cpu' },
+  { value: 'cuda', label: 'knobs.cuda' },
+  { value: 'vulkan', label: 'knobs.vulkan' },
+  { value: 'metal', label: 'knobs.metal' },
 ]
 type Kind = TrainingPlan['kind']
-const KINDS: readonly { value: Kind; label: string; note: string }[] = [
-  { value: 'teach', label: 'Imitate, then practise', note: 'SFT and GRPO' },
-  { value: 'sft', label: 'Imitate only', note: 'SFT' },
-  { value: 'grpo', label: 'Practise only', note: 'GRPO' },
+const KINDS: readonly { value: Kind; label: PlainKey; note: string }[] = [
+  { value: 'teach', label: 'knobs.imitateThenPractise', note: 'SFT and GRPO' },
+  { value: 'sft', label: 'knobs.imitateOnly', note: 'SFT' },
+  { value: 'grpo', label: 'knobs.practiseOnly', note: 'GRPO' },
 ]
 
 export const machineKnobs: readonly Knob[] = [
   {
     kind: 'number',
-    label: "Other graphs' questions, rehearsed",
+    label: 'knobs.rehearsed',
     term: 'replay, KL to the start',
     least: 0,
     most: 100,
@@ -309,17 +317,17 @@ export const machineKnobs: readonly Knob[] = [
   },
   {
     kind: 'choice',
-    label: 'Relations in order',
+    label: 'knobs.relationsInOrder',
     choices: [
-      { value: 'ranked', label: 'best fitting first' },
-      { value: 'plain', label: "the graph's own" },
+      { value: 'ranked', label: 'knobs.bestFirst' },
+      { value: 'plain', label: 'knobs.graphsOwn' },
     ],
     read: ({ relationOrder }) => relationOrder,
     write: value => ({ relationOrder: value === 'plain' ? 'plain' : 'ranked' }),
   },
   {
     kind: 'number',
-    label: 'Most minutes',
+    label: 'knobs.mostMinutes',
     least: 0.1,
     most: 10_080,
     fraction: true,
@@ -328,19 +336,26 @@ export const machineKnobs: readonly Knob[] = [
   },
   {
     kind: 'choice',
-    label: 'Device',
+    label: 'knobs.device',
     choices: [...DEVICES],
     read: ({ device }) => device,
     write: value => ({ device: DEVICES.find(device => device.value === value)?.value }),
   },
   {
     kind: 'choice',
-    label: 'What is done',
+    label: 'knobs.whatIsDone',
     choices: [...KINDS],
     read: ({ kind }) => kind,
     write: value => ({ kind: KINDS.find(kind => kind.value === value)?.value }),
   },
-  { kind: 'number', label: 'Seed', least: 0, most: 4_294_967_295, read: ({ seed }) => seed, write: seed => ({ seed }) },
+  {
+    kind: 'number',
+    label: 'knobs.seed',
+    least: 0,
+    most: 4_294_967_295,
+    read: ({ seed }) => seed,
+    write: seed => ({ seed }),
+  },
 ]
 
 /** Whether a knob stands otherwise than by default. */

@@ -2,13 +2,14 @@ import type { LessonPreview as Preview } from '../../../electron/contract/traini
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { usePlan } from './plan-store.ts'
+import { t, type PlainKey } from '../../words/words.ts'
 
-const SOURCES: Record<string, string> = {
-  graphsynth: 'drawn from the graph',
-  graphroll: 'its own right ways',
-  rrs: 'ways along known answers',
-  use: 'answers you marked',
-  import: 'files of questions',
+const SOURCES: Record<string, PlainKey> = {
+  graphsynth: 'teach.drawnFromGraph',
+  graphroll: 'teach.ownRightWays',
+  rrs: 'teach.waysAlong',
+  use: 'teach.answersMarked',
+  import: 'teach.filesOfQuestions',
 }
 const MOST_EXAMPLES = 6
 const MOST_ANSWERS = 3
@@ -21,11 +22,11 @@ export function LessonPreview() {
   return (
     <section className="lesson-preview" aria-labelledby="lessons" aria-busy={previewing}>
       <h2 className="label" id="lessons">
-        What it learns from
+        {t('teach.whatItLearnsFrom')}
       </h2>
       {problem !== undefined && <p className="problem">{problem}</p>}
       {!preview && problem === undefined && (
-        <p className="soft">{previewing ? 'Drawing a few lessons…' : 'Choose a graph.'}</p>
+        <p className="soft">{previewing ? t('teach.drawingAFewLessons') : t('teach.chooseAGraph')}</p>
       )}
       {preview && <Lessons preview={preview} />}
     </section>
@@ -36,15 +37,18 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
   return (
     <>
       <dl className="counts number">
-        {counts.map(({ source, lessons }) => (
-          <div key={source}>
-            <dt>{SOURCES[source] ?? source}</dt>
-            <dd>{count(lessons)}</dd>
-          </div>
-        ))}
+        {counts.map(({ source, lessons }) => {
+          const words = SOURCES[source]
+          return (
+            <div key={source}>
+              <dt>{words === undefined ? source : t(words)}</dt>
+              <dd>{count(lessons)}</dd>
+            </div>
+          )
+        })}
       </dl>
-      {examples.length > 0 && <h3>Like these</h3>}
-      <ul className="lessons" aria-label="Examples of lessons">
+      {examples.length > 0 && <h3>{t('teach.likeThese')}</h3>}
+      <ul className="lessons" aria-label={t('teach.examplesOfLessons')}>
         {examples.slice(0, MOST_EXAMPLES).map(({ question, answers, path, source }) => (
           <li key={`${source} ${question}`}>
             <p>
@@ -61,9 +65,12 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
                 </span>
               ))}
               {answers.length > MOST_ANSWERS && (
-                <span className="number"> and {count(answers.length - MOST_ANSWERS)} more</span>
+                <span className="number">
+                  {' '}
+                  {t('teach.andAnswersMore', { number: count(answers.length - MOST_ANSWERS) })}
+                </span>
               )}
-              {source === 'use' && <span className="tier">marked by you</span>}
+              {source === 'use' && <span className="tier">{t('teach.markedByYou')}</span>}
             </p>
           </li>
         ))}
@@ -71,11 +78,12 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
       {rejected.length > 0 && (
         <details className="rejected-lessons">
           <summary className="number">
-            {counted(
-              rejected.reduce((sum, { lessons }) => sum + lessons, 0),
-              'lesson',
-            )}{' '}
-            left out
+            {t('teach.lessonsLeftOut', {
+              lessons: counted(
+                rejected.reduce((sum, { lessons }) => sum + lessons, 0),
+                'lesson',
+              ),
+            })}
           </summary>
           <ul>
             {rejected.map(({ reason, lessons, example }) => (

@@ -5,6 +5,7 @@ import { Group, KnobRow, NumberInput, SwitchInput } from './knob-field.tsx'
 import { ablationsOf, defaultsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'
 import { changePlan } from './plan-store.ts'
 import { groupWords, RECIPE_NOTES, RECIPE_TITLES, settingGroups, settingWords } from './recipe-words.ts'
+import { t } from '../../words/words.ts'
 
 /** Wider than any setting needs: the host knows the bounds and refuses with the reason. */
 const MOST = 1_000_000
@@ -21,18 +22,18 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
   return (
     <>
       <KnobRow
-        label="Recipe"
-        term="of the paper"
+        label={t('knobs.recipe')}
+        term={t('knobs.ofThePaper')}
         changed={name !== defaults.grpo.recipe}
         onReset={() => changePlan({ grpo: { recipe: defaults.grpo.recipe, changes: {} } })}
       >
         <Picker
-          label="Recipe"
+          label={t('knobs.recipe')}
           value={name}
           choices={recipes.map(one => ({
             value: one.name,
             label: RECIPE_TITLES[one.name],
-            note: RECIPE_NOTES[one.name],
+            note: t(RECIPE_NOTES[one.name]),
           }))}
           onChoose={value =>
             changePlan({ grpo: { recipe: recipes.find(one => one.name === value)?.name, changes: {} } })
@@ -41,9 +42,10 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
       </KnobRow>
       <details className="recipe-more">
         <summary>
-          Leave a part out{flags.length > 0 && <span className="note number"> {flags.length} left out</span>}
+          {t('knobs.leaveAPartOut')}
+          {flags.length > 0 && <span className="note number"> {t('knobs.flagsLeftOut', { flags: flags.length })}</span>}
         </summary>
-        <ul className="ablations" aria-label="Ablations">
+        <ul className="ablations" aria-label={t('knobs.ablations')}>
           {recipe.ablations.map(({ name: flag, says }) => (
             <li key={flag}>
               <label>
@@ -59,7 +61,7 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
         </ul>
       </details>
       <details className="recipe-more">
-        <summary>Single settings of {RECIPE_TITLES[name]}</summary>
+        <summary>{t('knobs.singleSettings', { recipe: RECIPE_TITLES[name] })}</summary>
         {settingGroups(recipe.settings).map(({ part, settings }) => (
           <Group key={part} title={groupWords(part)}>
             {settings.map(setting => (

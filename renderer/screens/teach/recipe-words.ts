@@ -1,10 +1,20 @@
 import type { Choice } from '../../design/picker.tsx'
+import { spoken } from './knob-field.tsx'
+import type { KnobChoice } from './knobs.ts'
+import { type PlainKey, t } from '../../words/words.ts'
+
+interface SettingKeys {
+  label: PlainKey
+  /** The paper's word for it. */
+  term?: string
+  /** Of a setting that is one of a few. */
+  choices?: KnobChoice[]
+}
 
 interface SettingWords {
   label: string
-  term?: string
-  /** Of a setting that is one of a few. */
-  choices?: Choice[]
+  term?: string | undefined
+  choices?: Choice[] | undefined
 }
 
 export const RECIPE_TITLES = {
@@ -15,147 +25,150 @@ export const RECIPE_TITLES = {
 } as const
 
 export const RECIPE_NOTES = {
-  'kg-r1': 'every step is rewarded, and the answer by F1',
-  graphwalker: 'only a fully right answer is rewarded',
-  'graph-r1': 'well-formed steps, then the answer',
-  'kbqa-r1': 'the answer by F1, form only where it is right',
+  'kg-r1': 'recipe.noteKgR1',
+  graphwalker: 'recipe.noteGraphwalker',
+  'graph-r1': 'recipe.noteGraphR1',
+  'kbqa-r1': 'recipe.noteKbqaR1',
 } as const
 
-const WORDS: Record<string, SettingWords> = {
-  'reward.format': { label: 'For form', term: 'format reward' },
-  'reward.query': { label: 'For a call that works', term: 'query reward' },
-  'reward.answer': { label: 'For a well-formed answer', term: 'answer reward' },
-  'reward.f1': { label: 'For right answers', term: 'F1 reward' },
-  'reward.retrieval': { label: 'For having seen them', term: 'retrieval reward' },
+const WORDS: Record<string, SettingKeys> = {
+  'reward.format': { label: 'recipe.forForm', term: 'format reward' },
+  'reward.query': { label: 'recipe.forCallThatWorks', term: 'query reward' },
+  'reward.answer': { label: 'recipe.forWellFormedAnswer', term: 'answer reward' },
+  'reward.f1': { label: 'recipe.forRightAnswers', term: 'F1 reward' },
+  'reward.retrieval': { label: 'recipe.forHavingSeen', term: 'retrieval reward' },
   'reward.repeats': {
-    label: 'A repeated call',
+    label: 'recipe.repeatedCall',
     choices: [
-      { value: 'count', label: 'earns again' },
-      { value: 'nothing', label: 'earns nothing' },
+      { value: 'count', label: 'recipe.earnsAgain' },
+      { value: 'nothing', label: 'recipe.earnsNothing' },
     ],
   },
   'reward.match': {
-    label: 'A right answer is',
+    label: 'recipe.rightAnswerIs',
     choices: [
-      { value: 'exact', label: 'exactly right' },
-      { value: 'relaxed', label: 'contained' },
+      { value: 'exact', label: 'recipe.exactlyRight' },
+      { value: 'relaxed', label: 'recipe.contained' },
     ],
   },
-  'reward.step': { label: 'For a well-formed step', term: 'format reward' },
-  'reward.cap': { label: 'Most for form', term: 'cap' },
-  'reward.offset': { label: 'Where everything starts', term: 'offset' },
+  'reward.step': { label: 'recipe.forWellFormedStep', term: 'format reward' },
+  'reward.cap': { label: 'recipe.mostForForm', term: 'cap' },
+  'reward.offset': { label: 'recipe.whereEverythingStarts', term: 'offset' },
   'reward.tokens': {
-    label: 'Words are compared',
+    label: 'recipe.wordsAreCompared',
     term: 'token F1',
     choices: [
-      { value: 'squad', label: 'without punctuation and articles' },
-      { value: 'blanks', label: 'split at blanks' },
+      { value: 'squad', label: 'recipe.withoutPunctuation' },
+      { value: 'blanks', label: 'recipe.splitAtBlanks' },
     ],
   },
-  'reward.wellFormedEnd': { label: 'The end must be well formed' },
-  'reward.outcome': { label: 'For right answers', term: 'λ outcome' },
+  'reward.wellFormedEnd': { label: 'recipe.endWellFormed' },
+  'reward.outcome': { label: 'recipe.forRightAnswers', term: 'λ outcome' },
   'advantage.estimator': {
-    label: 'Compared with',
+    label: 'recipe.comparedWith',
     term: 'estimator',
     choices: [
-      { value: 'group', label: 'its group', note: 'GRPO' },
-      { value: 'reinforce++', label: 'the batch', note: 'REINFORCE++' },
-      { value: 'gae', label: 'a value head', note: 'PPO' },
+      { value: 'group', label: 'recipe.itsGroup', note: 'GRPO' },
+      { value: 'reinforce++', label: 'recipe.theBatch', note: 'REINFORCE++' },
+      { value: 'gae', label: 'recipe.valueHead', note: 'PPO' },
     ],
   },
   'advantage.credit': {
-    label: 'Credit goes to',
+    label: 'recipe.creditGoesTo',
     choices: [
-      { value: 'turn', label: 'each step' },
-      { value: 'trajectory', label: 'the whole way' },
+      { value: 'turn', label: 'recipe.eachStep' },
+      { value: 'trajectory', label: 'recipe.wholeWay' },
     ],
   },
-  'advantage.lambda': { label: 'Weight of the outcome', term: 'λ' },
+  'advantage.lambda': { label: 'recipe.weightOfOutcome', term: 'λ' },
   'advantage.normalise': {
-    label: 'Divided by',
+    label: 'recipe.dividedBy',
     term: 'normalisation',
     choices: [
-      { value: 'deviation', label: 'the deviation' },
-      { value: 'none', label: 'nothing' },
+      { value: 'deviation', label: 'recipe.theDeviation' },
+      { value: 'none', label: 'recipe.nothing' },
     ],
   },
   'advantage.baseline': {
-    label: 'Baseline',
+    label: 'recipe.baseline',
     choices: [
-      { value: 'single', label: 'one for all' },
-      { value: 'separate', label: 'steps and outcome apart' },
+      { value: 'single', label: 'recipe.oneForAll' },
+      { value: 'separate', label: 'recipe.stepsApart' },
     ],
   },
-  'advantage.gamma': { label: 'Discount', term: 'γ' },
-  'advantage.gaeLambda': { label: 'Mixing', term: 'λ of GAE' },
-  'objective.clip.low': { label: 'Clipped below', term: 'ε low' },
-  'objective.clip.high': { label: 'Clipped above', term: 'ε high' },
-  'objective.kl.coefficient': { label: 'Hold to the start', term: 'β of the KL term' },
+  'advantage.gamma': { label: 'recipe.discount', term: 'γ' },
+  'advantage.gaeLambda': { label: 'recipe.mixing', term: 'λ of GAE' },
+  'objective.clip.low': { label: 'recipe.clippedBelow', term: 'ε low' },
+  'objective.clip.high': { label: 'recipe.clippedAbove', term: 'ε high' },
+  'objective.kl.coefficient': { label: 'recipe.holdToStart', term: 'β of the KL term' },
   'objective.kl.kind': {
-    label: 'Measured by',
+    label: 'recipe.measuredBy',
     term: 'KL estimate',
     choices: [
-      { value: 'k1', label: 'K1' },
-      { value: 'k2', label: 'K2' },
-      { value: 'k3', label: 'K3' },
+      { value: 'k1', label: 'recipe.k1' },
+      { value: 'k2', label: 'recipe.k2' },
+      { value: 'k3', label: 'recipe.k3' },
     ],
   },
   'objective.kl.place': {
-    label: 'It stands in',
+    label: 'recipe.standsIn',
     choices: [
-      { value: 'loss', label: 'the objective' },
-      { value: 'reward', label: 'the reward' },
+      { value: 'loss', label: 'recipe.theObjective' },
+      { value: 'reward', label: 'recipe.theReward' },
     ],
   },
-  'objective.entropy': { label: 'For variety', term: 'entropy bonus' },
+  'objective.entropy': { label: 'recipe.forVariety', term: 'entropy bonus' },
   'objective.average': {
-    label: 'Averaged by',
+    label: 'recipe.averagedBy',
     choices: [
-      { value: 'sequence', label: 'episode' },
-      { value: 'unit', label: 'token or choice' },
-      { value: 'sum', label: 'nothing: a sum' },
+      { value: 'sequence', label: 'recipe.episode' },
+      { value: 'unit', label: 'recipe.tokenOrChoice' },
+      { value: 'sum', label: 'recipe.nothingASum' },
     ],
   },
   'rollout.draw': {
-    label: 'A question is tried',
+    label: 'recipe.questionIsTried',
     term: 'group',
     choices: [
-      { value: 'auto', label: 'as suits the model' },
-      { value: 'sampled', label: 'by samples' },
-      { value: 'all', label: 'in every way, by its probability' },
+      { value: 'auto', label: 'recipe.asSuitsModel' },
+      { value: 'sampled', label: 'recipe.bySamples' },
+      { value: 'all', label: 'recipe.everyWay' },
     ],
   },
-  'rollout.groupSize': { label: 'Tries a question', term: 'N, rollouts' },
-  'rollout.temperature': { label: 'Temperature' },
-  'rollout.topP': { label: 'Top-p' },
-  'rollout.turns': { label: 'Steps at most', term: 'H' },
-  'update.warmUp': { label: 'Share of slow start', term: 'warm-up' },
-  'update.epochs': { label: 'Times through a batch', term: 'epochs' },
-  'update.minibatches': { label: 'Steps of a batch', term: 'mini-batches' },
-  'guards.window': { label: 'Steps looked at', term: 'window' },
-  'guards.entropy': { label: 'Least variety left', term: 'entropy' },
-  'guards.valid': { label: 'Least valid steps', term: 'share' },
-  'guards.spread': { label: 'Least groups that differ', term: 'share' },
-  'guards.kl': { label: 'Most distance from the start', term: 'KL' },
-  'guards.length': { label: 'Most change in length', term: 'factor' },
+  'rollout.groupSize': { label: 'recipe.triesAQuestion', term: 'N, rollouts' },
+  'rollout.temperature': { label: 'recipe.temperature' },
+  'rollout.topP': { label: 'recipe.topP' },
+  'rollout.turns': { label: 'recipe.stepsAtMost', term: 'H' },
+  'update.warmUp': { label: 'recipe.slowStart', term: 'warm-up' },
+  'update.epochs': { label: 'recipe.timesThroughBatch', term: 'epochs' },
+  'update.minibatches': { label: 'recipe.stepsOfBatch', term: 'mini-batches' },
+  'guards.window': { label: 'recipe.stepsLookedAt', term: 'window' },
+  'guards.entropy': { label: 'recipe.leastVariety', term: 'entropy' },
+  'guards.valid': { label: 'recipe.leastValid', term: 'share' },
+  'guards.spread': { label: 'recipe.leastDiffer', term: 'share' },
+  'guards.kl': { label: 'recipe.mostDistance', term: 'KL' },
+  'guards.length': { label: 'recipe.mostLength', term: 'factor' },
 }
 
 /** A setting that is not known here goes by its own name. */
 export function settingWords(name: string): SettingWords {
-  return WORDS[name] ?? { label: name.split('.').slice(1).join(' '), term: name }
+  const known = WORDS[name]
+  if (known === undefined) return { label: name.split('.').slice(1).join(' '), term: name }
+  return { label: t(known.label), term: known.term, choices: known.choices && spoken(known.choices) }
 }
 
-const GROUPS: Record<string, string> = {
-  reward: 'Reward',
-  advantage: 'Advantage',
-  objective: 'Objective',
-  rollout: 'Rollouts',
-  update: 'Update',
-  guards: 'Guards: when it stops by itself',
+const GROUPS: Record<string, PlainKey> = {
+  reward: 'recipe.groupReward',
+  advantage: 'recipe.groupAdvantage',
+  objective: 'recipe.groupObjective',
+  rollout: 'recipe.groupRollouts',
+  update: 'recipe.groupUpdate',
+  guards: 'recipe.groupGuards',
 }
 
 export function groupWords(name: string): string {
-  return GROUPS[name] ?? name
+  const known = GROUPS[name]
+  return known === undefined ? name : t(known)
 }
 
 /** The plan has its own field for these. */

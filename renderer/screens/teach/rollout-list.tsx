@@ -5,6 +5,7 @@ import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { sentenceOf } from '../../../electron/contract/reading/sentence.ts'
 import { CallLines } from '../ask/steps/call-line.tsx'
+import { t } from '../../words/words.ts'
 
 const MOST_GOLD = 4
 
@@ -16,13 +17,13 @@ export function RolloutList({ rollouts }: { rollouts: readonly RolloutView[] }) 
   return (
     <section className="rollouts" aria-labelledby="rollouts">
       <h2 className="label" id="rollouts">
-        Tries as they come
+        {t('rollouts.triesAsTheyCome')}
       </h2>
       {rollouts.length === 0 ? (
-        <p className="soft">None yet. They come once it tries by itself.</p>
+        <p className="soft">{t('rollouts.noneYet')}</p>
       ) : (
         <>
-          <p className="note">Beside each step its advantage: to the right it is made likelier, to the left rarer.</p>
+          <p className="note">{t('rollouts.advantageNote')}</p>
           <ul>
             {rollouts.map(rollout => (
               <li key={`${rollout.step} ${rollout.trajectory.id}`}>
@@ -55,11 +56,9 @@ function Rollout({ rollout }: { rollout: RolloutView }) {
         </span>
         <span className="rollout-question">
           <Name text={question} limit={200} />
-          <span className="unseen">{won ? ' (right)' : ' (not right)'}</span>
+          <span className="unseen">{won ? t('rollouts.right') : t('rollouts.notRight')}</span>
         </span>
-        <span className="note number">
-          step {count(step)} · reward {signed(reward)}
-        </span>
+        <span className="note number">{t('rollouts.stepReward', { step: count(step), reward: signed(reward) })}</span>
       </summary>
       {open && <Way rollout={rollout} />}
     </details>
@@ -71,17 +70,17 @@ function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: Ro
   const most = Math.max(1e-9, ...advantages.map(Math.abs))
   return (
     <>
-      <ol className="rollout-steps" aria-label="Steps of this try">
+      <ol className="rollout-steps" aria-label={t('rollouts.stepsOfThisTry')}>
         {trajectory.turns.map((turn, index) => (
           <li key={index}>
             <p className="sentence">
-              <Name text={sentenceOf(turn)} limit={400} />
+              <Name text={sentenceOf(turn)} limit={400} isSaid />
             </p>
             <CallLines turn={turn} protocol={trajectory.protocol} />
             {turn.action?.kind === 'answer' && (
               <p className="mono">
                 {turn.action.items.length === 0
-                  ? 'no answer'
+                  ? t('common.noAnswer')
                   : turn.action.items
                       .map(name => shortened(name, 60))
                       .slice(0, MOST_GOLD)
@@ -95,8 +94,8 @@ function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: Ro
         ))}
       </ol>
       <p className="number rollout-foot">
-        <span className="note">answered</span> {named(trajectory.answer.map(({ name }) => name))}{' '}
-        <span className="note">right is</span> {named(gold)}
+        <span className="note">{t('rollouts.answered')}</span> {named(trajectory.answer.map(({ name }) => name))}{' '}
+        <span className="note">{t('rollouts.rightIs')}</span> {named(gold)}
       </p>
       <p className="note number">
         {Object.entries(parts)
@@ -112,7 +111,7 @@ function Advantage({ value, most }: { value: number; most: number }) {
   const share = `${(50 * Math.abs(value)) / most}%`
   return (
     <>
-      <span className="unseen">advantage </span>
+      <span className="unseen">{t('rollouts.advantage')} </span>
       {signed(value)}
       <span className="advantage-bar" aria-hidden="true">
         <i
@@ -130,10 +129,12 @@ function signed(value: number): string {
 }
 
 function named(names: readonly string[]): string {
-  if (names.length === 0) return 'nothing'
+  if (names.length === 0) return t('rollouts.nothing')
   const shown = names
     .slice(0, MOST_GOLD)
     .map(name => shortened(name, 50))
     .join(', ')
-  return names.length > MOST_GOLD ? `${shown} and ${count(names.length - MOST_GOLD)} more` : shown
+  return names.length > MOST_GOLD
+    ? t('rollouts.shownAndMore', { shown, number: count(names.length - MOST_GOLD) })
+    : shown
 }

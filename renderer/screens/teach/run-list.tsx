@@ -5,6 +5,7 @@ import { stateTitle } from '../../../electron/contract/states.ts'
 import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { go } from '../../shell/route-store.ts'
+import { t, sentence } from '../../words/words.ts'
 
 /** Runs, newest first, each with what it gained. */
 export function RunList({ runs }: { runs: readonly RunView[] }) {
@@ -12,7 +13,7 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
   return (
     <section aria-labelledby="runs">
       <h2 className="label" id="runs">
-        Runs
+        {t('teach.runs')}
       </h2>
       <ul className="shelf run-list" data-list>
         {runs.map(run => (
@@ -56,10 +57,16 @@ export function Gain({ run: { before, after } }: { run: Pick<RunView, 'before' |
         </>
       )}{' '}
       <span className="note">
-        of {count((after ?? before).questions)}
-        <span className="unseen"> questions</span> kept back
+        {sentence('teach.ofQuestionsKeptBack', {
+          questions: (
+            <>
+              {count((after ?? before).questions)}
+              <span className="unseen">{t('teach.questionsWord')}</span>
+            </>
+          ),
+        })}
       </span>
-      <span className="unseen"> answered right{after ? ', before and after' : ' before'}</span>
+      <span className="unseen"> {t(after ? 'teach.answeredBoth' : 'teach.answeredBefore')}</span>
     </span>
   )
 }

@@ -21,6 +21,7 @@ import { RolloutList } from './rollout-list.tsx'
 import { followRun, pauseRun, removeRun, resumeRun, stopRun, useRuns } from './runs-store.ts'
 import { ScoreThread } from './score-thread.tsx'
 import { StageThread } from './stage-thread.tsx'
+import { t } from '../../words/words.ts'
 
 /** One run: how far it is, what it gained, its curves, and the tries as they come. */
 export function RunPage({ run }: { run: RunView }) {
@@ -29,10 +30,10 @@ export function RunPage({ run }: { run: RunView }) {
   const rollouts = useRuns(state => state.rollouts)
   useEffect(() => followRun(id), [id])
   return (
-    <main className="run-page" aria-label="Run">
+    <main className="run-page" aria-label={t('common.run')}>
       <div className="run-side">
         <button type="button" className="button plain run-back" onClick={() => go({ screen: 'teach' })}>
-          ← All runs
+          {t('teach.allRuns')}
         </button>
         <h1>
           <Name text={run.name} limit={120} />
@@ -42,22 +43,18 @@ export function RunPage({ run }: { run: RunView }) {
           {run.lessons > 0 && <span className="number"> · {counted(run.lessons, 'lesson')}</span>}
         </p>
         <p className="note number">
-          Begun {moment(run.startedAt)}
-          {run.endedAt !== undefined && `, ended ${laterMoment(run.startedAt, run.endedAt)}`}
+          {t('teach.begun', { started: moment(run.startedAt) })}
+          {run.endedAt !== undefined && t('teach.endedAt', { ended: laterMoment(run.startedAt, run.endedAt) })}
           {run.checkpointAt !== undefined &&
             isAtWork(run) &&
-            ` · kept up to ${moment(run.checkpointAt).split(', ').at(-1)}`}
+            t('teach.keptUpTo', { at: moment(run.checkpointAt).split(', ').at(-1) ?? '' })}
         </p>
         <output className="run-state">{stateTitle(run.state)}</output>
         {isAtWork(run) && run.mostSecondsLeft !== undefined && (
-          <p className="note number">{timeLeft(run.mostSecondsLeft)} in all, at most</p>
+          <p className="note number">{t('teach.inAllAtMost', { left: timeLeft(run.mostSecondsLeft) })}</p>
         )}
         <RunActs run={run} />
-        {isAtWork(run) && (
-          <p className="note">
-            It goes on when this window is closed. If Clew itself ends, it can be resumed from its last checkpoint.
-          </p>
-        )}
+        {isAtWork(run) && <p className="note">{t('teach.goesOnClosed')}</p>}
         {run.error !== undefined && <RunError text={run.error} />}
         <StageThread run={run} />
       </div>
@@ -103,7 +100,7 @@ function RunActs({ run }: { run: RunView }) {
           title={adapter.problem}
           onClick={() => askWith(adapter)}
         >
-          Ask with it
+          {t('teach.askWithIt')}
         </button>
       )}
       {isAtWork(run) && (
@@ -114,12 +111,12 @@ function RunActs({ run }: { run: RunView }) {
           aria-busy={ending === 'pause'}
           onClick={() => void end('pause')}
         >
-          {ending === 'pause' ? 'Pausing…' : 'Pause'}
+          {ending === 'pause' ? t('teach.pausing') : t('teach.pause')}
         </button>
       )}
       {canResume(run) && (
         <button type="button" className="button" onClick={() => void resumeRun(id)}>
-          Resume
+          {t('teach.resume')}
         </button>
       )}
       {isAtWork(run) && (
@@ -130,32 +127,32 @@ function RunActs({ run }: { run: RunView }) {
           aria-busy={ending === 'stop'}
           onClick={() => setOpen('stop')}
         >
-          {ending === 'stop' ? 'Stopping…' : 'Stop'}
+          {ending === 'stop' ? t('teach.stopping') : t('common.stop')}
         </button>
       )}
       {adapter && run.after && (
         <button type="button" className="button" onClick={() => compareInEvaluate(run, adapter)}>
-          Compare in Evaluate
+          {t('teach.compareInEvaluate')}
         </button>
       )}
       {adapter && (
         <button type="button" className="button" onClick={() => setOpen('rename')}>
-          Rename
+          {t('common.rename')}
         </button>
       )}
       {!isAtWork(run) && (
         <button type="button" className="button" onClick={() => setOpen('remove')}>
-          Remove
+          {t('common.remove')}
         </button>
       )}
       {open === 'stop' && (
         <Sheet
-          title={`Stop “${shortened(name, 60)}”?`}
+          title={t('teach.stopNamed', { name: shortened(name, 60) })}
           onClose={() => setOpen(undefined)}
           foot={
             <>
               <button type="button" className="button" onClick={() => setOpen(undefined)}>
-                Let it go on
+                {t('teach.letItGoOn')}
               </button>
               <button
                 type="button"
@@ -165,28 +162,22 @@ function RunActs({ run }: { run: RunView }) {
                   void end('stop')
                 }}
               >
-                Stop it
+                {t('teach.stopIt')}
               </button>
             </>
           }
         >
-          <p className="soft">
-            {state === 'waiting'
-              ? 'It has not begun.'
-              : 'What it has learnt up to its best checkpoint is kept and can be asked with.'}{' '}
-            To go on later, pause it instead.
-          </p>
+          <p className="soft">{t(state === 'waiting' ? 'teach.notBegun' : 'teach.bestIsKept')}</p>
         </Sheet>
       )}
       {open === 'remove' && (
         <RemoveSheet name={name} onRemove={() => void removeRun(run)} onClose={() => setOpen(undefined)}>
-          Its curves, tries, lessons and checkpoints go to what was removed lately, and can be taken back for 30 days.{' '}
-          {adapter ? 'What it taught is kept under Models.' : 'It has taught nothing yet.'}
+          {t('teach.runGoes')} {adapter ? t('teach.whatItTaughtIsKept') : t('teach.itHasTaughtNothingYet')}
         </RemoveSheet>
       )}
       {open === 'rename' && adapter && (
         <RenameSheet
-          title="Rename what was taught"
+          title={t('teach.renameWhatWasTaught')}
           name={adapter.name}
           rename={to => renameAdapter(adapter.id, to)}
           onClose={() => setOpen(undefined)}
@@ -199,7 +190,7 @@ function RunActs({ run }: { run: RunView }) {
 /** The model as it was and as it was taught, beside each other on the questions that were kept back. */
 function compareInEvaluate({ id, name, kg }: RunView, adapter: AdapterView): void {
   change({ kg, answerers: [adapter.modelId, answererValue(adapter.modelId, adapter.id)], columns: [] })
-  void takeQuestions({ kind: 'held-out', run: id }, `kept back by “${name}”`)
+  void takeQuestions({ kind: 'held-out', run: id }, t('teach.keptBackBy', { name }))
   go({ screen: 'evaluate' })
 }
 
@@ -209,7 +200,7 @@ function RunNotes({ notes }: { notes: readonly string[] }) {
   return (
     <section aria-labelledby="notes">
       <h2 className="label" id="notes">
-        Worth knowing
+        {t('teach.worthKnowing')}
       </h2>
       <ul className="run-notes">
         {notes.map(note => (
@@ -229,9 +220,9 @@ function RunError({ text }: { text: string }) {
       <button
         type="button"
         className="button plain"
-        onClick={() => void navigator.clipboard.writeText(text).then(() => tell('Copied.'), complain)}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => tell(t('common.copied')), complain)}
       >
-        Copy
+        {t('common.copy')}
       </button>
     </p>
   )

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { CurveData, type CurveView, noCurves } from './curve-data.ts'
+import { t } from '../../words/words.ts'
 
 interface RunsState {
   /** Newest first; undefined until the host's first list. */
@@ -94,7 +95,7 @@ export async function removeRun({ id, name }: RunView): Promise<void> {
   try {
     await api.teach.remove.mutate({ id })
     go({ screen: 'teach' })
-    tell(`Removed the run “${name}”.`, () => void api.teach.restore.mutate({ id }).catch(complain))
+    tell(t('teach.removedRun', { name }), () => void api.teach.restore.mutate({ id }).catch(complain))
   } catch (error) {
     complain(error)
   }

@@ -1,5 +1,6 @@
 import type { HeldOutScore } from '../../../electron/contract/training-run.ts'
 import { counted } from '../../../electron/contract/reading/format.ts'
+import { t } from '../../words/words.ts'
 
 const percent = (share: number) => `${Number((100 * share).toFixed(1))} %`
 /** Room at the ends for the numbers beside the points. */
@@ -13,7 +14,7 @@ export function ScoreThread({ before, after }: { before: HeldOutScore | undefine
   return (
     <section className="scores" aria-labelledby="scores">
       <h2 className="label" id="scores">
-        Answered right (Hit@1), on {counted(first.questions, 'question')} kept back
+        {t('teach.answeredRightOf', { questions: counted(first.questions, 'question') })}
       </h2>
       <p className="scores-said number">{sentenceOf(before, after)}</p>
       <svg className="score-thread number" height={112} aria-hidden="true">
@@ -29,8 +30,8 @@ export function ScoreThread({ before, after }: { before: HeldOutScore | undefine
         {before && after && (
           <line className="thread" x1={at(before.hit1)} x2={at(after.hit1)} y1={ROWS.before} y2={ROWS.after} />
         )}
-        {before && <Score score={before} y={ROWS.before} label="before" tone="before" />}
-        {after && <Score score={after} y={ROWS.after} label="after" tone="after" />}
+        {before && <Score score={before} y={ROWS.before} label={t('teach.before')} tone="before" />}
+        {after && <Score score={after} y={ROWS.after} label={t('teach.after')} tone="after" />}
       </svg>
       <HopTable before={before} after={after} />
     </section>
@@ -70,15 +71,16 @@ function Score({
 /** What the two scores say, in a sentence that also says how sure they are. */
 export function sentenceOf(before: HeldOutScore | undefined, after: HeldOutScore | undefined): string {
   const interval = ({ hit1, hit1Low, hit1High }: HeldOutScore) =>
-    `${percent(hit1)} (95 % interval ${percent(hit1Low)} to ${percent(hit1High)})`
-  if (before && !after) return `${interval(before)} before training.`
-  if (after && !before) return `${interval(after)} after training.`
+    t('teach.hit1Interval', { hit1: percent(hit1), hit1Low: percent(hit1Low), hit1High: percent(hit1High) })
+  if (before && !after) return t('teach.beforeTraining', { interval: interval(before) })
+  if (after && !before) return t('teach.afterTraining', { interval: interval(after) })
   if (!before || !after) return ''
-  const change = `${interval(before)} before, ${interval(after)} after.`
-  if (after.hit1 === before.hit1) return `${change} No change.`
+  const change = t('teach.beforeAndAfter', { interval: interval(before), after: interval(after) })
+  if (after.hit1 === before.hit1) return t('teach.noChange', { change })
   const apart = after.hit1Low > before.hit1High || after.hit1High < before.hit1Low
-  if (apart) return `${change} ${after.hit1 > before.hit1 ? 'Better' : 'Worse'}, and the intervals do not touch.`
-  return `${change} ${after.hit1 > before.hit1 ? 'Better' : 'Worse'}, but the intervals overlap: more questions kept back would tell more.`
+  const isBetter = after.hit1 > before.hit1
+  if (apart) return t(isBetter ? 'teach.betterClear' : 'teach.worseClear', { change })
+  return t(isBetter ? 'teach.betterUnclear' : 'teach.worseUnclear', { change })
 }
 
 function HopTable({ before, after }: { before: HeldOutScore | undefined; after: HeldOutScore | undefined }) {
@@ -91,12 +93,12 @@ function HopTable({ before, after }: { before: HeldOutScore | undefined; after: 
     <table className="hops number">
       <thead>
         <tr>
-          <th scope="col">Steps needed</th>
-          <th scope="col">Questions</th>
-          <th scope="col">Hit@1 before</th>
-          <th scope="col">after</th>
-          <th scope="col">F1 before</th>
-          <th scope="col">after</th>
+          <th scope="col">{t('teach.stepsNeeded')}</th>
+          <th scope="col">{t('common.questions')}</th>
+          <th scope="col">{t('teach.hit1Before')}</th>
+          <th scope="col">{t('teach.after')}</th>
+          <th scope="col">{t('teach.f1Before')}</th>
+          <th scope="col">{t('teach.after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -114,7 +116,7 @@ function HopTable({ before, after }: { before: HeldOutScore | undefined; after: 
           )
         })}
         <tr className="all">
-          <th scope="row">all</th>
+          <th scope="row">{t('common.all')}</th>
           <td>{(after ?? before)?.questions}</td>
           <td>{cell(before?.hit1)}</td>
           <td>{cell(after?.hit1)}</td>

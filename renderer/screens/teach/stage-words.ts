@@ -1,16 +1,18 @@
 import type { StageName } from '../../../electron/contract/training-run.ts'
+import { type PlainKey, t } from '../../words/words.ts'
 
-const STAGES: Record<StageName, { name: string; term?: string }> = {
-  lessons: { name: 'Lessons', term: 'drawn from the graph' },
-  before: { name: 'Before', term: 'measured on questions kept back' },
-  'stage-1': { name: 'Imitate the lessons', term: 'stage 1, SFT' },
-  rollouts: { name: 'Try by itself, keep what is right', term: 'rejection sampling' },
-  'stage-2': { name: 'Imitate its own right ways', term: 'stage 2, SFT' },
-  grpo: { name: 'Practise for reward', term: 'GRPO' },
-  after: { name: 'After', term: 'measured on the same questions' },
+const STAGES: Record<StageName, { name: PlainKey; term: PlainKey }> = {
+  lessons: { name: 'teach.stageLessons', term: 'teach.stageLessonsNote' },
+  before: { name: 'teach.stageBefore', term: 'teach.stageBeforeNote' },
+  'stage-1': { name: 'teach.stageOne', term: 'teach.stageOneTerm' },
+  rollouts: { name: 'teach.stageRollouts', term: 'teach.stageRolloutsTerm' },
+  'stage-2': { name: 'teach.stageTwo', term: 'teach.stageTwoTerm' },
+  grpo: { name: 'teach.stageGrpo', term: 'teach.grpo' },
+  after: { name: 'teach.stageAfter', term: 'teach.stageAfterNote' },
 }
 
 /** A stage in plain words, and the papers' word for it. */
-export function stageWords(stage: StageName): { name: string; term?: string } {
-  return STAGES[stage]
+export function stageWords(stage: StageName): { name: string; term: string } {
+  const { name, term } = STAGES[stage]
+  return { name: t(name), term: t(term) }
 }

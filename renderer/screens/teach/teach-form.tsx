@@ -1,5 +1,10 @@
 import { useEffect } from 'react'
-import { RUN_LENGTHS, RunLengthSchema, type TrainingPlan } from '../../../electron/contract/training-plan.ts'
+import {
+  RUN_LENGTHS,
+  RunLengthSchema,
+  runLengthTitle,
+  type TrainingPlan,
+} from '../../../electron/contract/training-plan.ts'
 import { count, counted, duration } from '../../../electron/contract/reading/format.ts'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { useAsk } from '../ask/ask-store.ts'
@@ -9,6 +14,7 @@ import { EstimateLines } from './estimate-lines.tsx'
 import { EveryKnob } from './every-knob.tsx'
 import { defaultsOf } from './plan-draft.ts'
 import { changePlan, loadChoices, planOf, startTeaching, usePlan } from './plan-store.ts'
+import { t } from '../../words/words.ts'
 
 /** The short form: which graph, which agent, what will happen, and the button. */
 export function TeachForm() {
@@ -30,7 +36,7 @@ export function TeachForm() {
     value: name,
     label: name,
     disabled: state === 'broken' || triples === 0,
-    ...(state === 'broken' ? { note: 'cannot be read' } : triples === 0 ? { note: 'no triples' } : {}),
+    ...(state === 'broken' ? { note: t('common.cannotBeRead') } : triples === 0 ? { note: t('teach.noTriples') } : {}),
   }))
   const modelChoices: Choice[] = models
     .filter(({ kind, embeds }) => kind !== 'endpoint' && embeds !== true)
@@ -38,22 +44,22 @@ export function TeachForm() {
       value: id,
       label: name,
       disabled: state === 'broken',
-      ...(kind === 'navigator' ? { note: 'quick, on any machine' } : {}),
+      ...(kind === 'navigator' ? { note: t('teach.quickOnAnyMachine') } : {}),
     }))
   const refused = (estimate?.refusals.length ?? 0) > 0
   return (
-    <section className="teach-form" aria-label="What to teach">
+    <section className="teach-form" aria-label={t('teach.whatToTeach')}>
       <p className="teach-sentence">
-        <span>Teach</span>{' '}
+        <span>{t('teach.formTeach')}</span>{' '}
         <Picker
-          label="Graph to teach"
+          label={t('teach.graphToTeach')}
           value={plan.kg}
           choices={graphChoices}
           onChoose={kg => changePlan({ kg, lessons: { relations: undefined } })}
         />{' '}
-        <span>to</span>{' '}
+        <span>{t('teach.formTo')}</span>{' '}
         <Picker
-          label="Model to teach"
+          label={t('teach.modelToTeach')}
           value={plan.model}
           choices={modelChoices}
           onChoose={model => changePlan({ model, adapter: undefined })}
@@ -61,10 +67,7 @@ export function TeachForm() {
       </p>
       <LengthChoice plan={plan} usual={defaultsOf(choices, change)} />
       <p className="soft number">{whatHappens(plan)}</p>
-      <p className="soft">
-        The result is an agent of its own, found in Ask and under Models; the model that it starts from stays as it is.
-        Nothing leaves this machine, and it goes on when this window is closed.
-      </p>
+      <p className="soft">{t('teach.resultNote')}</p>
       {estimate !== undefined && estimate.marked > 0 && <p className="soft number">{markedWords(estimate.marked)}</p>}
       {estimate && <EstimateLines estimate={estimate} />}
       <div className="acts">
@@ -75,7 +78,7 @@ export function TeachForm() {
           aria-busy={starting || estimating}
           onClick={() => void startTeaching()}
         >
-          Teach this graph
+          {t('teach.teachThisGraph')}
         </button>
         <span className="note number">{timeWords(plan, estimate?.seconds)}</span>
       </div>
@@ -87,9 +90,9 @@ export function TeachForm() {
 /** How long the run is to be; what was set to something else by hand is none of these. */
 function LengthChoice({ plan, usual }: { plan: TrainingPlan; usual: TrainingPlan }) {
   return (
-    <fieldset className="segments run-length" aria-label="How long">
+    <fieldset className="segments run-length" aria-label={t('teach.howLong')}>
       {RunLengthSchema.options.map(length => {
-        const { title, minutes, lessons } = RUN_LENGTHS[length]
+        const { minutes, lessons } = RUN_LENGTHS[length]
         const isChosen =
           plan.minutes === (minutes ?? usual.minutes) &&
           plan.lessons.count === (lessons.count ?? usual.lessons.count) &&
@@ -102,7 +105,7 @@ function LengthChoice({ plan, usual }: { plan: TrainingPlan; usual: TrainingPlan
             title={duration(60 * (minutes ?? usual.minutes))}
             onClick={() => changePlan({ minutes, lessons })}
           >
-            {title}
+            {runLengthTitle(length)}
           </button>
         )
       })}
@@ -112,25 +115,24 @@ function LengthChoice({ plan, usual }: { plan: TrainingPlan; usual: TrainingPlan
 
 /** What a run will do, as a person would say it. */
 export function whatHappens({ kind, lessons }: Pick<TrainingPlan, 'kind' | 'lessons'>): string {
-  const drawn =
-    lessons.count > 0 ? `draws ${count(lessons.count)} lessons from the graph` : 'takes the lessons that it is given'
+  const drawn = lessons.count > 0 ? t('teach.drawsLessons', { number: count(lessons.count) }) : t('teach.takesLessons')
   const learns =
-    kind === 'teach'
-      ? 'imitates them, then practises by itself and keeps what earns most'
-      : kind === 'sft'
-        ? 'imitates them'
-        : 'practises on them and keeps what earns most'
-  return `It ${drawn}, ${learns}. ${count(lessons.heldOut)} questions are kept back: before and after are measured on these and on nothing else.`
+    kind === 'teach' ? t('teach.imitatesPractises') : kind === 'sft' ? t('teach.imitates') : t('teach.practises')
+  return t('teach.planSentence', { drawn, learns, keptBack: count(lessons.heldOut) })
 }
 
 /** What was marked or corrected in Ask teaches what words mean here. */
 export function markedWords(marked: number): string {
-  return `${counted(marked, 'answer')} about it that you marked right or corrected ${marked === 1 ? 'is' : 'are'} learnt from, too.`
+  return t('teach.markedLearnt', { count: marked, answers: counted(marked, 'answer') })
 }
 
 function timeWords({ minutes }: TrainingPlan, seconds: number | undefined): string {
-  const most = `at most ${minutes <= 90 ? `${count(minutes)} min` : duration(60 * minutes)}`
-  return seconds !== undefined && seconds < 59 * minutes ? `about ${duration(seconds)}, ${most}` : most
+  const most = t('teach.atMost', {
+    time: minutes <= 90 ? t('teach.minutes', { minutes: count(minutes) }) : duration(60 * minutes),
+  })
+  return seconds !== undefined && seconds < 59 * minutes
+    ? t('teach.aboutAtMost', { usual: duration(seconds), most })
+    : most
 }
 
 /** Keeps a graph in the plan that can be taught: the one last asked, else the first of the shelf. */

@@ -7,6 +7,7 @@ import { RunList } from './run-list.tsx'
 import { RunPage } from './run-page.tsx'
 import { useRuns } from './runs-store.ts'
 import { TeachForm } from './teach-form.tsx'
+import { sentence, t } from '../../words/words.ts'
 
 /** Teaching the agent a graph: a short form and the runs, or one run with its curves and tries. */
 export function TeachScreen({ run }: { run: string | undefined }) {
@@ -16,13 +17,13 @@ export function TeachScreen({ run }: { run: string | undefined }) {
     const found = runs?.find(({ id }) => id === run)
     if (found) return <RunPage key={run} run={found} />
     return (
-      <main className="teach-main" aria-label="Teach">
+      <main className="teach-main" aria-label={t('common.teach')}>
         {runs && (
           <div className="empty gone">
-            <h1>There is no such run</h1>
-            <p>It may have been removed. What it taught is under Models.</p>
+            <h1>{t('teach.thereIsNoSuchRun')}</h1>
+            <p>{t('teach.runMayBeRemoved')}</p>
             <button type="button" className="button" onClick={() => go({ screen: 'teach' })}>
-              All runs
+              {t('teach.toAllRuns')}
             </button>
           </div>
         )}
@@ -32,14 +33,14 @@ export function TeachScreen({ run }: { run: string | undefined }) {
   const teachable = graphs?.some(({ state, triples }) => state === 'ready' && triples > 0)
   return (
     <div className={teachable ? 'teach' : 'teach alone'}>
-      <main className="teach-main" aria-label="Teach">
-        <h1>Teach the agent a graph</h1>
+      <main className="teach-main" aria-label={t('common.teach')}>
+        <h1>{t('teach.teachTheAgentAGraph')}</h1>
         {graphs && !teachable && <NothingToTeach broken={graphs.find(({ state }) => state === 'broken')?.name} />}
         {teachable && <TeachForm />}
         <RunList runs={runs ?? []} />
       </main>
       {teachable && (
-        <aside className="teach-aside" aria-label="Lessons">
+        <aside className="teach-aside" aria-label={t('teach.lessons')}>
           <LessonPreview />
         </aside>
       )}
@@ -51,15 +52,11 @@ function NothingToTeach({ broken }: { broken: string | undefined }) {
   return (
     <NoGraph>
       <p>
-        Lessons are drawn from the triples of a graph, and there is none
-        {broken !== undefined && (
-          <>
-            {' '}
-            that can be read (“
-            <Name text={broken} limit={60} />” cannot)
-          </>
-        )}
-        . Add one: a file of triples, or a table with three columns.
+        {sentence('teach.noGraphYet', {
+          readable: broken !== undefined && (
+            <> {sentence('teach.notReadable', { broken: <Name text={broken} limit={60} /> })}</>
+          ),
+        })}
       </p>
     </NoGraph>
   )

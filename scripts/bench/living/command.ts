@@ -3,7 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander'
 import { action } from '../../../electron/cli/action.ts'
 import { wholeNumber } from '../../../electron/cli/numbers.ts'
 import { bytes, count } from '../../../electron/contract/reading/format.ts'
-import { FATE_WORDS } from '../../../electron/contract/reading/fate-words.ts'
+import { fateWord } from '../../../electron/contract/reading/fate-words.ts'
 import { AnswerFateSchema } from '../../../electron/contract/recheck.ts'
 import type { LivingFigures } from '../living.ts'
 
@@ -45,7 +45,7 @@ function livingText(figures: LivingFigures): string {
   const { answers, triples, came, went, seconds, answersPerSecond, askedSeconds, fates } = figures
   return [
     `${count(answers)} saved answers asked again in ${seconds.toFixed(1)} s (${count(Math.round(answersPerSecond))} answers/s; aim 10,000 in 60 s), over ${count(triples)} triples of which ${count(came)} came and ${count(went)} went`,
-    `  ${AnswerFateSchema.options.map(fate => `${FATE_WORDS[fate]} ${count(fates[fate])}`).join(', ')}; ${bytes(figures.bytes)} kept beside the graph`,
+    `  ${AnswerFateSchema.options.map(fate => `${fateWord(fate)} ${count(fates[fate])}`).join(', ')}; ${bytes(figures.bytes)} kept beside the graph`,
     `  to carry the programs out for the first time and to keep the answers took ${askedSeconds.toFixed(0)} s`,
   ].join('\n')
 }

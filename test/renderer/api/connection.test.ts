@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONNECTION_WORDS, whyLost } from '../../../renderer/api/connection.ts'
+import { t } from '../../../renderer/words/words.ts'
 import type { Temporary } from '../../host/temporary-host.ts'
 import { openWebDoor, temporaryHost } from '../host-side.ts'
 
@@ -13,8 +14,8 @@ test('a page of an earlier start is told to open the new address, and that nobod
   const door = await openWebDoor({ host: temporary.host, renderer: temporary.home })
   const { origin } = new URL(door.url)
   expect(await whyLost(origin)).toBe('expired')
-  expect(CONNECTION_WORDS.expired).toContain('open the address that it printed')
-  expect(CONNECTION_WORDS.expired).not.toContain('by itself')
+  expect(t(CONNECTION_WORDS.expired)).toContain('open the address that it printed')
+  expect(t(CONNECTION_WORDS.expired)).not.toContain('by itself')
   await door.close()
   expect(await whyLost(origin)).toBe('lost')
 })

@@ -15,6 +15,7 @@ import { go } from '../../../shell/route-store.ts'
 import { saveReport } from '../../report/save-report.ts'
 import { Understood } from './understood.tsx'
 import { Doubts, Readings, Sureness, Unsure } from './sureness.tsx'
+import { t } from '../../../words/words.ts'
 
 /**
  * The end of a question: its answer with the evidence of each item, or why there is none and what to try, and what can be
@@ -28,7 +29,7 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
   // What a person has looked at or marked needs no veil.
   const shown = outcomeOf(trajectory).kind !== 'unsure' || shownId === id || isMarked
   return (
-    <section className="answer" aria-label="Result">
+    <section className="answer" aria-label={t('ask.result')}>
       {correction && <Corrected answers={correction} onName={name => showAnswered(trajectory, name)} />}
       <ChangedNote trajectory={trajectory} />
       <Sureness trajectory={trajectory} />
@@ -56,15 +57,15 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
             className="button"
             onClick={() => go({ screen: 'report', subject: { kind: 'answers', ids: [id] } })}
           >
-            Report…
+            {t('common.reportAsk')}
           </button>
           {trajectory.answer.length > 0 && shown && (
             <button type="button" className="button" onClick={() => void openInExplore(trajectory)}>
-              Open in Explore
+              {t('ask.openInExplore')}
             </button>
           )}
           <button type="button" className="button" onClick={() => void askAgain(trajectory)}>
-            Ask again
+            {t('ask.askAgain')}
           </button>
         </div>
       </div>

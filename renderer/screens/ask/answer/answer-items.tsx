@@ -10,6 +10,7 @@ import { EvidencePath } from './evidence-path.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 import { RankedAnswers } from './ranked-answers.tsx'
 import { Unsupported } from './unsupported.tsx'
+import { t } from '../../../words/words.ts'
 
 const SHOWN_AT_FIRST = 6
 /** Answers up to which they are listed; more are a table. */
@@ -34,13 +35,13 @@ export function AnswerItems({
   return (
     <>
       <h2>
-        <Name text={headlineOf(trajectory)} limit={1000} />
+        <Name text={headlineOf(trajectory)} limit={1000} isSaid />
       </h2>
       {unsupported > 0 && answer.length > 1 && (
         <p className="soft number">
           {unsupported === answer.length
-            ? 'Nothing that was seen carries any of these.'
-            : `Nothing that was seen carries ${unsupported === 1 ? 'one' : count(unsupported)} of these ${count(answer.length)}.`}
+            ? t('ask.noneCarried')
+            : t('ask.someUncarried', { count: unsupported, some: count(unsupported), all: count(answer.length) })}
         </p>
       )}
       {answer.length > MOST_LISTED ? (
@@ -62,7 +63,7 @@ function Listed({ trajectory, onName }: { trajectory: Trajectory; onName: (name:
   const shown = open ? answer : answer.slice(0, SHOWN_AT_FIRST)
   return (
     <>
-      <ul aria-label="Answers with evidence">
+      <ul aria-label={t('ask.answersWithEvidence')}>
         {shown.map((item, index) => (
           <li key={index}>
             <Item item={item} topics={topics} onName={onName} />
@@ -71,7 +72,7 @@ function Listed({ trajectory, onName }: { trajectory: Trajectory; onName: (name:
       </ul>
       {answer.length > SHOWN_AT_FIRST && (
         <button type="button" className="button plain all" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show fewer' : `Show all ${count(answer.length)}`}
+          {open ? t('common.showFewer') : t('ask.showAllAnswers', { answer: count(answer.length) })}
         </button>
       )}
     </>
@@ -116,7 +117,10 @@ function Item({
         )}
         {more > 0 && !open && (
           <button type="button" className="other-paths" onClick={() => setOpen(true)}>
-            + {first && passages.length === 0 ? counted(others.length, 'other path') : `${count(more)} more`}
+            +{' '}
+            {first && passages.length === 0
+              ? counted(others.length, 'other path')
+              : t('ask.moreOfThem', { more: count(more) })}
           </button>
         )}
         {open &&

@@ -10,8 +10,10 @@ import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
 import { Name } from '../../../design/name.tsx'
+import { PathText } from '../../../design/path-text.tsx'
 import { followUpOn } from '../question/following-up.ts'
 import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
+import { t } from '../../../words/words.ts'
 
 const MOST_HEIGHT = 420
 
@@ -37,20 +39,22 @@ export function AnswerTable({
   const copy = () =>
     navigator.clipboard
       .writeText(tableText(columns, shown))
-      .then(() => tell(`Copied ${counted(shown.length, 'row')}, with tabs between the columns.`), complain)
+      .then(() => tell(t('ask.copiedRows', { rows: counted(shown.length, 'row') })), complain)
   return (
     <div className="answer-table">
       <div className="answer-table-tools">
         <input
           type="search"
           className="field"
-          aria-label="Filter the answers"
-          placeholder="Filter"
+          aria-label={t('ask.filterTheAnswers')}
+          placeholder={t('ask.filter')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <output className="number soft">
-          {shown.length === rows.length ? count(rows.length) : `${count(shown.length)} of ${count(rows.length)}`}
+          {shown.length === rows.length
+            ? count(rows.length)
+            : t('ask.shownOf', { shown: count(shown.length), rows: count(rows.length) })}
         </output>
         {shown.length > 0 && (
           <button
@@ -63,18 +67,18 @@ export function AnswerTable({
               )
             }
           >
-            Ask about {shown.length === 1 ? 'this one' : `these ${count(shown.length)}`}
+            {t('ask.askAboutThese', { count: shown.length, number: count(shown.length) })}
           </button>
         )}
         <button type="button" className="button" onClick={() => void copy()}>
-          Copy
+          {t('common.copy')}
         </button>
         <button type="button" className="button" onClick={onSave}>
-          CSV
+          {t('ask.csv')}
         </button>
       </div>
       <VirtualTable
-        label="Answers with evidence"
+        label={t('ask.answersWithEvidence')}
         columns={columns.map(column => ({ ...column, limit: column.id === 'carried' ? 160 : 90 }))}
         rows={shown}
         cell={({ cells }, id) =>
@@ -82,6 +86,8 @@ export function AnswerTable({
             <button type="button" className="link name-link" onClick={() => onName(cells.name ?? '')}>
               <Name text={cells.name ?? ''} limit={90} />
             </button>
+          ) : id === 'carried' ? (
+            <PathText text={cells.carried ?? ''} />
           ) : (
             (cells[id] ?? '')
           )
@@ -90,7 +96,7 @@ export function AnswerTable({
         onSort={sortBy}
         maxHeight={MOST_HEIGHT}
       />
-      {shown.length === 0 && <p className="soft">No answer contains that.</p>}
+      {shown.length === 0 && <p className="soft">{t('ask.noAnswerContainsThat')}</p>}
     </div>
   )
 }

@@ -17,16 +17,16 @@ export function BehindAnswer({ trajectory }: { trajectory: Trajectory }) {
   const behind = useMemo(() => behindOf(trajectory), [trajectory])
   const carrying = useMemo(() => carryingOf(trajectory), [trajectory])
   if (behind === undefined) return null
-  const { title, said, members, facts } = behind
+  const { title, said, members, facts, isLookedAt } = behind
   return (
-    <details className="behind" open={title === 'What was looked at' && trajectory.answer[0]?.name === 'no'}>
+    <details className="behind" open={isLookedAt && trajectory.answer[0]?.name === 'no'}>
       <summary>
         {title}
         {members.length > 0 && <span className="number soft"> {count(members.length)}</span>}
       </summary>
       {said.map(sentence => (
         <p key={sentence} className="soft">
-          <Name text={sentence} limit={600} />
+          <Name text={sentence} limit={600} isSaid />
         </p>
       ))}
       {members.length > MOST_MEMBERS ? (

@@ -6,6 +6,7 @@ import { Name } from '../../../design/name.tsx'
 import { ask } from '../asking.ts'
 import { useHistory } from '../history-store.ts'
 import { keepNewAnswer, loadChanged, useChanged } from './changed-store.ts'
+import { t } from '../../../words/words.ts'
 
 /** That the graph's present version makes something else of an answer: what it is now, and by which facts. */
 export function ChangedNote({ trajectory }: { trajectory: Trajectory }) {
@@ -18,7 +19,7 @@ export function ChangedNote({ trajectory }: { trajectory: Trajectory }) {
   }, [id, loadedAt])
   if (!change || change.seen) return null
   return (
-    <section className="changed-note" aria-label="What changed since">
+    <section className="changed-note" aria-label={t('ask.whatChangedSince')}>
       <p>
         <Name text={changeNote(change)} limit={700} />
       </p>
@@ -29,11 +30,11 @@ export function ChangedNote({ trajectory }: { trajectory: Trajectory }) {
           className="button"
           onClick={() => void ask({ question, graph: graph.name, entities: topicEntities.map(({ name }) => name) })}
         >
-          Ask it again
+          {t('ask.askItAgain')}
         </button>
         {change.fate !== 'not-asked' && (
           <button type="button" className="button plain" onClick={() => void keepNewAnswer(id)}>
-            Keep the new answer
+            {t('ask.keepTheNewAnswer')}
           </button>
         )}
       </div>
@@ -46,7 +47,7 @@ export function ChangeLines({ change }: { change: ChangedAnswer }) {
   const lines = changeLines(change)
   if (lines.length === 0) return null
   return (
-    <ul className="change-lines" aria-label="What came and what went">
+    <ul className="change-lines" aria-label={t('ask.whatCameAndWhatWent')}>
       {lines.map((line, at) => (
         // Two facts may read the same.
         <li key={`${at} ${line}`}>

@@ -3,6 +3,7 @@ import type { ChangedAnswer } from '../../../../electron/contract/recheck.ts'
 import { api } from '../../../api/client.ts'
 import { onlyLatest } from '../../../api/latest.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
+import { t } from '../../../words/words.ts'
 
 interface ChangedState {
   /** By the answer's id, what its graph's present version makes of it; null: nothing else than it was. */
@@ -32,7 +33,7 @@ export async function keepNewAnswer(id: string, onChanged: () => void = () => un
   }
   try {
     await see(true)
-    tell('Kept the new answer: the change is no longer told.', () => void see(false).catch(complain))
+    tell(t('ask.keptNewAnswer'), () => void see(false).catch(complain))
   } catch (error) {
     complain(error)
   }

@@ -1,4 +1,5 @@
 import { Name } from '../../../design/name.tsx'
+import { t } from '../../../words/words.ts'
 
 /** What a person says is right, before what Clew had answered. */
 export function Corrected({ answers, onName }: { answers: readonly string[]; onName: (name: string) => void }) {
@@ -14,7 +15,7 @@ export function Corrected({ answers, onName }: { answers: readonly string[]; onN
           </span>
         ))}
       </h2>
-      <p className="note">as you corrected it; below is what Clew had answered</p>
+      <p className="note">{t('ask.asCorrected')}</p>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { counted } from '../../../../electron/contract/reading/format.ts'
-import { GRAPH_DID_NOT_SAY } from '../../../../electron/contract/reading/outcome.ts'
+import { graphDidNotSay } from '../../../../electron/contract/reading/outcome.ts'
 import { Name } from '../../../design/name.tsx'
 import { go } from '../../../shell/route-store.ts'
 import { useHistory } from '../history-store.ts'
+import { t } from '../../../words/words.ts'
 
 const MOST_NAMED = 4
 
@@ -15,18 +16,23 @@ export function Earlier({ trajectory }: { trajectory: Trajectory }) {
       {context && context.length > 0 && <Conversation trajectory={trajectory} context={context} />}
       {from && (
         <p className="origin-line">
-          Continued from{' '}
+          {t('ask.continuedFrom')}{' '}
           <button type="button" className="link" onClick={() => go({ screen: 'ask', answer: from.id })}>
-            another answer
+            {t('ask.anotherAnswer')}
           </button>
-          {from.edited ? ` with step ${from.turns + 1} edited` : from.turns > 0 ? ` after step ${from.turns}` : ''}.
+          {from.edited
+            ? t('ask.withStepEdited', { step: from.turns + 1 })
+            : from.turns > 0
+              ? t('ask.afterStep', { step: from.turns })
+              : ''}
+          .
         </p>
       )}
       {group !== undefined && (
         <p className="origin-line">
-          One of several answers to this question.{' '}
+          {t('ask.oneOfSeveralAnswersTo')}{' '}
           <button type="button" className="link" onClick={() => go({ screen: 'group', group })}>
-            See them together
+            {t('ask.seeThemTogether')}
           </button>
         </p>
       )}
@@ -47,7 +53,7 @@ function Conversation({
   for (let id = trajectory.after; ids.length < context.length; id = cards.find(card => card.id === id)?.after)
     ids.unshift(id)
   return (
-    <ol className="conversation" aria-label="Asked before">
+    <ol className="conversation" aria-label={t('ask.askedBefore')}>
       {context.map(({ question, answers }, index) => {
         const id = ids[index]
         return (
@@ -61,14 +67,15 @@ function Conversation({
             )}
             <span className="conversation-answer">
               {answers.length === 0
-                ? GRAPH_DID_NOT_SAY
+                ? graphDidNotSay()
                 : answers.slice(0, MOST_NAMED).map((name, at) => (
                     <span key={`${at} ${name}`}>
                       {at > 0 && ', '}
                       <Name text={name} limit={60} />
                     </span>
                   ))}
-              {answers.length > MOST_NAMED && ` and ${counted(answers.length - MOST_NAMED, 'other')}`}
+              {answers.length > MOST_NAMED &&
+                t('ask.andOthers', { others: counted(answers.length - MOST_NAMED, 'other') })}
             </span>
           </li>
         )

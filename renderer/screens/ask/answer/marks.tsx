@@ -6,6 +6,7 @@ import { Name } from '../../../design/name.tsx'
 import { Sheet } from '../../../design/sheet.tsx'
 import { EntityField } from '../question/entity-search.tsx'
 import { loadVerdict, markAnswer, unmarkAnswer, useVerdicts } from './marks-store.ts'
+import { t } from '../../../words/words.ts'
 
 /** A person's word on the answer, which is kept as a lesson. */
 export function Marks({ trajectory }: { trajectory: Trajectory }) {
@@ -20,22 +21,21 @@ export function Marks({ trajectory }: { trajectory: Trajectory }) {
     <div className="marks">
       {verdict ? (
         <p className="soft">
-          {verdict.mark === 'corrected' ? 'Corrected.' : `Marked ${verdict.mark}.`}{' '}
-          <span className="note">Kept on this machine as a lesson.</span>
+          {t(MARKED[verdict.mark])} <span className="note">{t('ask.keptOnThisMachineAs')}</span>
           <button type="button" className="button plain" onClick={() => void unmarkAnswer(id)}>
-            Undo
+            {t('common.undo')}
           </button>
         </p>
       ) : (
-        <fieldset className="acts" aria-label="Is this right?">
+        <fieldset className="acts" aria-label={t('ask.isThisRight')}>
           <button type="button" className="button" onClick={() => void markAnswer(id, 'right')}>
-            Right
+            {t('ask.right')}
           </button>
           <button type="button" className="button" onClick={() => void markAnswer(id, 'wrong')}>
-            Wrong
+            {t('ask.wrong')}
           </button>
           <button type="button" className="button" onClick={() => setCorrecting(true)}>
-            {answered ? 'The right answer is…' : 'The answer is…'}
+            {answered ? t('ask.theRightAnswerIs') : t('ask.theAnswerIs')}
           </button>
         </fieldset>
       )}
@@ -53,15 +53,15 @@ function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: 
   }
   return (
     <Sheet
-      title="The right answer"
+      title={t('ask.theRightAnswer')}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button type="button" className="button main" disabled={answers.length === 0} onClick={save}>
-            Keep as a lesson
+            {t('ask.keepAsALesson')}
           </button>
         </>
       }
@@ -70,14 +70,14 @@ function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: 
         <Name text={trajectory.question} limit={300} />
       </p>
       {answers.length > 0 && (
-        <ul className="chips sheet-note" aria-label="Right answers">
+        <ul className="chips sheet-note" aria-label={t('ask.rightAnswers')}>
           {answers.map(name => (
             <li key={name} className="chip">
               <Name text={name} limit={60} />
               <button
                 type="button"
                 className="chip-button"
-                aria-label={`Remove ${shortened(name, 60)}`}
+                aria-label={t('ask.removeName', { name: shortened(name, 60) })}
                 onClick={() => setAnswers(answers.filter(other => other !== name))}
               >
                 <X size={13} aria-hidden="true" />
@@ -87,7 +87,9 @@ function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: 
         </ul>
       )}
       <EntityField kg={trajectory.graph.name} onPick={({ name }) => add(name)} onText={add} />
-      <p className="note">The lesson stays on this machine, beside the answer.</p>
+      <p className="note">{t('ask.lessonStays')}</p>
     </Sheet>
   )
 }
+
+const MARKED = { right: 'ask.markedRight', wrong: 'ask.markedWrong', corrected: 'ask.markedCorrected' } as const

@@ -4,6 +4,7 @@ import { Name } from '../../../design/name.tsx'
 import { lookedAt } from '../../../../electron/contract/reading/looked-at.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { useGraphs } from '../../graphs/graphs-store.ts'
+import { sentence, t } from '../../../words/words.ts'
 
 /** No answer: what happened, and what to try next. */
 export function NoAnswer({ trajectory }: { trajectory: Trajectory }) {
@@ -23,7 +24,7 @@ export function NoAnswer({ trajectory }: { trajectory: Trajectory }) {
           className="button plain all"
           onClick={() => void navigator.clipboard.writeText(reason ?? '')}
         >
-          Copy the reason
+          {t('ask.copyTheReason')}
         </button>
       )}
     </>
@@ -41,40 +42,29 @@ function NothingFound({ trajectory }: { trajectory: Trajectory }) {
     <>
       <h2>{title}</h2>
       <p className="soft">
-        <Name text={reason ?? ''} limit={1000} /> What helps most:
+        {sentence('ask.whatHelpsMost', { reason: <Name text={reason ?? ''} limit={1000} isSaid /> })}
       </p>
       <ul className="advice">
         <li>
           {start ? (
-            <>
-              Check that <Name text={start.name} limit={60} /> is the entity you mean; another can be added in the
-              question box.
-            </>
+            <>{sentence('ask.checkEntity', { name: <Name text={start.name} limit={60} /> })}</>
           ) : (
-            'Use a name as it stands in the graph, or add the entity with “+ entity” in the question box.'
+            t('ask.useNameAsItStands')
           )}
         </li>
         <li>
-          Say it with words the graph uses
-          {words.length > 0 ? (
-            <>
-              {nearest.length > 0 ? '; the nearest it has: ' : ', such as '}
-              {words.map((name, index) => (
-                <span key={name}>
-                  {index > 0 && ', '}“<Name text={relationWords(name)} limit={40} />”
-                </span>
-              ))}
-              .
-            </>
-          ) : (
-            '.'
-          )}
+          {words.length === 0
+            ? t('ask.graphsWords')
+            : sentence(nearest.length > 0 ? 'ask.graphsWordsNearest' : 'ask.graphsWordsSuch', {
+                words: words.map((name, index) => (
+                  <span key={name}>
+                    {index > 0 && ', '}
+                    {sentence('common.quoted', { text: <Name text={relationWords(name)} limit={40} /> })}
+                  </span>
+                )),
+              })}
         </li>
-        <li>
-          {kind === 'graph-does-not-say'
-            ? 'Ask for one connection at a time and go on from its answer.'
-            : 'Allow more steps under “More” in the line above the question, or ask for one connection at a time.'}
-        </li>
+        <li>{kind === 'graph-does-not-say' ? t('ask.oneConnection') : t('ask.allowMoreSteps')}</li>
       </ul>
     </>
   )

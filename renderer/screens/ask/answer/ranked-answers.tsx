@@ -2,6 +2,7 @@ import type { Ranked, Ranking } from '../../../../electron/contract/reading/rank
 import { isSupported } from '../../../../electron/contract/reading/support.ts'
 import { Name } from '../../../design/name.tsx'
 import { Unsupported } from './unsupported.tsx'
+import { t } from '../../../words/words.ts'
 
 /** The answers of a superlative or a comparison in their places, each with its value; under them who comes next. */
 export function RankedAnswers({
@@ -13,12 +14,12 @@ export function RankedAnswers({
 }) {
   return (
     <table className="ranked">
-      <caption className="unseen">Answers by {by ?? 'what they were measured by'}</caption>
+      <caption className="unseen">{t('ask.answersBy', { by: by ?? t('ask.measuredBy') })}</caption>
       <thead className="unseen">
         <tr>
-          <th scope="col">Place</th>
-          <th scope="col">Answer</th>
-          <th scope="col">{by ?? 'Value'}</th>
+          <th scope="col">{t('ask.place')}</th>
+          <th scope="col">{t('ask.answer')}</th>
+          <th scope="col">{by ?? t('common.value')}</th>
         </tr>
       </thead>
       <tbody>
@@ -52,7 +53,7 @@ function Row({
         <button type="button" className="link name-link" onClick={() => onName(name)}>
           <Name text={name} limit={90} />
         </button>{' '}
-        {isNext && <span className="unseen">(comes next)</span>}
+        {isNext && <span className="unseen">{t('ask.comesNext')}</span>}
         {item && !isSupported(item) && <Unsupported />}
       </td>
       <td className="number value" title={by}>

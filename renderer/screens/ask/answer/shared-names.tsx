@@ -5,6 +5,7 @@ import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { ActionMenu } from '../../../design/action-menu.tsx'
 import { Name } from '../../../design/name.tsx'
 import { ask } from '../asking.ts'
+import { t } from '../../../words/words.ts'
 
 /** Where a name in the question is that of several entities: which of them the answer is of, and the others. */
 export function SharedNames({ trajectory }: { trajectory: Trajectory }) {
@@ -17,13 +18,13 @@ export function SharedNames({ trajectory }: { trajectory: Trajectory }) {
     })
   return shared.map(({ topic, sentence, others, isOfAll }) => (
     <p key={topic} className="shared-name">
-      <Name text={sentence} limit={600} />{' '}
+      <Name text={sentence} limit={600} isSaid />{' '}
       <ActionMenu
         className="link"
-        label={`${shortened(topic, 60)}: ask of one of them`}
+        label={t('ask.askOneOf', { topic: shortened(topic, 60) })}
         actions={others.map(name => ({ label: shortened(name, 80), act: () => askOf(topic, name) }))}
       >
-        {isOfAll ? 'Ask of one of them' : 'Ask of another'}
+        {isOfAll ? t('ask.askOfOneOfThem') : t('ask.askOfAnother')}
       </ActionMenu>
     </p>
   ))

@@ -4,6 +4,7 @@ import { doubtsAbout } from '../../../../electron/contract/reading/doubts.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { Name } from '../../../design/name.tsx'
 import { continueFrom } from '../asking.ts'
+import { t, sentence } from '../../../words/words.ts'
 
 /** The chance that the answer is right, in the corner of its card. */
 export function Sureness({ trajectory }: { trajectory: Trajectory }) {
@@ -11,7 +12,10 @@ export function Sureness({ trajectory }: { trajectory: Trajectory }) {
   if (estimate === undefined) return null
   return (
     <span className="sureness number" title={sureWords(estimate.chance)}>
-      {chanceWords(estimate.chance)} <span className="soft">sure</span>
+      {sentence('ask.sure', {
+        chance: chanceWords(estimate.chance),
+        sure: <span className="soft">{t('ask.sureWord')}</span>,
+      })}
     </span>
   )
 }
@@ -21,10 +25,10 @@ export function Doubts({ trajectory }: { trajectory: Trajectory }) {
   const doubts = doubtsAbout(trajectory)
   if (doubts.length === 0) return null
   return (
-    <ul className="doubts" aria-label="Doubts">
+    <ul className="doubts" aria-label={t('ask.doubts')}>
       {doubts.map(doubt => (
         <li key={doubt}>
-          <Name text={doubt} limit={600} />
+          <Name text={doubt} limit={600} isSaid />
         </li>
       ))}
     </ul>
@@ -50,7 +54,7 @@ export function Readings({
   const own = trajectory.answer.slice(0, MOST_NAMES).map(({ name }) => name)
   return (
     <div className="readings">
-      <p id={`readings-${trajectory.id}`}>Did you mean</p>
+      <p id={`readings-${trajectory.id}`}>{t('ask.didYouMean')}</p>
       <ul aria-labelledby={`readings-${trajectory.id}`}>
         {!shown && (
           <li>
@@ -86,9 +90,7 @@ export function Unsure({ trajectory }: { trajectory: Trajectory }) {
   return (
     <>
       <h2>{outcomeOf(trajectory).title}</h2>
-      <p className="soft">
-        What fits best is {chanceWords(chance)} sure; {chanceWords(needed)} is needed.
-      </p>
+      <p className="soft">{t('ask.bestFit', { chance: chanceWords(chance), needed: chanceWords(needed) })}</p>
     </>
   )
 }

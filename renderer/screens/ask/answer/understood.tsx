@@ -5,6 +5,7 @@ import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { ActionMenu } from '../../../design/action-menu.tsx'
 import { Name } from '../../../design/name.tsx'
 import { continueFrom } from '../asking.ts'
+import { t } from '../../../words/words.ts'
 
 const LONGEST = 60
 
@@ -15,7 +16,7 @@ export function Understood({ trajectory }: { trajectory: Trajectory }) {
   return (
     <div className="understood">
       <span className="soft" id={`understood-${trajectory.id}`}>
-        Clew understood
+        {t('ask.clewUnderstood')}
       </span>
       <ul aria-labelledby={`understood-${trajectory.id}`}>
         {parts.map(({ kind, text, alternatives }) => (
@@ -27,7 +28,7 @@ export function Understood({ trajectory }: { trajectory: Trajectory }) {
             ) : (
               <ActionMenu
                 className={`part ${kind}`}
-                label={`${shortened(text, LONGEST)}: something else`}
+                label={t('ask.somethingElse', { text: shortened(text, LONGEST) })}
                 actions={alternatives.map(({ label, text: turn }) => ({
                   label: shortened(label, LONGEST),
                   act: () => void continueFrom(trajectory, { turns: 0, text: turn }),

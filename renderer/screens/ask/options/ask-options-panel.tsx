@@ -16,6 +16,7 @@ import { useAsk } from '../ask-store.ts'
 import { NumberField } from './number-field.tsx'
 import { ProtocolSettingsFields } from './protocol-settings-fields.tsx'
 import { useModelChoices } from './model-choices.ts'
+import { t } from '../../../words/words.ts'
 
 const SAMPLE_COUNTS = [1, 4, 8]
 const SHARES = [0.05, MOST_WRONG, 0.2, 1]
@@ -35,14 +36,19 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
     <div className="option-groups">
       <ProtocolChoice graph={graph} />
       <div className="option-row">
-        <span className="option-label">Model</span>
+        <span className="option-label">{t('common.model')}</span>
         {choices.length > 0 && (
-          <Picker label="Agent" value={answererValue(model, options.adapter)} choices={choices} onChoose={choose} />
+          <Picker
+            label={t('options.agent')}
+            value={answererValue(model, options.adapter)}
+            choices={choices}
+            onChoose={choose}
+          />
         )}
       </div>
       <div className="option-row">
-        <span className="option-label">Answers</span>
-        <fieldset className="segments" aria-label="Answers to draw">
+        <span className="option-label">{t('common.answers')}</span>
+        <fieldset className="segments" aria-label={t('options.answersToDraw')}>
           {SAMPLE_COUNTS.map(samples => (
             <button
               key={samples}
@@ -55,31 +61,31 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
             </button>
           ))}
         </fieldset>
-        {options.samples > 1 && <span className="note">put together, with how many agree</span>}
+        {options.samples > 1 && <span className="note">{t('options.putTogether')}</span>}
       </div>
       <MostWrongChoice graph={graph} />
       <details className="more-options">
-        <summary>More</summary>
+        <summary>{t('common.more')}</summary>
         <div className="option-grid">
           <NumberField
-            label="Steps at most"
+            label={t('options.stepsAtMost')}
             value={options.turns}
             least={0}
             most={100}
-            placeholder="the protocol's own"
+            placeholder={t('options.theProtocolsOwn')}
             onChange={turns => changeOptions({ turns })}
           />
           <NumberField
-            label="Temperature"
+            label={t('common.temperature')}
             value={options.temperature}
             least={0}
             most={5}
             fraction
-            placeholder={options.samples > 1 ? `${SAMPLING_TEMPERATURE}` : '0, the likeliest'}
+            placeholder={options.samples > 1 ? `${SAMPLING_TEMPERATURE}` : t('options.zeroLikeliest')}
             onChange={temperature => changeOptions({ temperature })}
           />
           <NumberField
-            label="Top-p"
+            label={t('options.topP')}
             value={options.topP}
             least={0.01}
             most={1}
@@ -88,7 +94,7 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
             onChange={topP => changeOptions({ topP })}
           />
           <NumberField
-            label="Seed"
+            label={t('options.seed')}
             value={options.seed}
             least={0}
             most={4_294_967_295}
@@ -96,34 +102,34 @@ export function AskOptionsPanel({ graph }: { graph: string }) {
             onChange={seed => changeOptions({ seed })}
           />
           <div className="option-field">
-            <span>Relations in order</span>
+            <span>{t('common.relationsInOrder')}</span>
             <Picker
-              label="Relations in order"
+              label={t('common.relationsInOrder')}
               value={options.relationOrder ?? 'ranked'}
               choices={[
-                { value: 'ranked', label: 'best fitting first' },
-                { value: 'plain', label: "the graph's own", note: 'as in the papers' },
+                { value: 'ranked', label: t('common.bestFittingFirst') },
+                { value: 'plain', label: t('common.theGraphsOwn'), note: t('common.asInThePapers') },
               ]}
               onChoose={value => changeOptions({ relationOrder: value === 'plain' ? 'plain' : undefined })}
             />
           </div>
           <div className="option-field">
-            <span>A model may write</span>
+            <span>{t('common.aModelMayWrite')}</span>
             <Picker
-              label="A model may write"
+              label={t('common.aModelMayWrite')}
               value={options.constrained === false ? 'anything' : 'calls'}
               choices={[
-                { value: 'calls', label: 'what exists in the graph' },
-                { value: 'anything', label: 'anything, errors too', note: 'as in the papers' },
+                { value: 'calls', label: t('common.whatExistsInTheGraph') },
+                { value: 'anything', label: t('common.anythingErrorsToo'), note: t('common.asInThePapers') },
               ]}
               onChoose={value => changeOptions({ constrained: value === 'anything' ? false : undefined })}
             />
           </div>
           <label className="option-field wide">
-            <span>LoRA file</span>
+            <span>{t('options.loraFile')}</span>
             <input
               className="field"
-              placeholder="path (.gguf)"
+              placeholder={t('options.pathGguf')}
               spellCheck={false}
               maxLength={4_096}
               value={options.adapter !== undefined && isPath(options.adapter) ? options.adapter : ''}
@@ -146,12 +152,8 @@ function MostWrongChoice({ graph }: { graph: string }) {
   const present = settings.mostWrong ?? MOST_WRONG
   return (
     <div className="option-row">
-      <span className="option-label">Errors</span>
-      <fieldset
-        className="segments"
-        aria-label="Of the answers given, so many may be wrong"
-        title="Of the answers given, so many may be wrong; what is less sure is offered, not given"
-      >
+      <span className="option-label">{t('options.errors')}</span>
+      <fieldset className="segments" aria-label={t('options.ofTheAnswersGivenSo')} title={t('options.errorsNote')}>
         {SHARES.map(share => (
           <button
             key={share}
@@ -160,7 +162,7 @@ function MostWrongChoice({ graph }: { graph: string }) {
             aria-pressed={present === share}
             onClick={() => void chooseMostWrong(graph, share)}
           >
-            {share === 1 ? 'any' : `1 in ${Math.round(1 / share)}`}
+            {share === 1 ? t('options.any') : t('options.oneIn', { of: Math.round(1 / share) })}
           </button>
         ))}
       </fieldset>
@@ -173,8 +175,8 @@ function ProtocolChoice({ graph }: { graph: string }) {
   const present = presentProtocol({ settings, proposal })
   if (!proposal) return null
   return (
-    <fieldset className="protocols" aria-label="Protocol">
-      <legend className="option-label">Protocol</legend>
+    <fieldset className="protocols" aria-label={t('common.protocol')}>
+      <legend className="option-label">{t('common.protocol')}</legend>
       {proposal.protocols.map(({ name, title, detail, available, reason }) => (
         <label key={name} className={available ? 'protocol' : 'protocol off'}>
           <input
@@ -186,9 +188,11 @@ function ProtocolChoice({ graph }: { graph: string }) {
           />
           <span>
             <b>{title}</b>
-            {name === proposal.proposed && <span className="note"> proposed: {proposal.why}</span>}
+            {name === proposal.proposed && (
+              <span className="note"> {t('options.proposed', { why: proposal.why })}</span>
+            )}
             <span className="protocol-detail">
-              {available ? detail : <Name text={reason ?? 'Not for this graph.'} limit={200} />}
+              {available ? detail : <Name text={reason ?? t('options.notForThisGraph')} limit={200} />}
             </span>
           </span>
         </label>

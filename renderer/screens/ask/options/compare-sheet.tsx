@@ -11,6 +11,7 @@ import { presentProtocol, useAskOptions } from './ask-options-store.ts'
 import { useAsk } from '../ask-store.ts'
 import { askSideBySide } from '../asking.ts'
 import { useModelChoices } from './model-choices.ts'
+import { t } from '../../../words/words.ts'
 
 interface Variant {
   protocol: ProtocolName
@@ -34,7 +35,7 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
     value: name,
     label: title,
     disabled: !available,
-    ...(!available && { note: 'not for this graph' }),
+    ...(!available && { note: t('options.notForThisGraphNote') }),
   }))
   const first = presentProtocol({ settings, proposal }) ?? 'kg-r1'
   // What to begin with hangs on the protocols proposed, which may come after the sheet is open.
@@ -54,15 +55,15 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Sheet
-      title="Ask side by side"
+      title={t('options.askSideBySide')}
       onClose={onClose}
       foot={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button type="button" className="button main" disabled={!proposal} onClick={run}>
-            Ask all {variants.length}
+            {t('options.askAllVariants', { variants: variants.length })}
           </button>
         </>
       }
@@ -70,12 +71,12 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
       <p className="soft sheet-note">
         <Name text={question} limit={300} />
       </p>
-      <ol className="variants" aria-label="Ways of asking">
+      <ol className="variants" aria-label={t('options.waysOfAsking')}>
         {variants.map((variant, index) => (
           <li key={index} className="variant">
             <span className="note number">{index + 1}</span>
             <Select
-              label={`Protocol of ${index + 1}`}
+              label={t('options.protocolOf', { index: index + 1 })}
               value={variant.protocol}
               choices={protocols}
               onChoose={value => {
@@ -84,15 +85,15 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
               }}
             />
             <Select
-              label={`Model of ${index + 1}`}
+              label={t('options.modelOf', { index: index + 1 })}
               value={variant.answerer}
               choices={models}
               onChoose={value => change(index, { answerer: value })}
             />
             <input
               className="field"
-              aria-label={`LoRA file of ${index + 1}`}
-              placeholder="LoRA file, if any"
+              aria-label={t('options.loraFileOf', { index: index + 1 })}
+              placeholder={t('options.loraFileIfAny')}
               spellCheck={false}
               maxLength={4_096}
               value={variant.file}
@@ -101,7 +102,7 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               className="button plain icon"
-              aria-label={`Leave out ${index + 1}`}
+              aria-label={t('options.leaveOut', { index: index + 1 })}
               disabled={variants.length <= FEWEST}
               onClick={() => setVariants(variants.filter((_, at) => at !== index))}
             >
@@ -116,7 +117,7 @@ export function CompareSheet({ onClose }: { onClose: () => void }) {
         disabled={!proposal || variants.length >= MOST}
         onClick={() => setVariants([...variants, ...variants.slice(-1)])}
       >
-        <Plus size={13} aria-hidden="true" /> Another
+        <Plus size={13} aria-hidden="true" /> {t('options.another')}
       </button>
     </Sheet>
   )

@@ -4,6 +4,7 @@ import { useAdapters } from '../../models/adapters-store.ts'
 import { useModels } from '../../models/models-store.ts'
 import { useRuns } from '../../teach/runs-store.ts'
 import { answererValue } from './answerer-value.ts'
+import { t } from '../../../words/words.ts'
 
 /** The models that answer questions, and what was taught, as a picker lists them. */
 export function useModelChoices(): Choice[] {
@@ -17,7 +18,7 @@ export function useModelChoices(): Choice[] {
         value: id,
         label: name,
         disabled: state === 'broken',
-        ...(state === 'broken' ? { note: 'cannot be used' } : kind === 'endpoint' ? { note: 'endpoint' } : {}),
+        ...(state === 'broken' ? { note: t('options.cannotBeUsed') } : kind === 'endpoint' ? { note: 'endpoint' } : {}),
       })),
     ...adapters.map(({ id, name, model, modelId, kg, state, problem, run, after }) => ({
       value: answererValue(modelId, id),
@@ -25,10 +26,13 @@ export function useModelChoices(): Choice[] {
       disabled: state !== 'ready',
       note:
         state === 'ready'
-          ? [`${model}, taught ${kg}`, unfinishedWords({ run, after }, runs.find(each => each.id === run)?.state)]
+          ? [
+              t('options.modelTaught', { model, kg }),
+              unfinishedWords({ run, after }, runs.find(each => each.id === run)?.state),
+            ]
               .filter(Boolean)
               .join(', ')
-          : (problem ?? 'cannot be used'),
+          : (problem ?? t('options.cannotBeUsed')),
     })),
   ]
 }

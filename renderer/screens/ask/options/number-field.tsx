@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../words/words.ts'
 
 interface OptionalNumberProps {
   label: string
@@ -42,7 +43,7 @@ export function OptionalNumber({
       inputMode={fraction ? 'decimal' : 'numeric'}
       placeholder={placeholder}
       aria-invalid={wrong}
-      title={wrong ? `${fraction ? 'A number' : 'A whole number'} from ${least} to ${most}` : undefined}
+      title={wrong ? t(fraction ? 'options.numberFrom' : 'options.wholeNumberFrom', { least, most }) : undefined}
       value={text}
       maxLength={20}
       onChange={event => {

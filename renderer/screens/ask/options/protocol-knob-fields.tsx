@@ -1,7 +1,9 @@
 import type { ProtocolName, ProtocolSettings } from '../../../../electron/contract/protocol.ts'
-import { knobsOf, type ProtocolKnob } from '../../../../electron/contract/protocol-knobs.ts'
+import { knobDefault, knobsOf, type ProtocolKnob } from '../../../../electron/contract/protocol-knobs.ts'
+import { say } from '../../../../electron/contract/words/words.ts'
 import { Picker } from '../../../design/picker.tsx'
 import { NumberField } from './number-field.tsx'
+import { t } from '../../../words/words.ts'
 
 const LEFT_OPEN = ''
 
@@ -26,19 +28,19 @@ export function ProtocolKnobFields({
         return (
           <NumberField
             key={key}
-            label={knob.label}
+            label={say(knob.label)}
             value={settings[knob.name]}
             least={knob.least}
             most={knob.most}
-            placeholder={knob.default}
+            placeholder={knobDefault(knob)}
             fraction={knob.fraction === true}
             onChange={value => change(knob.name, value)}
           />
         )
       case 'date':
         return (
-          <label key={key} className="option-field" title={knob.says}>
-            <span>{knob.label}</span>
+          <label key={key} className="option-field" title={say(knob.says)}>
+            <span>{say(knob.label)}</span>
             <input
               className="field"
               type="date"
@@ -54,8 +56,8 @@ export function ProtocolKnobFields({
             knob={knob}
             value={settings[knob.name] === undefined ? LEFT_OPEN : settings[knob.name] === true ? 'on' : 'off'}
             choices={[
-              { value: 'on', label: 'on' },
-              { value: 'off', label: 'off' },
+              { value: 'on', label: t('options.on') },
+              { value: 'off', label: t('options.off') },
             ]}
             onChange={value => change(knob.name, value === LEFT_OPEN ? undefined : value === 'on')}
           />
@@ -66,7 +68,7 @@ export function ProtocolKnobFields({
             key={key}
             knob={knob}
             value={settings[knob.name] ?? LEFT_OPEN}
-            choices={knob.choices}
+            choices={knob.choices.map(choice => ({ ...choice, label: say(choice.label) }))}
             onChange={value => change(knob.name, value === LEFT_OPEN ? undefined : value)}
           />
         )
@@ -87,13 +89,13 @@ function ChoiceField({
 }) {
   const usual = choices.find(choice => choice.value === open)?.label ?? open
   return (
-    <div className="option-field" title={says}>
-      <span>{label}</span>
+    <div className="option-field" title={say(says)}>
+      <span>{say(label)}</span>
       <Picker
-        label={label}
+        label={say(label)}
         value={value}
         choices={[
-          { value: LEFT_OPEN, label: usual, note: 'as usual' },
+          { value: LEFT_OPEN, label: usual, note: t('options.asUsual') },
           ...choices.filter(({ value: own }) => own !== open),
         ]}
         onChoose={onChange}

@@ -10,6 +10,7 @@ import { AskOptionsPanel } from '../options/ask-options-panel.tsx'
 import { loadAskOptions, presentProtocol, useAskOptions } from '../options/ask-options-store.ts'
 import { useAsk } from '../ask-store.ts'
 import { CompareSheet } from '../options/compare-sheet.tsx'
+import { t } from '../../../words/words.ts'
 
 /** How the next question will be asked, in one quiet line that opens the choices. */
 export function AskLine() {
@@ -31,14 +32,18 @@ export function AskLine() {
     title,
     shortened(name, 40),
     counted(options.samples, 'answer'),
-    taught ? `taught ${shortened(taught.name, 40)}` : options.adapter !== undefined ? 'LoRA file' : undefined,
+    taught
+      ? t('options.taughtNamed', { name: shortened(taught.name, 40) })
+      : options.adapter !== undefined
+        ? t('options.loraFile')
+        : undefined,
   ]
     .filter(Boolean)
     .join(' · ')
   return (
     <div className="ask-line">
       <Popover.Root>
-        <Popover.Trigger className="button plain ask-line-button" aria-label={`How it is asked: ${words}`}>
+        <Popover.Trigger className="button plain ask-line-button" aria-label={t('options.howItIsAsked', { words })}>
           <Name text={words} limit={120} /> <ChevronDown size={13} aria-hidden="true" />
         </Popover.Trigger>
         <Popover.Portal>
@@ -48,14 +53,14 @@ export function AskLine() {
             align="start"
             sideOffset={6}
             collisionPadding={12}
-            aria-label="How it is asked"
+            aria-label={t('options.howAsked')}
           >
             <AskOptionsPanel graph={graph} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
       <button type="button" className="button plain" disabled={draft.trim() === ''} onClick={() => setComparing(true)}>
-        Ask side by side…
+        {t('options.askSideBySideAsk')}
       </button>
       {comparing && <CompareSheet onClose={() => setComparing(false)} />}
     </div>

@@ -5,6 +5,7 @@ import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import { useCorrection } from '../answer/marks-store.ts'
 import { TopicName } from './topic-name.tsx'
+import { t } from '../../../words/words.ts'
 
 /** Starting points that have a chip each: a follow-up on a long answer has as many as that had. */
 const MOST_STARTS = 6
@@ -22,7 +23,7 @@ export function Asked({
 }) {
   const isAway = useScrolledAway(head)
   const correction = useCorrection(trajectory?.id)
-  const line = correction?.join(', ') ?? (trajectory?.answer.length ? headlineOf(trajectory) : 'No answer')
+  const line = correction?.join(', ') ?? (trajectory?.answer.length ? headlineOf(trajectory) : t('ask.noAnswer'))
   const own = useRef<HTMLDivElement>(null)
   return (
     <div className="asked" ref={own}>
@@ -33,7 +34,7 @@ export function Asked({
         <button
           type="button"
           className="answer-line"
-          title="Back to the answer"
+          title={t('ask.backToTheAnswer')}
           onClick={() => own.current?.closest('article')?.scrollIntoView({ block: 'start' })}
         >
           <Name text={line} limit={160} />
@@ -68,17 +69,17 @@ export function StartingPoints({ trajectory }: { trajectory: Trajectory }) {
   const { topicEntities } = trajectory
   if (topicEntities.length === 0) return null
   return (
-    <ul className="chips" aria-label="Starting points">
+    <ul className="chips" aria-label={t('ask.startingPoints')}>
       {topicEntities.slice(0, MOST_STARTS).map(entity => (
         <li key={entity.key} className="chip">
           <span>
-            {entity.context && <span className="note">from before: </span>}
+            {entity.context && <span className="note">{t('ask.fromBefore')} </span>}
             <TopicName entity={entity} />
           </span>
         </li>
       ))}
       {topicEntities.length > MOST_STARTS && (
-        <li className="chip number">and {count(topicEntities.length - MOST_STARTS)} more</li>
+        <li className="chip number">{t('ask.andMoreTopics', { number: count(topicEntities.length - MOST_STARTS) })}</li>
       )}
     </ul>
   )

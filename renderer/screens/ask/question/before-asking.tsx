@@ -9,6 +9,7 @@ import { loadDetail, useGraphs } from '../../graphs/graphs-store.ts'
 import { NoGraph } from '../../graphs/no-graph.tsx'
 import { ExampleQuestions } from './example-questions.tsx'
 import { focusQuestion, useAsk, writeDraft } from '../ask-store.ts'
+import { sentence, t } from '../../../words/words.ts'
 
 const MOST_DOCUMENTS = 8
 const MOST_RELATIONS = 12
@@ -16,11 +17,8 @@ const MOST_RELATIONS = 12
 export function NothingToAsk() {
   return (
     <NoGraph>
-      <h1>There is nothing to ask yet</h1>
-      <p>
-        Clew answers from a knowledge graph that you give it: a file of triples, a table with three columns, or
-        documents to read facts out of. Drop it anywhere on this window; it stays on this machine.
-      </p>
+      <h1>{t('ask.thereIsNothingToAsk')}</h1>
+      <p>{t('ask.whatClewNeeds')}</p>
     </NoGraph>
   )
 }
@@ -40,22 +38,17 @@ export function BeforeAsking() {
     <div className="empty before-asking">
       <h1>
         {graph === undefined ? (
-          'Ask a question'
+          t('ask.askAQuestion')
         ) : (
-          <>
-            Ask about <Name text={graph} limit={60} />
-          </>
+          <>{sentence('ask.askAboutGraph', { graph: <Name text={graph} limit={60} /> })}</>
         )}
       </h1>
-      <p>
-        Name the thing you start from and say what you want to know about it. Every step is shown, and every answer
-        comes with the facts that carry it.
-      </p>
+      <p>{t('ask.nameWhatYouStartFrom')}</p>
       {graph !== undefined && <ExampleQuestions key={graph} kg={graph} />}
       {detail && detail.sampleEntities.length > 0 && (
         <section aria-labelledby="starts">
           <h2 className="label" id="starts">
-            Some entities to start from
+            {t('ask.someEntitiesToStartFrom')}
           </h2>
           <ul className="chips">
             {detail.sampleEntities.slice(0, 10).map(name => (
@@ -71,7 +64,7 @@ export function BeforeAsking() {
       {detail && detail.topRelations.length > 0 && (
         <section aria-labelledby="knows">
           <h2 className="label" id="knows">
-            What it knows most about
+            {t('ask.whatItKnowsMostAbout')}
           </h2>
           <p className="relations">
             {[...new Set(detail.topRelations.map(({ name }) => relationWords(name)))]
@@ -88,7 +81,10 @@ export function BeforeAsking() {
       {documents && documents.documents.length > 0 && (
         <section aria-labelledby="documents-known">
           <h2 className="label" id="documents-known">
-            {counted(documents.documents.length, 'document')}, with {counted(documents.hyperedges, 'fact')} in words
+            {t('ask.documentsWithFacts', {
+              documents: counted(documents.documents.length, 'document'),
+              facts: counted(documents.hyperedges, 'fact'),
+            })}
           </h2>
           <p className="relations">
             {documents.documents.slice(0, MOST_DOCUMENTS).map(({ name }, index) => (

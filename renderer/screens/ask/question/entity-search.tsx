@@ -8,6 +8,7 @@ import { foundWords, type Hit, HitList, onFieldKey } from '../../../design/hit-l
 import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { useAsk } from '../ask-store.ts'
 import { apart } from './topics.ts'
+import { t } from '../../../words/words.ts'
 
 const DELAY_MS = 120
 const SHOWN = 8
@@ -18,8 +19,8 @@ export function EntitySearch({ onPick }: { onPick: (entity: EntitySuggestion) =>
   const kg = useAsk(state => state.graph)
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger className="chip add" type="button" aria-label="Add entity">
-        <Plus size={12} aria-hidden="true" /> entity
+      <Popover.Trigger className="chip add" type="button" aria-label={t('ask.addEntity')}>
+        <Plus size={12} aria-hidden="true" /> {t('ask.plusEntity')}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
@@ -27,7 +28,7 @@ export function EntitySearch({ onPick }: { onPick: (entity: EntitySuggestion) =>
           side="top"
           align="start"
           sideOffset={6}
-          aria-label="Add an entity"
+          aria-label={t('ask.addAnEntity')}
         >
           <EntityField
             kg={kg}
@@ -62,7 +63,7 @@ export function EntityField({
       act: () => onPick(entity),
     })),
     ...(onText && text.trim() !== ''
-      ? [{ id: '', title: `Take “${shortened(text.trim(), 60)}” as it is`, act: () => onText(text.trim()) }]
+      ? [{ id: '', title: t('ask.takeAsItIs', { text: shortened(text.trim(), 60) }), act: () => onText(text.trim()) }]
       : []),
   ]
   const take = (hit: Hit) => {
@@ -74,16 +75,16 @@ export function EntityField({
       <input
         data-row
         className="field"
-        aria-label="Entity name"
+        aria-label={t('ask.entityName')}
         autoComplete="off"
-        placeholder="Name of an entity"
+        placeholder={t('common.nameOfAnEntity')}
         spellCheck={false}
         maxLength={300}
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={event => onFieldKey(event, hits[0], take)}
       />
-      <HitList label="Matching entities" hits={hits} onTake={take} />
+      <HitList label={t('ask.matchingEntities')} hits={hits} onTake={take} />
       <output className="note">{note ?? foundWords(hits)}</output>
     </div>
   )
@@ -97,9 +98,7 @@ function useCompletions(kg: string | undefined, text: string): { found: EntitySu
     const timer = setTimeout(() => {
       if (kg === undefined || prefix === '') return setResult({ found: [] })
       api.graphs.complete.query({ kg, prefix, limit: SHOWN }).then(
-        found =>
-          current &&
-          setResult(found.length > 0 ? { found } : { found, note: 'No entity of this graph has such a name.' }),
+        found => current && setResult(found.length > 0 ? { found } : { found, note: t('ask.noEntityOfThisGraph') }),
         (error: unknown) => current && setResult({ found: [], note: problemText(error) }),
       )
     }, DELAY_MS)

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts'
 import { Name } from '../../../design/name.tsx'
 import { useJobs } from '../../../shell/jobs-store.ts'
 import { ask } from '../asking.ts'
+import { t } from '../../../words/words.ts'
 
 /** Times that it is looked while a graph is explored, whether there are any by now. */
 const LOOKS = 50
@@ -25,12 +26,11 @@ export function ExampleQuestions({ kg }: { kg: string }) {
       current = false
     }
   }, [kg, look])
-  if (examples.length === 0)
-    return exploring ? <p className="note">Clew is looking for questions that this graph answers.</p> : null
+  if (examples.length === 0) return exploring ? <p className="note">{t('ask.lookingForQuestions')}</p> : null
   return (
     <section aria-labelledby="examples">
       <h2 className="label" id="examples">
-        Try one of these
+        {t('ask.tryOneOfThese')}
       </h2>
       <ul className="examples">
         {examples.map(question => (

@@ -6,6 +6,7 @@ import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import { focusQuestion } from '../ask-store.ts'
 import { leaveOut, useFollowUp, wantFollowUp } from './following-up.ts'
+import { sentence, t } from '../../../words/words.ts'
 
 /** Answers that have a chip each; more are one chip. */
 const MOST_CHIPS = 4
@@ -26,18 +27,23 @@ export function FollowUpChips({ trajectory }: { trajectory: Trajectory }) {
           focusQuestion()
         }}
       >
-        <CornerDownRight size={12} aria-hidden="true" /> Follow up on <Name text={offered(trajectory)} limit={40} />
+        <CornerDownRight size={12} aria-hidden="true" />{' '}
+        {sentence('ask.followUpOn', { offered: <Name text={offered(trajectory)} limit={40} /> })}
       </button>
     )
   const all = left.length > MOST_CHIPS || left.length === 0
   return (
-    <ul className="topic-chips" aria-label="What the follow-up is about">
+    <ul className="topic-chips" aria-label={t('ask.whatTheFollowUpIs')}>
       {all ? (
         <li className="chip">
           <CornerDownRight size={12} aria-hidden="true" />
-          <span>{left.length === 0 ? 'after this question' : `they: ${groupWords(trajectory, left.length)}`}</span>
+          <span>
+            {left.length === 0
+              ? t('ask.afterThisQuestion')
+              : t('ask.theyGroup', { group: groupWords(trajectory, left.length) })}
+          </span>
           <Remove
-            name={left.length === 0 ? 'this question' : `all ${count(left.length)}`}
+            name={left.length === 0 ? t('ask.thisQuestion') : t('ask.allOfThem', { number: count(left.length) })}
             onClick={() => wantFollowUp(trajectory, false)}
           />
         </li>
@@ -46,7 +52,7 @@ export function FollowUpChips({ trajectory }: { trajectory: Trajectory }) {
           <li key={name} className="chip">
             <CornerDownRight size={12} aria-hidden="true" />
             <span>
-              <span className="note">{left.length === 1 ? 'it: ' : 'they: '}</span>
+              <span className="note">{left.length === 1 ? t('ask.it') : t('ask.they')}</span>
               <Name text={name} limit={50} />
             </span>
             <Remove name={name} onClick={() => leaveOut(trajectory, [name])} />
@@ -59,7 +65,12 @@ export function FollowUpChips({ trajectory }: { trajectory: Trajectory }) {
 
 function Remove({ name, onClick }: { name: string; onClick: () => void }) {
   return (
-    <button type="button" className="chip-button" aria-label={`Not about ${shortened(name, 60)}`} onClick={onClick}>
+    <button
+      type="button"
+      className="chip-button"
+      aria-label={t('ask.notAbout', { name: shortened(name, 60) })}
+      onClick={onClick}
+    >
       <X size={13} aria-hidden="true" />
     </button>
   )
@@ -67,8 +78,10 @@ function Remove({ name, onClick }: { name: string; onClick: () => void }) {
 
 function offered(trajectory: Trajectory): string {
   const [first] = trajectory.answer
-  if (first === undefined) return 'this question'
-  return trajectory.answer.length === 1 ? first.name : `these ${groupWords(trajectory, trajectory.answer.length)}`
+  if (first === undefined) return t('ask.thisQuestion')
+  return trajectory.answer.length === 1
+    ? first.name
+    : t('ask.theseGroup', { group: groupWords(trajectory, trajectory.answer.length) })
 }
 
 /** `23 films` where the graph gives the answers one type, else `23 answers`. */
@@ -78,5 +91,5 @@ function groupWords(trajectory: Trajectory, size: number): string {
   const types = new Set(seen.map(({ types: [type] }) => type))
   const [type] = types
   const words = types.size === 1 && type !== undefined ? typePlural(type) : undefined
-  return `${count(size)} ${words ?? 'answers'}`
+  return words === undefined ? t('ask.answersOf', { number: count(size) }) : `${count(size)} ${words}`
 }

@@ -7,6 +7,7 @@ import { askDraft } from '../asking.ts'
 import { FollowUpChips } from './follow-up.tsx'
 import { useAnswerToFollow, useFollowUp } from './following-up.ts'
 import { TopicChips } from './topic-chips.tsx'
+import { t } from '../../../words/words.ts'
 
 const LONGEST_QUESTION = 4000
 
@@ -33,7 +34,7 @@ export function QuestionBox() {
   return (
     <form
       className="question-box"
-      aria-label="Question"
+      aria-label={t('ask.question')}
       onSubmit={event => {
         event.preventDefault()
         void askDraft()
@@ -44,8 +45,8 @@ export function QuestionBox() {
         <textarea
           ref={box}
           id={QUESTION_BOX_ID}
-          aria-label="Ask about this graph"
-          placeholder={before ? 'Ask on, or something new' : 'Ask about this graph'}
+          aria-label={t('ask.askAboutThisGraph')}
+          placeholder={before ? t('ask.askOnOrSomethingNew') : t('ask.askAboutThisGraph')}
           rows={1}
           maxLength={LONGEST_QUESTION}
           spellCheck={false}
@@ -56,13 +57,14 @@ export function QuestionBox() {
         />
         {running ? (
           <button type="button" className="button" onClick={() => void stop()} disabled={live?.stopping === true}>
-            <Square size={11} fill="currentColor" aria-hidden="true" /> {live?.stopping === true ? 'Stopping' : 'Stop'}
+            <Square size={11} fill="currentColor" aria-hidden="true" />{' '}
+            {live?.stopping === true ? t('common.stopping') : t('common.stop')}
           </button>
         ) : (
           <button
             type="submit"
             className={draft.trim() === '' ? 'kbd' : 'button main'}
-            aria-label="Ask"
+            aria-label={t('common.ask')}
             disabled={draft.trim() === ''}
           >
             <CornerDownLeft size={14} aria-hidden="true" />

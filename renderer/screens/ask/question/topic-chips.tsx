@@ -5,6 +5,7 @@ import { editTopics, useAsk } from '../ask-store.ts'
 import { EntitySearch } from './entity-search.tsx'
 import { TopicName } from './topic-name.tsx'
 import { addTopic, apart, pickCandidate, removeTopic, topicsOf } from './topics.ts'
+import { t } from '../../../words/words.ts'
 
 /**
  * The entities that the question starts from, as found while typing; each can be exchanged or taken out, and others
@@ -15,7 +16,7 @@ export function TopicChips() {
   const edits = useAsk(state => state.edits)
   const topics = topicsOf(mentions, edits)
   return (
-    <ul className="topic-chips" aria-label="Entities in the question">
+    <ul className="topic-chips" aria-label={t('ask.entitiesInTheQuestion')}>
       {topics.map(({ id, entity, candidates }) => (
         <li key={id} className="chip">
           <span>
@@ -24,7 +25,7 @@ export function TopicChips() {
           {candidates.length > 1 && (
             <ActionMenu
               className="chip-button"
-              label={`Choose which ${visible(entity.name.slice(0, 60))} is meant`}
+              label={t('ask.chooseWhich', { name: visible(entity.name.slice(0, 60)) })}
               actions={candidates.map(candidate => ({
                 label: visible(candidate.name.slice(0, 120)),
                 note: visible(apart(candidate).slice(0, 160)),
@@ -37,7 +38,7 @@ export function TopicChips() {
           <button
             type="button"
             className="chip-button"
-            aria-label={`Remove ${visible(entity.name.slice(0, 60))}`}
+            aria-label={t('ask.removeName', { name: visible(entity.name.slice(0, 60)) })}
             onClick={() => editTopics(removeTopic(edits, id))}
           >
             <X size={13} aria-hidden="true" />

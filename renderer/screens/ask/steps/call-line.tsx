@@ -2,6 +2,7 @@ import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { callsOf } from '../../../../electron/contract/reading/observed.ts'
 import { callPieces } from '../../../../electron/contract/reading/written-call.ts'
 import { Name } from '../../../design/name.tsx'
+import { t } from '../../../words/words.ts'
 
 const MOST_SHOWN = 6
 
@@ -23,7 +24,9 @@ export function CallLines({ turn, protocol }: { turn: Turn; protocol: string }) 
           )}
         </div>
       ))}
-      {calls.length > MOST_SHOWN && <div className="call mono">and {calls.length - MOST_SHOWN} more calls</div>}
+      {calls.length > MOST_SHOWN && (
+        <div className="call mono">{t('steps.andMoreCalls', { calls: calls.length - MOST_SHOWN })}</div>
+      )}
     </>
   )
 }

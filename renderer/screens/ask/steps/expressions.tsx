@@ -10,6 +10,7 @@ import { type Carrying, itemsOfExpression } from '../../../../electron/contract/
 import type { ExpressionStep } from '../../../../electron/contract/observation.ts'
 import { Passages } from './passages.tsx'
 import { Returned } from './returned.tsx'
+import { t } from '../../../words/words.ts'
 
 /**
  * KBQA-R1's actions and Clew's statements as they were carried out: how the relation was matched, the logical form or
@@ -25,7 +26,7 @@ export function Expressions({
   followed: ReadonlySet<string>
 }) {
   return (
-    <ol className="expressions" aria-label="Logical form">
+    <ol className="expressions" aria-label={t('steps.logicalForm')}>
       {steps.map((step, index) => (
         <Expression key={index} step={step} carrying={carrying} followed={followed} />
       ))}
@@ -67,7 +68,7 @@ function Expression({
         <>
           <p className="cut number">
             {expressionResult(step)}
-            {items.length > 0 && items.length < total && `, ${count(items.length)} of them shown`}
+            {items.length > 0 && items.length < total && t('steps.itemsShown', { items: count(items.length) })}
           </p>
           {measured !== undefined && (
             <p className="cut">

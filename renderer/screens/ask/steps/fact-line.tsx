@@ -1,6 +1,7 @@
 import type { Fact } from '../../../../electron/contract/fact.ts'
 import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
+import { t } from '../../../words/words.ts'
 
 /** A fact as a line; `carries` puts it on the thread. With `onPick` its ends can be picked. */
 export function FactLine({ fact, carries, onPick }: { fact: Fact; carries: boolean; onPick?: (name: string) => void }) {
@@ -25,7 +26,7 @@ export function FactLine({ fact, carries, onPick }: { fact: Fact; carries: boole
           [<Name text={fact.time} limit={40} />]
         </span>
       )}
-      {carries && <span className="unseen"> (carries the answer)</span>}
+      {carries && <span className="unseen"> {t('common.carriesTheAnswer')}</span>}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Name } from '../../../design/name.tsx'
 import { CostsSwitch } from './step-list.tsx'
 import { turnSteps, useUnfolded } from './unfolded-store.ts'
 import { WrittenAs } from './written-as.tsx'
+import { t } from '../../../words/words.ts'
 
 /** The way to an answer: in sight while it is walked, folded under the answer once that is there. */
 export function HowFound({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
@@ -25,21 +26,21 @@ export function HowFound({ live, carrying }: { live: LiveAnswer; carrying: Carry
   const steps = trajectory.turns.length
   if (steps === 0) return null
   return (
-    <section className="how-found" aria-label="How it was found">
+    <section className="how-found" aria-label={t('steps.howItWasFound')}>
       <button type="button" className="how-found-button" aria-expanded={isOpen} onClick={turnSteps}>
-        <ChevronRight size={14} aria-hidden="true" /> How it was found{' '}
+        <ChevronRight size={14} aria-hidden="true" /> {t('steps.howItWasFound')}{' '}
         <span className="note number">
           {counted(steps, 'step')} · {duration(trajectory.seconds)}
         </span>
       </button>
       {isOpen && (
         <>
-          <ul className="chips how-asked" aria-label="How it was asked">
+          <ul className="chips how-asked" aria-label={t('steps.howItWasAsked')}>
             <li className="chip">{protocolTitle(trajectory.protocol)}</li>
             <li className="chip">
               <Name text={trajectory.policy.name} limit={40} />
             </li>
-            <li className="chip number">{trajectory.settings.turns} steps at most</li>
+            <li className="chip number">{t('steps.stepsAtMost', { turns: trajectory.settings.turns })}</li>
             <li className="chip number">{costWords(totalCost(trajectory))}</li>
             <li>
               <CostsSwitch />
@@ -58,7 +59,7 @@ function LastStep({ trajectory }: { trajectory: Trajectory | undefined }) {
   const last = turns.at(-1)
   return (
     <output className="unseen" aria-live="polite">
-      {last && `Step ${turns.length}: ${sentenceOf(last).slice(0, 200)}`}
+      {last && t('steps.stepSentence', { number: turns.length, sentence: sentenceOf(last).slice(0, 200) })}
     </output>
   )
 }

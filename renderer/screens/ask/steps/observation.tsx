@@ -12,6 +12,7 @@ import { Expressions } from './expressions.tsx'
 import { Passages } from './passages.tsx'
 import { Returned } from './returned.tsx'
 import { GroupedLooks, GroupedWalks } from './sides.tsx'
+import { t } from '../../../words/words.ts'
 
 /** What the graph said to a step, each kind of observation in the form that suits it. */
 export function Observation({
@@ -53,7 +54,7 @@ function Refused({ message, nearest }: { message: string; nearest: readonly stri
       {nearest.length > 0 && (
         <span>
           {' '}
-          Nearest names:{' '}
+          {t('steps.nearestNames')}{' '}
           {nearest.slice(0, MOST_NEAREST).map((name, at) => (
             <span key={name}>
               {at > 0 && ', '}

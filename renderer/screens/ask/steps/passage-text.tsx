@@ -4,6 +4,7 @@ import { Name } from '../../../design/name.tsx'
 import { markNames } from '../../../../electron/contract/reading/mark-names.ts'
 import { sourceWords } from '../../../../electron/contract/reading/observed.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
+import { t } from '../../../words/words.ts'
 
 const LONGEST = 700
 
@@ -38,7 +39,7 @@ export function PassageText({
         <>
           …{' '}
           <button type="button" className="other-paths" onClick={() => setOpen(true)}>
-            Show all of it
+            {t('steps.showAllOfIt')}
           </button>
         </>
       )}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Fact } from '../../../../electron/contract/fact.ts'
-import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import { count, counted, decimal } from '../../../../electron/contract/reading/format.ts'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { factKey, passageKey } from '../../../../electron/contract/reading/observed.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
 import { FactLine } from './fact-line.tsx'
 import { PassageText, SourceLine } from './passage-text.tsx'
+import { t } from '../../../words/words.ts'
 
 const CLOSED = 3
 const MOST_FACTS = 6
@@ -25,7 +26,7 @@ export function Passages({
 }) {
   const [open, setOpen] = useState(false)
   if (passages.length === 0 && facts.length === 0)
-    return <p className="returned-none">Nothing was found in the documents.</p>
+    return <p className="returned-none">{t('steps.nothingWasFoundInThe')}</p>
   const shown = open ? passages : passages.slice(0, CLOSED)
   return (
     <div className="passages">
@@ -34,14 +35,14 @@ export function Passages({
       ))}
       {passages.length > CLOSED && (
         <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show fewer' : `+ ${counted(passages.length - CLOSED, 'more passage')}`}
+          {open ? t('common.showFewer') : `+ ${counted(passages.length - CLOSED, 'more passage')}`}
         </button>
       )}
       {facts.slice(0, MOST_FACTS).map((fact, index) => (
         <FactLine key={index} fact={fact} carries={carrying.facts.has(factKey(fact))} />
       ))}
       {facts.length > MOST_FACTS && (
-        <p className="cut">{count(facts.length - MOST_FACTS)} further facts of the graph are listed under Facts</p>
+        <p className="cut">{t('steps.furtherFacts', { facts: count(facts.length - MOST_FACTS) })}</p>
       )}
     </div>
   )
@@ -55,8 +56,8 @@ function OnePassage({ passage, carrying }: { passage: Passage; carrying: Carryin
         <PassageText text={passage.text} names={passage.entities} {...(carries && { carried: carrying.names })} />
       </blockquote>
       <figcaption className="cut number">
-        <SourceLine source={passage.source} /> · coherence {passage.coherence.toFixed(2)}
-        {carries && <span className="unseen"> (carries the answer)</span>}
+        <SourceLine source={passage.source} /> {t('steps.coherence', { number: decimal(passage.coherence, 2) })}
+        {carries && <span className="unseen"> {t('common.carriesTheAnswer')}</span>}
       </figcaption>
     </figure>
   )

@@ -3,6 +3,7 @@ import { count } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
 import { VirtualList } from '../../../design/virtual-list.tsx'
 import type { ObservedItem } from '../../../../electron/contract/reading/carrying.ts'
+import { t } from '../../../words/words.ts'
 
 const CLOSED = 8
 const MOST_CHIPS = 60
@@ -13,13 +14,13 @@ const MOST_CHIPS = 60
  */
 export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: number }) {
   const [open, setOpen] = useState(false)
-  if (items.length === 0) return <p className="returned-none">Nothing was returned.</p>
+  if (items.length === 0) return <p className="returned-none">{t('steps.nothingWasReturned')}</p>
   const ordered = items.length > CLOSED ? items.toSorted((a, b) => weight(b) - weight(a)) : items
   if (open && ordered.length > MOST_CHIPS) {
     return (
       <div className="returned-long">
         <VirtualList
-          label="Returned items"
+          label={t('steps.returnedItems')}
           items={ordered}
           rowHeight={28}
           maxHeight={280}
@@ -30,7 +31,7 @@ export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: 
           )}
         />
         <button type="button" className="fact more" onClick={() => setOpen(false)}>
-          Show fewer
+          {t('common.showFewer')}
         </button>
         <Cut cut={cut} />
       </div>
@@ -44,7 +45,7 @@ export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: 
       ))}
       {ordered.length > CLOSED && (
         <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show fewer' : `+ ${count(ordered.length - CLOSED)} more`}
+          {open ? t('common.showFewer') : t('steps.plusMore', { number: count(ordered.length - CLOSED) })}
         </button>
       )}
       <Cut cut={cut} />
@@ -60,11 +61,11 @@ function Item({ item }: { item: ObservedItem }) {
   return (
     <span className={item.carries ? 'fact hit' : item.followed ? 'fact followed' : 'fact'} title={item.note}>
       <Name text={item.text} limit={64} />
-      {item.carries && <span className="unseen"> (carries the answer)</span>}
+      {item.carries && <span className="unseen"> {t('common.carriesTheAnswer')}</span>}
     </span>
   )
 }
 
 function Cut({ cut }: { cut: number }) {
-  return cut > 0 ? <span className="cut">{count(cut)} further ones in the graph were not listed</span> : null
+  return cut > 0 ? <span className="cut">{t('steps.notListed', { cut: count(cut) })}</span> : null
 }

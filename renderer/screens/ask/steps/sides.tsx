@@ -4,6 +4,7 @@ import { Name } from '../../../design/name.tsx'
 import { type Carrying, itemsOfLook, itemsOfWalk } from '../../../../electron/contract/reading/carrying.ts'
 import type { Look, Walk } from '../../../../electron/contract/observation.ts'
 import { Returned } from './returned.tsx'
+import { t } from '../../../words/words.ts'
 
 interface Marked {
   cut: number
@@ -22,7 +23,7 @@ export function GroupedLooks({ looks, cut, carrying, followed }: Marked & { look
             <div key={index} className="side">
               <span className="side-name">
                 <Way direction={look.direction} />
-                {look.direction === 'tail' ? 'leads from it' : 'leads to it'}
+                {look.direction === 'tail' ? t('steps.leadsFromIt') : t('steps.leadsToIt')}
               </span>
               <Returned items={itemsOfLook(look, carrying, followed)} cut={0} />
             </div>
@@ -59,11 +60,11 @@ function Way({ direction }: { direction: 'tail' | 'head' }) {
   return (
     <>
       <span aria-hidden="true">{direction === 'tail' ? '→' : '←'} </span>
-      <span className="unseen">{direction === 'tail' ? 'outgoing: ' : 'incoming: '}</span>
+      <span className="unseen">{direction === 'tail' ? t('steps.outgoing') : t('steps.incoming')}</span>
     </>
   )
 }
 
 function CutNote({ cut }: { cut: number }) {
-  return cut > 0 ? <p className="cut">{count(cut)} further ones in the graph were not listed</p> : null
+  return cut > 0 ? <p className="cut">{t('steps.notListed', { cut: count(cut) })}</p> : null
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { continueFrom } from '../asking.ts'
+import { t } from '../../../words/words.ts'
 
 const LONGEST_TURN = 50_000
 
@@ -35,7 +36,7 @@ export function StepEditor({
   return (
     <form
       className="step-editor"
-      aria-label={`Edit step ${index + 1}`}
+      aria-label={t('steps.editStep', { index: index + 1 })}
       onSubmit={event => {
         event.preventDefault()
         run()
@@ -44,7 +45,7 @@ export function StepEditor({
       <textarea
         ref={box}
         className="field mono"
-        aria-label={`Text of step ${index + 1}`}
+        aria-label={t('steps.textOfStep', { index: index + 1 })}
         spellCheck={false}
         rows={Math.min(12, Math.max(3, draft.split('\n').length + 1))}
         maxLength={LONGEST_TURN}
@@ -54,12 +55,12 @@ export function StepEditor({
       />
       <div className="acts">
         <button type="submit" className="button main" disabled={draft.trim() === ''}>
-          Continue from here
+          {t('steps.continueFromHere')}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          Leave it as it was
+          {t('steps.leaveItAsItWas')}
         </button>
-        <span className="note">This answer stays; a new one goes on from step {index + 1}.</span>
+        <span className="note">{t('steps.answerStays', { index: index + 1 })}</span>
       </div>
     </form>
   )

@@ -9,6 +9,7 @@ import { useModels } from '../../models/models-store.ts'
 import { Returned } from './returned.tsx'
 import { StepCost } from './step-cost.tsx'
 import { TurnStep } from './turn-step.tsx'
+import { sentence, t } from '../../../words/words.ts'
 
 const COSTS_KEY = 'clew.costs'
 
@@ -48,7 +49,7 @@ export function StepList({
   return (
     <ol
       className={['steps', costs && 'with-costs', threadless && 'threadless'].filter(Boolean).join(' ')}
-      aria-label="Steps"
+      aria-label={t('steps.steps')}
       aria-busy={running}
     >
       {steps.map(step =>
@@ -68,7 +69,7 @@ export function CostsSwitch() {
   const shown = useCosts(state => state.shown)
   return (
     <button type="button" className="chip toggle" aria-pressed={shown} onClick={() => showCosts(!shown)}>
-      Costs
+      {t('steps.costs')}
     </button>
   )
 }
@@ -88,7 +89,7 @@ function FoldedSteps({
           <StepCost turns={turns} />
         </span>
         <button type="button" className="fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          … and {step.times} more <Name text={step.like} limit={120} />
+          {sentence('steps.moreAlike', { times: step.times, how: <Name text={step.like} limit={120} /> })}
         </button>
         {!open && carried.length > 0 && <Returned items={carried} cut={0} />}
       </li>
@@ -101,11 +102,13 @@ function WritingStep({ live }: { live: LiveAnswer }) {
   const text = live.writing?.text ?? ''
   // The first question to a model waits for it to be read into memory.
   const [loading] = useModels(state => state.loading)
-  const starting = loading ? `Loading the model, ${Math.round(100 * loading.fraction)} %` : 'Starting'
+  const starting = loading
+    ? t('steps.loadingModel', { percent: Math.round(100 * loading.fraction) })
+    : t('common.starting')
   return (
     <li className="step writing">
       <p className="number">
-        {live.stopping ? 'Stopping' : live.trajectory ? 'Thinking' : starting}
+        {live.stopping ? t('common.stopping') : live.trajectory ? t('steps.thinking') : starting}
         <span className="dots" aria-hidden="true" />
       </p>
       {text !== '' && (

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { ActionMenu } from '../../../design/action-menu.tsx'
 import { continueFrom } from '../asking.ts'
+import { t } from '../../../words/words.ts'
 
 /** What can be done with a step of an answer that has ended. */
 export function StepMenu({ trajectory, index, onEdit }: { trajectory: Trajectory; index: number; onEdit: () => void }) {
@@ -9,14 +10,14 @@ export function StepMenu({ trajectory, index, onEdit }: { trajectory: Trajectory
   return (
     <ActionMenu
       className="step-menu"
-      label={`Step ${index + 1}: edit or continue`}
+      label={t('steps.stepMenu', { index: index + 1 })}
       actions={[
-        { label: 'Edit and continue from here', note: 'in your words, then the agent goes on', act: onEdit },
+        { label: t('steps.editAndContinueFromHere'), note: t('steps.inYourWords'), act: onEdit },
         ...(isCall
           ? [
               {
-                label: 'Continue from here',
-                note: 'keep the steps up to this one and ask the agent on',
+                label: t('steps.continueFromHere'),
+                note: t('steps.keepStepsUpTo'),
                 act: () => void continueFrom(trajectory, { turns: index + 1 }),
               },
             ]

@@ -8,6 +8,7 @@ import { Observation } from './observation.tsx'
 import { StepCost } from './step-cost.tsx'
 import { StepEditor } from './step-editor.tsx'
 import { StepMenu } from './step-menu.tsx'
+import { t } from '../../../words/words.ts'
 
 /**
  * One step of an answer. `trajectory` is there once the answer has ended: then the step can be edited and gone on from.
@@ -35,8 +36,8 @@ export function TurnStep({
         {trajectory && <StepMenu trajectory={trajectory} index={index} onEdit={() => setEditing(true)} />}
       </span>
       <p className="sentence">
-        <Name text={sentenceOf(turn)} limit={600} />
-        {turn.edited && <span className="note"> (edited by hand)</span>}
+        <Name text={sentenceOf(turn)} limit={600} isSaid />
+        {turn.edited && <span className="note"> {t('steps.editedByHand')}</span>}
       </p>
       {/* A statement stands above what it came to. */}
       {!(protocol === 'clew' && turn.observation?.kind === 'expressions') && (

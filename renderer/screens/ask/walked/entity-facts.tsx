@@ -13,6 +13,7 @@ import { factKey, factsSeen, passagesSeen } from '../../../../electron/contract/
 import { startWith } from '../question/before-asking.tsx'
 import { FactLine } from '../steps/fact-line.tsx'
 import { PassageText } from '../steps/passage-text.tsx'
+import { t } from '../../../words/words.ts'
 
 const MOST = 500
 const MOST_PASSAGES = 5
@@ -45,21 +46,21 @@ export function EntityFacts({
     [turns, entity.name],
   )
   return (
-    <section className="entity-facts" aria-label={`Facts about ${entity.name.slice(0, 80)}`}>
+    <section className="entity-facts" aria-label={t('ask.factsAbout', { name: entity.name.slice(0, 80) })}>
       <div className="entity-facts-head">
         <h2>
           <Name text={entity.name} limit={90} />
         </h2>
         <button type="button" className="button" onClick={() => startWith(entity.name)}>
-          Ask about it
+          {t('common.askAboutIt')}
         </button>
-        <button type="button" className="button plain icon" aria-label="Close facts" onClick={onClose}>
+        <button type="button" className="button plain icon" aria-label={t('ask.closeFacts')} onClick={onClose}>
           <X size={15} aria-hidden="true" />
         </button>
       </div>
       {note !== undefined && passages.length === 0 && <p className="note">{note}</p>}
       {passages.length > 0 && (
-        <ul className="passages-with" aria-label="Passages with it">
+        <ul className="passages-with" aria-label={t('ask.passagesWithIt')}>
           {passages.slice(0, MOST_PASSAGES).map((passage, index) => (
             <li key={index} className="fact-line">
               “<PassageText text={passage.text} names={[entity.name]} />”
@@ -69,7 +70,7 @@ export function EntityFacts({
       )}
       {shown.length > 0 && (
         <VirtualList
-          label="Facts about the entity"
+          label={t('ask.factsAboutTheEntity')}
           items={shown}
           rowHeight={30}
           maxHeight={210}
@@ -78,10 +79,10 @@ export function EntityFacts({
       )}
       <p className="note number">
         {facts === undefined
-          ? `${counted(walked.length, 'fact')} seen on the walk`
+          ? t('ask.seenOnTheWalk', { facts: counted(walked.length, 'fact') })
           : facts.length >= MOST
-            ? `The first ${MOST} facts in the graph`
-            : `${counted(facts.length, 'fact')} in the graph`}
+            ? t('ask.firstFacts', { most: MOST })
+            : t('ask.factsInGraph', { facts: counted(facts.length, 'fact') })}
       </p>
     </section>
   )

@@ -6,6 +6,7 @@ import { Name } from '../../../design/name.tsx'
 import { useEscape } from '../../../design/use-escape.ts'
 import type { Passage } from '../../../../electron/contract/observation.ts'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
+import { t } from '../../../words/words.ts'
 
 /** An n-ary fact with the chunk of its document around it, and the entities that take part in it. */
 export function PassagePanel({
@@ -24,12 +25,12 @@ export function PassagePanel({
   const chunk = useChunk(graph, source.document, source.chunk)
   const at = chunk?.indexOf(text) ?? -1
   return (
-    <section className="entity-facts" aria-label="Passage">
+    <section className="entity-facts" aria-label={t('ask.passage')}>
       <div className="entity-facts-head">
         <h2>
           <SourceLine source={source} />
         </h2>
-        <button type="button" className="button plain icon" aria-label="Close passage" onClick={onClose}>
+        <button type="button" className="button plain icon" aria-label={t('ask.closePassage')} onClick={onClose}>
           <X size={15} aria-hidden="true" />
         </button>
       </div>
@@ -47,7 +48,7 @@ export function PassagePanel({
             <PassageText text={text} names={entities} />
           </p>
         )}
-        <ul className="chips" aria-label="Entities of the passage">
+        <ul className="chips" aria-label={t('ask.entitiesOfThePassage')}>
           {entities.slice(0, 12).map(name => (
             <li key={name}>
               <button type="button" className="chip" onClick={() => onPick(name)}>

@@ -7,6 +7,7 @@ import { factKey, factsSeen, passageKey, passagesSeen } from '../../../../electr
 import type { Passage } from '../../../../electron/contract/observation.ts'
 import { FactLine } from '../steps/fact-line.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
+import { t } from '../../../words/words.ts'
 
 type Row = { carries: boolean } & ({ fact: Fact } | { passage: Passage })
 
@@ -29,11 +30,11 @@ export function SeenFacts({
     ]
     return [...all.filter(({ carries }) => carries), ...all.filter(({ carries }) => !carries)]
   }, [turns, carrying])
-  if (rows.length === 0) return <p className="undrawable">No facts have been returned yet.</p>
+  if (rows.length === 0) return <p className="undrawable">{t('ask.noFactsHaveBeenReturned')}</p>
   return (
     <div className="seen-facts">
       <VirtualList
-        label="Facts seen"
+        label={t('ask.factsSeen')}
         items={rows}
         rowHeight={32}
         maxHeight={100_000}
@@ -64,7 +65,7 @@ function PassageLine({
       <button type="button" onClick={() => onPick(passage)}>
         <SourceLine source={passage.source} />
       </button>
-      {carries && <span className="unseen"> (carries the answer)</span>}
+      {carries && <span className="unseen"> {t('common.carriesTheAnswer')}</span>}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { EntityFacts } from './entity-facts.tsx'
 import { usePaleNeighbours } from './pale-neighbours.ts'
 import { PassagePanel } from './passage-panel.tsx'
 import { SeenFacts } from './seen-facts.tsx'
+import { t } from '../../../words/words.ts'
 
 // The drawing library is loaded when the first graph is drawn, not with the window.
 const GraphCanvas = lazy(() =>
@@ -59,28 +60,28 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     if (image) saveFile('clew-graph.png', image, 'image/png')
   }
   return (
-    <aside className="walked" aria-label="Walked graph">
+    <aside className="walked" aria-label={t('ask.walkedGraph')}>
       <div className="walked-tools">
-        <fieldset className="segments" aria-label="Show as">
+        <fieldset className="segments" aria-label={t('common.showAs')}>
           <button type="button" aria-pressed={shape === 'graph'} onClick={() => setShape('graph')}>
-            Graph
+            {t('common.graph')}
           </button>
           <button type="button" aria-pressed={shape === 'facts'} onClick={() => setShape('facts')}>
-            Facts
+            {t('common.facts')}
           </button>
         </fieldset>
         {shape === 'graph' && view && (
           <>
             <button type="button" className="button" onClick={() => view.fit()}>
-              Fit
+              {t('ask.fit')}
             </button>
             <button
               type="button"
               className="button"
-              aria-label="Save the drawing as PNG"
+              aria-label={t('ask.saveTheDrawingAsPng')}
               onClick={() => void savePng()}
             >
-              PNG
+              {t('ask.png')}
             </button>
           </>
         )}
@@ -120,14 +121,12 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
         />
       )}
       <p className="legend number">
-        {counted(subgraph.factsSeen, 'fact')} seen{passages > 0 && <> · {counted(passages, 'passage')} read</>}
+        {t('ask.factsSeenCount', { facts: counted(subgraph.factsSeen, 'fact') })}
+        {passages > 0 && <> {t('ask.passagesRead', { passages: counted(passages, 'passage') })}</>}
         {carried > 0 && (
           <>
             {' '}
-            ·{' '}
-            <b>
-              {count(carried)} {carried === 1 ? 'carries' : 'carry'} the answer
-            </b>
+            · <b>{t('ask.carryAnswer', { count: carried, number: count(carried) })}</b>
           </>
         )}
       </p>

@@ -18,6 +18,7 @@ import {
   without,
 } from './canvas.ts'
 import { forgetPositions, origins, positions } from './positions.ts'
+import { t } from '../../../words/words.ts'
 
 /** A step back: the canvas as it was, and where stood what was moved since. */
 interface Step {
@@ -122,7 +123,7 @@ export async function reveal({ entities, groups = [], from, carrying = [] }: Add
   const free = MOST_NODES - canvas.nodes.size
   const fresh = [...new Set(entities.map(({ key }) => key))].filter(key => !canvas.nodes.has(key))
   if (fresh.length > free)
-    tell(`There are ${counted(canvas.nodes.size, 'entity')} on the canvas, and no more than ${MOST_NODES} have room.`)
+    tell(t('explore.canvasFull', { entities: counted(canvas.nodes.size, 'entity'), most: MOST_NODES }))
   const added = fresh.slice(0, Math.max(0, free))
   await busily(async () => {
     const found =
@@ -136,8 +137,7 @@ export async function reveal({ entities, groups = [], from, carrying = [] }: Add
     next = carriedBy(withFacts(next, found.facts), carrying)
     for (const { items: _, ...group } of groups) next = withGroup(next, group)
     if (found.entities.length > 0 || groups.length > 0 || carrying.length > 0) commit(next)
-    if ('cut' in found && found.cut !== undefined)
-      tell(`More than ${counted(found.cut, 'fact')} join these; the first are drawn. Filter or fold some of them.`)
+    if ('cut' in found && found.cut !== undefined) tell(t('explore.tooManyJoin', { facts: counted(found.cut, 'fact') }))
   })
 }
 

@@ -9,6 +9,7 @@ import { networkLook } from './network-look.ts'
 import { NetworkView } from './network-view.ts'
 import { pinSelected } from './pinning.ts'
 import type { Visible } from './visible.ts'
+import { t } from '../../../words/words.ts'
 
 /** While a layout is under way what leaves the view is brought back so often. */
 const FIT_EVERY_MS = 400
@@ -138,12 +139,7 @@ export function NetworkCanvas({
     act()
   }
 
-  if (!drawable)
-    return (
-      <p className="undrawable">
-        This window cannot draw in WebGL, so the canvas is not shown. “Facts” lists what is on it.
-      </p>
-    )
+  if (!drawable) return <p className="undrawable">{t('explore.canvasNoWebgl')}</p>
   return (
     <figure
       ref={attach}
@@ -152,7 +148,10 @@ export function NetworkCanvas({
       role="application"
       tabIndex={0}
       onKeyDown={onKeyDown}
-      aria-label={`Canvas: ${counted(visible.nodes.length, 'entity')} and ${counted(visible.edges.length, 'connection')}. Arrow keys move, Enter expands, Delete hides, P pins. “Facts” says the same in words.`}
+      aria-label={t('explore.canvasKeys', {
+        entities: counted(visible.nodes.length, 'entity'),
+        connections: counted(visible.edges.length, 'connection'),
+      })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { directionOf } from '../../../graph-canvas/direction.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
 import type { EdgeLook, NetworkLook, NodeLook } from './network-look.ts'
 import { positions } from './positions.ts'
@@ -123,7 +124,7 @@ function nodeSvg(own: NodeLook, place: Place, palette: Palette): string[] {
 function text(words: string, { x, y }: Place, size: number, weight: number, colour: string, halo?: string): string {
   const around =
     halo === undefined ? '' : ` stroke="${halo}" stroke-width="4" paint-order="stroke" stroke-linejoin="round"`
-  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="middle"${around}>${escaped(words)}</text>`
+  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="middle"${directionOf(words) === 'rtl' ? ' direction="rtl"' : ''}${around}>${escaped(words)}</text>`
 }
 
 function point({ x, y }: Place): string {

@@ -9,6 +9,7 @@ import { go } from '../../../shell/route-store.ts'
 import { groupId, hanging, neighboursOf } from '../canvas/canvas.ts'
 import { AT_A_TIME, collapse, expand, fold, reveal, select, showMore, useCanvas } from '../canvas/canvas-store.ts'
 import { loadMoreEnds, MORE_ENDS, showPlace, sideOf, useExplore } from '../explore-store.ts'
+import { sentence, t } from '../../../words/words.ts'
 
 /** What a graph says of an entity, with each name a link, and what of it is put on the canvas. */
 export function EntityPanel({ kg }: { kg: string }) {
@@ -26,7 +27,7 @@ export function EntityPanel({ kg }: { kg: string }) {
   const { entity, groups } = page
   const properties = groups.filter(({ total, items }) => total === 1 && items[0]?.entity.kind === 'literal')
   return (
-    <article aria-label={`About ${shortened(entity.name, 80)}`} aria-busy={key !== entity.key}>
+    <article aria-label={t('explore.aboutNamed', { name: shortened(entity.name, 80) })} aria-busy={key !== entity.key}>
       <h1>
         <Name text={entity.name} limit={200} />
       </h1>
@@ -46,15 +47,15 @@ export function EntityPanel({ kg }: { kg: string }) {
       </p>
       <div className="acts">
         <button type="button" className="button main" onClick={() => askAbout(kg, [entity])}>
-          Ask about it
+          {t('common.askAboutIt')}
         </button>
         {isThere ? (
           <>
             <button type="button" className="button" onClick={() => void expand(entity.key)}>
-              Expand
+              {t('explore.expand')}
             </button>
             <button type="button" className="button" onClick={() => collapse(entity.key)}>
-              Collapse
+              {t('explore.collapse')}
             </button>
           </>
         ) : (
@@ -63,11 +64,11 @@ export function EntityPanel({ kg }: { kg: string }) {
             className="button"
             onClick={() => void reveal({ entities: [entity] }).then(() => select([entity.key]))}
           >
-            Put on canvas
+            {t('explore.putOnCanvas')}
           </button>
         )}
       </div>
-      {groups.length === 0 && <p className="soft">The graph says nothing of it but its name.</p>}
+      {groups.length === 0 && <p className="soft">{t('explore.theGraphSaysNothingOf')}</p>}
       {properties.length > 0 && (
         <dl className="properties">
           {properties.map(({ relation, items }) => (
@@ -123,10 +124,10 @@ function Group({ kg, of, group }: { kg: string; of: string; group: RelationGroup
       {left > 0 && (
         <button type="button" className="link more" onClick={() => void loadMoreEnds(kg, group)}>
           {items.length === 0
-            ? 'Show'
+            ? t('common.show')
             : left <= MORE_ENDS
-              ? `${count(left)} more`
-              : `${count(MORE_ENDS)} of ${count(left)} more`}
+              ? t('explore.leftMore', { left: count(left) })
+              : t('explore.someOfLeft', { shown: count(MORE_ENDS), left: count(left) })}
         </button>
       )}
     </section>
@@ -147,26 +148,26 @@ function OnCanvas({ of, group, words }: { of: string; group: RelationGroup; word
         <button
           type="button"
           className="button plain"
-          aria-label={`Fold ${words}`}
-          title="Put what hangs on it by this relation together into one node"
+          aria-label={t('explore.foldWords', { words })}
+          title={t('explore.foldNote')}
           onClick={() => fold(of, sideOf(group), group.total)}
         >
-          Fold
+          {t('explore.fold')}
         </button>
       )}
       {left > 0 ? (
         <button
           type="button"
           className="button plain"
-          aria-label={`Show ${count(amount)} of ${count(left)} on the canvas: ${words}`}
+          aria-label={t('explore.showOnCanvas', { amount: count(amount), left: count(left), words })}
           onClick={() => void showMore(of, sideOf(group), offset)}
         >
           {amount < left
-            ? `Show ${count(amount)} of ${count(left)}`
-            : `Show ${left === 1 ? 'it' : `all ${count(left)}`}`}
+            ? t('explore.showSome', { amount: count(amount), left: count(left) })
+            : t('explore.showAllOfThem', { count: left, left: count(left) })}
         </button>
       ) : (
-        <span className="note">on canvas</span>
+        <span className="note">{t('explore.onCanvas')}</span>
       )}
     </span>
   )
@@ -189,8 +190,8 @@ export function End({ kg, of, item: { entity, times } }: { kg: string; of?: stri
         <button
           type="button"
           className="button plain icon"
-          aria-label={`Put ${shortened(entity.name, 60)} on the canvas`}
-          title="Put on the canvas"
+          aria-label={t('explore.putNamed', { name: shortened(entity.name, 60) })}
+          title={t('explore.putOnTheCanvas')}
           onClick={() =>
             void reveal({ entities: [{ key: of ?? entity.key }, entity], ...(of !== undefined && { from: of }) })
           }
@@ -209,14 +210,17 @@ function Mentions({ kg }: { kg: string }) {
   return (
     <>
       {passages.length > 0 && (
-        <section className="ends" aria-label="In documents">
-          <h2 className="ends-head">In documents</h2>
+        <section className="ends" aria-label={t('explore.inDocuments')}>
+          <h2 className="ends-head">{t('explore.inDocuments')}</h2>
           <ul>
             {passages.map(({ text, document, chunk }, index) => (
               <li key={index} className="mention">
                 “<Name text={text} limit={180} />”{' '}
                 <span className="note">
-                  <Name text={document} limit={50} />, passage {chunk + 1}
+                  {sentence('explore.documentPassage', {
+                    document: <Name text={document} limit={50} />,
+                    number: chunk + 1,
+                  })}
                 </span>
               </li>
             ))}
@@ -225,8 +229,8 @@ function Mentions({ kg }: { kg: string }) {
       )}
       {passagesNote !== undefined && <p className="note">{passagesNote}</p>}
       {questions.length > 0 && (
-        <section className="ends" aria-label="Asked about it">
-          <h2 className="ends-head">Asked about it</h2>
+        <section className="ends" aria-label={t('explore.askedAboutIt')}>
+          <h2 className="ends-head">{t('explore.askedAboutIt')}</h2>
           <ul>
             {questions.map(({ id, question, createdAt }) => (
               <li key={id}>
@@ -240,9 +244,7 @@ function Mentions({ kg }: { kg: string }) {
         </section>
       )}
       {questions.length === 0 && passages.length === 0 && (
-        <p className="note asked-nothing">
-          Nothing was asked about it yet in <Name text={kg} limit={40} />.
-        </p>
+        <p className="note asked-nothing">{sentence('explore.nothingAsked', { kg: <Name text={kg} limit={40} /> })}</p>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { readPalette } from '../../../graph-canvas/palette.ts'
 import { changeFilter, changeLook, useCanvas } from '../canvas/canvas-store.ts'
 import { kindColours } from '../canvas/network-look.ts'
 import { countsOf, type Visible } from '../canvas/visible.ts'
+import { t } from '../../../words/words.ts'
 
 const MOST_LISTED = 12
 /** Of a narrower window it would cover too much of the canvas. */
@@ -26,13 +27,14 @@ export function FilterPanel({ visible }: { visible: Visible }) {
     [visible.kinds, canvas.nodes, theme],
   )
   return (
-    <section className="filters" aria-label="Show">
+    <section className="filters" aria-label={t('common.show')}>
       <button type="button" className="filters-head" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Show {open ? <ChevronDown size={13} aria-hidden="true" /> : <ChevronUp size={13} aria-hidden="true" />}
+        {t('common.show')}{' '}
+        {open ? <ChevronDown size={13} aria-hidden="true" /> : <ChevronUp size={13} aria-hidden="true" />}
       </button>
       {open && (
         <div className="filters-body">
-          <ul aria-label="Kinds">
+          <ul aria-label={t('explore.kinds')}>
             {kinds.slice(0, MOST_LISTED).map(kind => (
               <li key={kind.id}>
                 <Check
@@ -46,7 +48,7 @@ export function FilterPanel({ visible }: { visible: Visible }) {
             ))}
           </ul>
           {relations.length > 1 && (
-            <ul aria-label="Relations">
+            <ul aria-label={t('common.relations')}>
               {relations.slice(0, MOST_LISTED).map(({ name, count: amount }) => (
                 <li key={name}>
                   <Check
@@ -58,27 +60,27 @@ export function FilterPanel({ visible }: { visible: Visible }) {
                 </li>
               ))}
               {relations.length > MOST_LISTED && (
-                <li className="note">and {count(relations.length - MOST_LISTED)} more relations</li>
+                <li className="note">{t('explore.andRelations', { number: count(relations.length - MOST_LISTED) })}</li>
               )}
             </ul>
           )}
           <div className="looks">
             <Picker
-              label="Colour by"
+              label={t('explore.colourBy')}
               value={look.colour}
               choices={[
-                { value: 'type', label: 'colour: kind' },
-                { value: 'facts', label: 'colour: facts' },
-                { value: 'none', label: 'no colour' },
+                { value: 'type', label: t('explore.colourKind') },
+                { value: 'facts', label: t('explore.colourFacts') },
+                { value: 'none', label: t('explore.noColour') },
               ]}
               onChoose={value => changeLook({ colour: value === 'facts' || value === 'none' ? value : 'type' })}
             />
             <Picker
-              label="Size by"
+              label={t('explore.sizeBy')}
               value={look.size}
               choices={[
-                { value: 'facts', label: 'size: facts' },
-                { value: 'same', label: 'one size' },
+                { value: 'facts', label: t('explore.sizeFacts') },
+                { value: 'same', label: t('explore.oneSize') },
               ]}
               onChoose={value => changeLook({ size: value === 'same' ? 'same' : 'facts' })}
             />

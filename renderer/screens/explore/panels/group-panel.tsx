@@ -10,6 +10,7 @@ import { type CanvasGroup, neighboursOf } from '../canvas/canvas.ts'
 import { AT_A_TIME, hide, showMore, useCanvas } from '../canvas/canvas-store.ts'
 import { MORE_ENDS, showPlace, sideOf } from '../explore-store.ts'
 import { End } from './entity-panel.tsx'
+import { sentence, t } from '../../../words/words.ts'
 
 /** What is folded into one node: its members, and the way to show them. */
 export function GroupPanel({ kg, group }: { kg: string; group: CanvasGroup }) {
@@ -19,17 +20,20 @@ export function GroupPanel({ kg, group }: { kg: string; group: CanvasGroup }) {
   const left = Math.max(0, group.total - neighboursOf(canvas, group.of, group).size)
   const amount = Math.min(AT_A_TIME, left)
   return (
-    <article aria-label="Folded together">
+    <article aria-label={t('explore.foldedTogether')}>
       <h1 className="number">
-        {counted(left, 'entity')} <span className="note">by</span>{' '}
+        {counted(left, 'entity')} <span className="note">{t('explore.by')}</span>{' '}
         <Name text={relationWords(group.relation)} limit={60} />
       </h1>
       <p className="note">
-        of{' '}
-        <button type="button" className="link" onClick={() => showPlace(kg, { kind: 'entity', key: group.of })}>
-          <Name text={entity?.name ?? group.of} limit={80} />
-        </button>
-        , {counted(group.total, 'entity')} in all
+        {sentence('explore.ofEntities', {
+          of: (
+            <button type="button" className="link" onClick={() => showPlace(kg, { kind: 'entity', key: group.of })}>
+              <Name text={entity?.name ?? group.of} limit={80} />
+            </button>
+          ),
+          entities: counted(group.total, 'entity'),
+        })}
       </p>
       <div className="acts">
         <button
@@ -38,18 +42,20 @@ export function GroupPanel({ kg, group }: { kg: string; group: CanvasGroup }) {
           disabled={left === 0}
           onClick={() => void showMore(group.of, sideOf(group), group.offset)}
         >
-          {amount < left ? `Show ${count(amount)} of ${count(left)}` : `Show all ${count(left)}`}
+          {amount < left
+            ? t('explore.showSome', { amount: count(amount), left: count(left) })
+            : t('explore.showAllLeft', { left: count(left) })}
         </button>
         <button type="button" className="button" onClick={() => hide(new Set([group.id]))}>
-          Hide
+          {t('common.hide')}
         </button>
         {entity && (
           <button type="button" className="button" onClick={() => askAbout(kg, [entity])}>
-            Ask about <Name text={entity.name} limit={24} />
+            {sentence('explore.askAboutNamed', { name: <Name text={entity.name} limit={24} /> })}
           </button>
         )}
       </div>
-      <section className="ends" aria-label="Its members">
+      <section className="ends" aria-label={t('explore.itsMembers')}>
         <ul>
           {items.map((item, index) => (
             <li key={`${item.entity.key} ${index}`}>
@@ -59,7 +65,7 @@ export function GroupPanel({ kg, group }: { kg: string; group: CanvasGroup }) {
         </ul>
         {items.length < group.total && (
           <button type="button" className="link more" onClick={more}>
-            {count(Math.min(MORE_ENDS, group.total - items.length))} more
+            {t('explore.numberMore', { number: count(Math.min(MORE_ENDS, group.total - items.length)) })}
           </button>
         )}
       </section>

@@ -9,6 +9,7 @@ import { askAbout } from '../../ask/ask-about.ts'
 import { showPlace } from '../explore-store.ts'
 import { changePaths, findWays, setPathEnds, showWays, stopFinding, usePaths } from '../paths-store.ts'
 import { SearchField } from '../search-field.tsx'
+import { sentence, t } from '../../../words/words.ts'
 
 const MOST_LISTED = 100
 const LENGTHS = Array.from({ length: LONGEST_PATH - 1 }, (_, index) => index + 2)
@@ -20,55 +21,61 @@ export function PathsPanel({ kg }: { kg: string }) {
     ...new Set((found?.paths ?? []).flatMap(({ steps }) => steps.flat().map(({ relation }) => relation))),
   ]
   return (
-    <article aria-label="Ways between two">
-      <h1>Ways between two</h1>
+    <article aria-label={t('explore.waysBetweenTwo')}>
+      <h1>{t('explore.waysBetweenTwo')}</h1>
       <div className="path-form">
         <PathEnd
           key={`from ${from?.key}`}
           kg={kg}
-          label="From"
+          label={t('common.from')}
           value={from}
           onChange={end => setPathEnds(kg, end, to)}
         />
-        <PathEnd key={`to ${to?.key}`} kg={kg} label="To" value={to} onChange={end => setPathEnds(kg, from, end)} />
+        <PathEnd
+          key={`to ${to?.key}`}
+          kg={kg}
+          label={t('common.to')}
+          value={to}
+          onChange={end => setPathEnds(kg, from, end)}
+        />
         <div className="path-how">
           <Picker
-            label="Which ways"
+            label={t('explore.whichWays')}
             value={which}
             choices={[
-              { value: 'shortest', label: 'the shortest' },
-              { value: 'all', label: 'all' },
+              { value: 'shortest', label: t('explore.theShortest') },
+              { value: 'all', label: t('explore.allWays') },
             ]}
             onChoose={value => changePaths({ which: value === 'all' ? 'all' : 'shortest' })}
           />
           <Picker
-            label="Facts of a way at most"
+            label={t('explore.factsOfAWayAt')}
             value={String(longest)}
-            choices={LENGTHS.map(length => ({ value: String(length), label: `up to ${length}` }))}
+            choices={LENGTHS.map(length => ({ value: String(length), label: t('explore.upTo', { length }) }))}
             onChoose={value => changePaths({ longest: Number(value) })}
           />
           {looking ? (
             <button type="button" className="button" onClick={stopFinding}>
-              Stop
+              {t('common.stop')}
             </button>
           ) : (
             <button type="button" className="button main" disabled={!from || !to} onClick={() => void findWays()}>
-              Find
+              {t('common.find')}
             </button>
           )}
         </div>
       </div>
       {without.length > 0 && (
-        <ul className="chips" aria-label="Relations left out">
+        <ul className="chips" aria-label={t('explore.relationsLeftOut')}>
           {without.map(name => (
             <li key={name}>
               <button
                 type="button"
                 className="chip"
-                aria-label={`No longer leave out ${relationWords(name)}`}
+                aria-label={t('explore.noLongerLeaveOut', { relation: relationWords(name) })}
                 onClick={() => changePaths({ without: without.filter(other => other !== name) })}
               >
-                not along <Name text={relationWords(name)} limit={30} /> ×
+                {sentence('explore.notAlong', { relation: <Name text={relationWords(name)} limit={30} /> })}
               </button>
             </li>
           ))}
@@ -77,7 +84,7 @@ export function PathsPanel({ kg }: { kg: string }) {
       <div aria-live="polite">
         {looking && (
           <p className="note number">
-            Ways of {counted(looking.length, 'fact')}: {counted(looking.looked, 'fact')} looked at
+            {t('explore.waysOf', { facts: counted(looking.length, 'fact'), facts2: counted(looking.looked, 'fact') })}
           </p>
         )}
         {problem !== undefined && <p className="problem">{problem}</p>}
@@ -87,10 +94,12 @@ export function PathsPanel({ kg }: { kg: string }) {
         <>
           <div className="acts">
             <button type="button" className="button main" onClick={() => void showWays(found.paths)}>
-              {found.paths.length === 1 ? 'Show on canvas' : `Show all ${count(found.paths.length)} on canvas`}
+              {found.paths.length === 1
+                ? t('explore.showPathsOnCanvas')
+                : t('explore.showAllPaths', { paths: count(found.paths.length) })}
             </button>
           </div>
-          <ol className="ways" aria-label="Ways">
+          <ol className="ways" aria-label={t('explore.ways')}>
             {found.paths.slice(0, MOST_LISTED).map((path, index) => (
               <li key={index}>
                 <Way kg={kg} path={path} />
@@ -99,7 +108,7 @@ export function PathsPanel({ kg }: { kg: string }) {
           </ol>
           {relations.length > 1 && (
             <p className="note">
-              Leave out:{' '}
+              {t('explore.leaveOut')}{' '}
               {relations.slice(0, 12).map(name => (
                 <button
                   key={name}
@@ -117,12 +126,7 @@ export function PathsPanel({ kg }: { kg: string }) {
           )}
         </>
       )}
-      {!found && !looking && problem === undefined && (
-        <p className="soft">
-          Choose two entities, here or on the canvas (hold Shift to choose several). A way may follow a fact in either
-          direction; values and types join nothing.
-        </p>
-      )}
+      {!found && !looking && problem === undefined && <p className="soft">{t('explore.chooseTwo')}</p>}
     </article>
   )
 }
@@ -147,7 +151,7 @@ function PathEnd({
       <SearchField
         kg={kg}
         label={label}
-        placeholder="Name of an entity"
+        placeholder={t('common.nameOfAnEntity')}
         text={text}
         onText={next => {
           setText(next)
@@ -191,10 +195,10 @@ function Way({ kg, path }: { kg: string; path: PathView }) {
       </p>
       <p className="way-acts">
         <button type="button" className="button plain" onClick={() => void showWays([path])}>
-          Show
+          {t('common.show')}
         </button>
         <button type="button" className="button plain" onClick={() => askAbout(kg, path.nodes)}>
-          Ask about this way
+          {t('explore.askAboutThisWay')}
         </button>
       </p>
     </>

@@ -5,6 +5,7 @@ import type { CanvasNode } from '../canvas/canvas.ts'
 import { hide, pin, select } from '../canvas/canvas-store.ts'
 import { showPlace } from '../explore-store.ts'
 import { setPathEnds } from '../paths-store.ts'
+import { t } from '../../../words/words.ts'
 
 const MOST_LISTED = 100
 
@@ -14,11 +15,11 @@ export function SelectionPanel({ kg, nodes }: { kg: string; nodes: readonly Canv
   const allPinned = nodes.every(({ pinned }) => pinned)
   const [first, second] = nodes
   return (
-    <article aria-label="Chosen together">
-      <h1 className="number">{counted(nodes.length, 'entity')} chosen</h1>
+    <article aria-label={t('explore.chosenTogether')}>
+      <h1 className="number">{t('explore.chosen', { entities: counted(nodes.length, 'entity') })}</h1>
       <div className="acts">
         <button type="button" className="button main" onClick={() => askAbout(kg, nodes)}>
-          Ask about these {nodes.length}
+          {t('explore.askAboutThese', { number: nodes.length })}
         </button>
         {nodes.length === 2 && first && second && (
           <button
@@ -29,14 +30,14 @@ export function SelectionPanel({ kg, nodes }: { kg: string; nodes: readonly Canv
               showPlace(kg, { kind: 'paths' })
             }}
           >
-            Ways between
+            {t('explore.waysBetweenChosen')}
           </button>
         )}
         <button type="button" className="button" onClick={() => pin(keys, !allPinned)}>
-          {allPinned ? 'Unpin' : 'Pin'}
+          {allPinned ? t('common.unpin') : t('common.pin')}
         </button>
         <button type="button" className="button" onClick={() => hide(new Set(keys))}>
-          Hide
+          {t('common.hide')}
         </button>
       </div>
       <ul className="ends">
@@ -54,7 +55,9 @@ export function SelectionPanel({ kg, nodes }: { kg: string; nodes: readonly Canv
             </button>
           </li>
         ))}
-        {nodes.length > MOST_LISTED && <li className="note">and {nodes.length - MOST_LISTED} more</li>}
+        {nodes.length > MOST_LISTED && (
+          <li className="note">{t('explore.andMore', { number: nodes.length - MOST_LISTED })}</li>
+        )}
       </ul>
     </article>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { changeFilter, useCanvas } from '../canvas/canvas-store.ts'
 import { histogramOf, monthOf } from '../canvas/times.ts'
+import { t } from '../../../words/words.ts'
 
 const BARS = 48
 
@@ -19,7 +20,7 @@ export function TimeBar() {
     changeFilter({ time: isAll ? undefined : next })
   }
   return (
-    <section className="time-bar" aria-label="Time">
+    <section className="time-bar" aria-label={t('common.time')}>
       <output className="note number">{monthOf(shown.from)}</output>
       <div className="time-scale">
         <div className="time-bars" aria-hidden="true">
@@ -31,7 +32,7 @@ export function TimeBar() {
         </div>
         <input
           type="range"
-          aria-label="From"
+          aria-label={t('common.from')}
           aria-valuetext={monthOf(shown.from)}
           min={from}
           max={to}
@@ -41,7 +42,7 @@ export function TimeBar() {
         />
         <input
           type="range"
-          aria-label="To"
+          aria-label={t('common.toTime')}
           aria-valuetext={monthOf(shown.to)}
           min={from}
           max={to}
@@ -53,7 +54,7 @@ export function TimeBar() {
       <output className="note number">{monthOf(shown.to)}</output>
       {time !== undefined && (
         <button type="button" className="button plain" onClick={() => changeFilter({ time: undefined })}>
-          All times
+          {t('explore.allTimes')}
         </button>
       )}
     </section>

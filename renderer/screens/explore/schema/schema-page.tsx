@@ -6,6 +6,7 @@ import { Name } from '../../../design/name.tsx'
 import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
 import { showPlace } from '../explore-store.ts'
 import { loadSchema, useSchema } from './schema-store.ts'
+import { t } from '../../../words/words.ts'
 
 type RelationColumn = 'relation' | 'triples' | 'heads' | 'tails' | 'from' | 'to'
 type TypeColumn = 'type' | 'entities'
@@ -22,28 +23,27 @@ export function SchemaPage({ kg }: { kg: string }) {
         {problem}
       </p>
     )
-  if (!schema || loaded !== kg) return <p className="note schema-page">Reading …</p>
+  if (!schema || loaded !== kg) return <p className="note schema-page">{t('common.reading')}</p>
   return (
     <div className="schema-page">
       <section aria-labelledby="schema-relations">
         <h1 id="schema-relations">{counted(schema.relationTotal, 'relation')}</h1>
         <p className="note">
-          A click on a relation shows its facts as a table.
+          {t('explore.clickRelation')}
           {schema.relations.length < schema.relationTotal &&
-            ` The ${count(schema.relations.length)} most used are listed.`}
+            t('explore.mostUsedListed', { number: count(schema.relations.length) })}
         </p>
         <Relations kg={kg} schema={schema} />
       </section>
       <section aria-labelledby="schema-types">
-        <h1 id="schema-types">{schema.types.length === 0 ? 'No types' : counted(schema.types.length, 'type')}</h1>
+        <h1 id="schema-types">
+          {schema.types.length === 0 ? t('explore.noTypes') : counted(schema.types.length, 'type')}
+        </h1>
         {schema.types.length === 0 ? (
-          <p className="soft">
-            No relation of this graph says what kind of thing an entity is. On the canvas entities have the colour of
-            the relation that mostly leads to them.
-          </p>
+          <p className="soft">{t('explore.noTypesNote')}</p>
         ) : (
           <>
-            <p className="note">A click on a type shows what is of it.</p>
+            <p className="note">{t('explore.clickType')}</p>
             <Types kg={kg} schema={schema} />
           </>
         )}
@@ -69,16 +69,16 @@ function Relations({ kg, schema }: { kg: string; schema: GraphSchema }) {
   }, [schema.relations, order])
   return (
     <VirtualTable
-      label="Relations"
+      label={t('common.relations')}
       columns={[
-        { id: 'relation', title: 'relation' },
-        { id: 'triples', title: 'facts' },
-        { id: 'heads', title: 'from' },
-        { id: 'tails', title: 'to' },
+        { id: 'relation', title: t('explore.columnRelation') },
+        { id: 'triples', title: t('explore.columnFacts') },
+        { id: 'heads', title: t('explore.columnFrom') },
+        { id: 'tails', title: t('explore.columnTo') },
         ...(isTyped
           ? [
-              { id: 'from' as const, title: 'mostly from' },
-              { id: 'to' as const, title: 'mostly to' },
+              { id: 'from' as const, title: t('explore.mostlyFrom') },
+              { id: 'to' as const, title: t('explore.mostlyTo') },
             ]
           : []),
       ]}
@@ -117,7 +117,7 @@ function Types({ kg, schema }: { kg: string; schema: GraphSchema }) {
   )
   return (
     <VirtualTable
-      label="Types"
+      label={t('common.types')}
       columns={[
         { id: 'type', title: 'type' },
         { id: 'entities', title: 'entities' },

@@ -5,6 +5,7 @@ import { onlyLatest } from '../../../api/latest.ts'
 import { problemText } from '../../../api/problem.ts'
 import { saveFile } from '../../../api/save-file.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
+import { t } from '../../../words/words.ts'
 
 interface SchemaState {
   kg: string | undefined
@@ -106,7 +107,7 @@ export function saveTable(): Promise<void> {
         onComplete: () => {
           const fileName = `${fileNameOf(`${kg} ${request.of.name}`)}.csv`
           saveFile(fileName, pieces.join(''), 'text/csv')
-          tell(`Saved the table as ${fileName}.`)
+          tell(t('explore.savedTable', { fileName }))
           end()
         },
       },

@@ -7,6 +7,7 @@ import { VirtualTable } from '../../../design/virtual-table.tsx'
 import { showPlace } from '../explore-store.ts'
 import { changeTable, loadRows, openTable, saveTable, useSchema, useTable } from './schema-store.ts'
 import { nextOrder } from './schema-page.tsx'
+import { t } from '../../../words/words.ts'
 
 const TYPING_MS = 250
 
@@ -30,38 +31,40 @@ export function TablePage({ kg, of }: { kg: string; of: TableOf }) {
   const columns: { id: TableColumn; title: string }[] =
     kind === 'type'
       ? [
-          { id: 'name', title: 'name' },
-          { id: 'facts', title: 'facts' },
+          { id: 'name', title: t('explore.columnName') },
+          { id: 'facts', title: t('explore.columnFacts') },
         ]
       : [
-          { id: 'head', title: 'from' },
-          { id: 'tail', title: 'to' },
-          ...(hasTimes ? [{ id: 'time' as const, title: 'time' }] : []),
+          { id: 'head', title: t('explore.columnFrom') },
+          { id: 'tail', title: t('explore.columnTo') },
+          ...(hasTimes ? [{ id: 'time' as const, title: t('explore.columnTime') }] : []),
         ]
   return (
     <div className="table-page">
       <div className="table-head">
         <button type="button" className="button plain" onClick={() => showPlace(kg, { kind: 'schema' })}>
-          ← Schema
+          {t('explore.backToSchema')}
         </button>
         <h1 title={name}>
           <Name text={kind === 'type' ? typeWords(name) : relationWords(name)} limit={80} />
         </h1>
         <output className="note number">
-          {total === undefined ? '' : `${count(total)} ${kind === 'type' ? 'entities' : 'facts'}`}
-          {cut !== undefined && ` among the first ${count(cut)}`}
+          {total === undefined
+            ? ''
+            : t(kind === 'type' ? 'explore.entitiesTotal' : 'explore.factsTotal', { total: count(total) })}
+          {cut !== undefined && t('explore.amongFirst', { number: count(cut) })}
         </output>
         <span className="space" />
         <input
           className="field table-filter"
-          aria-label="Filter by name"
-          placeholder="Filter by name"
+          aria-label={t('explore.filterByName')}
+          placeholder={t('explore.filterByName')}
           value={filter}
           maxLength={300}
           onChange={event => setFilter(event.target.value)}
         />
         <button type="button" className="button" disabled={saving !== undefined} onClick={() => void saveTable()}>
-          {saving === undefined ? 'CSV' : 'Saving …'}
+          {t(saving === undefined ? 'explore.csv' : 'explore.saving')}
         </button>
       </div>
       {problem !== undefined && (
@@ -70,7 +73,7 @@ export function TablePage({ kg, of }: { kg: string; of: TableOf }) {
         </p>
       )}
       <VirtualTable
-        label={kind === 'type' ? 'Entities of the type' : 'Facts of the relation'}
+        label={kind === 'type' ? t('explore.entitiesOfTheType') : t('explore.factsOfTheRelation')}
         columns={columns}
         rows={rows}
         order={sort && { id: sort.by, isAscending: sort.isAscending }}
@@ -81,8 +84,8 @@ export function TablePage({ kg, of }: { kg: string; of: TableOf }) {
         onEnd={more}
         cell={(row, id) => <Cell kg={kg} row={row} id={id} />}
       />
-      {isLoading && rows.length === 0 && <p className="note">Reading …</p>}
-      {total === 0 && <p className="soft">Nothing here has such a name.</p>}
+      {isLoading && rows.length === 0 && <p className="note">{t('common.reading')}</p>}
+      {total === 0 && <p className="soft">{t('explore.nothingHereHasSuchA')}</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useJobs } from '../../../shell/jobs-store.ts'
 import { useVersions } from '../versions-store.ts'
 import { DuplicatesSheet } from './duplicates-sheet.tsx'
 import { loadDuplicates, lookForDuplicates, showDuplicates, useDuplicates } from './duplicates-store.ts'
+import { t } from '../../../words/words.ts'
 
 /** What in a graph may stand there twice, and the way to look for it. */
 export function DuplicatesSection({ kg }: { kg: string }) {
@@ -22,33 +23,39 @@ export function DuplicatesSection({ kg }: { kg: string }) {
   return (
     <section aria-labelledby="duplicates">
       <h2 className="label" id="duplicates">
-        Likely duplicates
+        {t('graphs.likelyDuplicates')}
       </h2>
       {job && (isLooking || job.state !== 'done') && <JobProgress job={job} />}
       {!isLooking && (
         <>
           <p className={found && found.pairs.length > 0 ? '' : 'soft'}>
             {found === undefined
-              ? 'Nobody has looked yet for what stands here twice.'
+              ? t('graphs.nobodyLooked')
               : found.pairs.length === 0
-                ? 'No two entities look like one.'
-                : `${counted(found.pairs.length, 'pair')} of entities may be one.`}
+                ? t('graphs.noTwoAlike')
+                : t('graphs.pairsMayBeOne', { pairs: counted(found.pairs.length, 'pair') })}
           </p>
           <div className="acts section-acts">
             {found && found.pairs.length > 0 && (
               <button type="button" className="button" onClick={() => showDuplicates(kg)}>
-                Decide
+                {t('graphs.decide')}
               </button>
             )}
             <button type="button" className="button" onClick={() => void lookForDuplicates(kg)}>
-              {found === undefined ? 'Look for duplicates' : 'Look again'}
+              {found === undefined ? t('graphs.lookForDuplicates') : t('graphs.lookAgain')}
             </button>
             <span className="note">
               {[
                 ...(found === undefined
                   ? []
-                  : [found.isPresent ? `looked ${moment(found.at)}` : 'found before the graph changed']),
-                ...(keptApart.length > 0 ? [`${counted(keptApart.length, 'pair')} kept apart`] : []),
+                  : [
+                      found.isPresent
+                        ? t('graphs.lookedAt', { at: moment(found.at) })
+                        : t('graphs.foundBeforeTheGraphChanged'),
+                    ]),
+                ...(keptApart.length > 0
+                  ? [t('graphs.pairsKeptApart', { pairs: counted(keptApart.length, 'pair') })]
+                  : []),
               ].join(' · ')}
             </span>
           </div>

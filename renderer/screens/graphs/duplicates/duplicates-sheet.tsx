@@ -14,8 +14,13 @@ import {
   useDuplicates,
   type Decision,
 } from './duplicates-store.ts'
+import { sentence, t, type PlainKey } from '../../../words/words.ts'
 
-const DECIDED: Record<Decision, string> = { merge: 'merge', 'merge into second': 'merge', apart: 'apart' }
+const DECIDED: Record<Decision, PlainKey> = {
+  merge: 'graphs.decidedMerge',
+  'merge into second': 'graphs.decidedMerge',
+  apart: 'graphs.decidedApart',
+}
 
 /** Pairs that may be one thing, one in hand: what they have in common and what not, to be decided with the keyboard. */
 export function DuplicatesSheet({ pairs }: { pairs: readonly DuplicatePair[] }) {
@@ -30,7 +35,12 @@ export function DuplicatesSheet({ pairs }: { pairs: readonly DuplicatePair[] }) 
   const apart = [...decided.values()].filter(decision => decision === 'apart').length
   const merges = decided.size - apart
   return (
-    <Sheet title="Likely duplicates" isWide onClose={closeDuplicates} foot={<Tray merges={merges} apart={apart} />}>
+    <Sheet
+      title={t('graphs.likelyDuplicates')}
+      isWide
+      onClose={closeDuplicates}
+      foot={<Tray merges={merges} apart={apart} />}
+    >
       <div className="duplicates">
         <PairList pairs={pairs} at={at} decided={decided} />
         {pair && <PairCompared key={keyOfPair(pair)} pair={pair} decision={decided.get(keyOfPair(pair))} />}
@@ -54,7 +64,7 @@ function PairList({
     current.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
-    <ol className="pair-list" aria-label="Pairs">
+    <ol className="pair-list" aria-label={t('graphs.pairs')}>
       {pairs.map((pair, i) => {
         const decision = decided.get(keyOfPair(pair))
         return (
@@ -71,7 +81,7 @@ function PairList({
                 <Name text={pair.b.name} limit={60} />
               </span>
               <span className="note number">
-                {decision === undefined ? `${Math.min(99, Math.round(100 * pair.chance))} %` : DECIDED[decision]}
+                {decision === undefined ? `${Math.min(99, Math.round(100 * pair.chance))} %` : t(DECIDED[decision])}
               </span>
             </button>
           </li>
@@ -85,23 +95,33 @@ function PairList({
 function Tray({ merges, apart }: { merges: number; apart: number }) {
   const decided = merges + apart
   const label =
-    merges > 0 ? `Apply ${counted(merges, 'merge')}` : apart > 0 ? `Keep ${counted(apart, 'pair')} apart` : 'Apply'
+    merges > 0
+      ? t('graphs.applyMerges', { merges: counted(merges, 'merge') })
+      : apart > 0
+        ? t('graphs.keepPairsApart', { pairs: counted(apart, 'pair') })
+        : t('graphs.apply')
   return (
     <div className="pair-tray">
       <p className="note">
-        <kbd>↑</kbd> <kbd>↓</kbd> another pair · <kbd>M</kbd> merge · <kbd>S</kbd> merge into the second · <kbd>K</kbd>{' '}
-        keep apart · <kbd>U</kbd> undo
+        {sentence('graphs.duplicateKeys', {
+          up: <kbd>↑</kbd>,
+          down: <kbd>↓</kbd>,
+          merge: <kbd>M</kbd>,
+          second: <kbd>S</kbd>,
+          apart: <kbd>K</kbd>,
+          undo: <kbd>U</kbd>,
+        })}
       </p>
       <p aria-live="polite" className="number">
         {decided === 0
-          ? 'Nothing decided yet'
+          ? t('graphs.nothingDecidedYet')
           : [
-              ...(merges > 0 ? [`${count(merges)} to merge`] : []),
-              ...(apart > 0 ? [`${count(apart)} to keep apart`] : []),
+              ...(merges > 0 ? [t('graphs.mergesToDo', { merges: count(merges) })] : []),
+              ...(apart > 0 ? [t('graphs.keepApartToDo', { apart: count(apart) })] : []),
             ].join(', ')}
       </p>
       <button type="button" className="button" disabled={decided === 0} onClick={() => undecide()}>
-        Undo
+        {t('common.undo')}
       </button>
       <button type="button" className="button main" disabled={decided === 0} onClick={() => void applyDecisions()}>
         {label}

@@ -7,6 +7,7 @@ import { complain, tell } from '../../../design/notices-store.ts'
 import { jobEnded } from '../../../shell/jobs-store.ts'
 import { loadDetail } from '../graphs-store.ts'
 import { loadVersions, switchTo, useVersions } from '../versions-store.ts'
+import { t } from '../../../words/words.ts'
 
 /** What a person says of a pair: it is one thing, called as the first or as the second, or it is two. */
 export type Decision = 'merge' | 'merge into second' | 'apart'
@@ -106,8 +107,10 @@ export async function applyDecisions(): Promise<void> {
     if (jobId !== undefined && version === undefined) return
     await refresh(kg)
     const done = [
-      ...(merge.length > 0 ? [`Merged ${counted(merge.length, 'pair')}: “${kg}” is version ${version} now.`] : []),
-      ...(apart.length > 0 ? [`${counted(apart.length, 'pair')} kept apart.`] : []),
+      ...(merge.length > 0
+        ? [t('graphs.mergedPairs', { pairs: counted(merge.length, 'pair'), kg, version: version ?? '' })]
+        : []),
+      ...(apart.length > 0 ? [t('graphs.keptApart', { pairs: counted(apart.length, 'pair') })] : []),
     ]
     tell(done.join(' '), () => void undo(kg, version === undefined ? undefined : before, apart))
   } catch (error) {

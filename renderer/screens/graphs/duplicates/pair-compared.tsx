@@ -4,13 +4,14 @@ import { count, counted, enumerate } from '../../../../electron/contract/reading
 import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { decide, keyOfPair, undecide, type Decision } from './duplicates-store.ts'
+import { t, type PlainKey } from '../../../words/words.ts'
 
 /** Two entities side by side. */
 export function PairCompared({ pair, decision }: { pair: DuplicatePair; decision: Decision | undefined }) {
   const { a, b, chance, reasons, doubts, compared } = pair
   return (
-    <article className="pair" aria-label={`${a.name} and ${b.name}`}>
-      <p className="soft number">Likely one: {Math.min(99, Math.round(100 * chance))} %</p>
+    <article className="pair" aria-label={t('graphs.twoNames', { name: a.name, name2: b.name })}>
+      <p className="soft number">{t('graphs.likelyOne', { percent: Math.min(99, Math.round(100 * chance)) })}</p>
       <div className="pair-sides">
         <Side side={a} isKept={decision === 'merge'} />
         <Side side={b} isKept={decision === 'merge into second'} />
@@ -18,14 +19,14 @@ export function PairCompared({ pair, decision }: { pair: DuplicatePair; decision
       <ul className="pair-why">
         {reasons.map(reason => (
           <li key={reason}>
-            <Check size={14} aria-label="for it" />
+            <Check size={14} aria-label={t('graphs.forIt')} />
             <Name text={reason} limit={240} />
           </li>
         ))}
         {doubts.map(doubt => (
           <li key={doubt} className="doubt">
-            <Minus size={14} aria-label="against it" />
-            <Name text={doubt} limit={240} />
+            <Minus size={14} aria-label={t('graphs.againstIt')} />
+            <Name text={doubt} limit={240} isSaid />
           </li>
         ))}
       </ul>
@@ -33,7 +34,7 @@ export function PairCompared({ pair, decision }: { pair: DuplicatePair; decision
         <table className="pair-facts">
           <thead>
             <tr>
-              <th scope="col">what both say</th>
+              <th scope="col">{t('graphs.whatBothSay')}</th>
               <th scope="col">
                 <Name text={a.name} limit={40} />
               </th>
@@ -51,17 +52,17 @@ export function PairCompared({ pair, decision }: { pair: DuplicatePair; decision
       )}
       <div className="acts">
         <button type="button" className="button main" onClick={() => decide('merge')}>
-          Merge
+          {t('graphs.merge')}
         </button>
         <button type="button" className="button" onClick={() => decide('merge into second')}>
-          Merge into the second
+          {t('graphs.mergeIntoTheSecond')}
         </button>
         <button type="button" className="button" onClick={() => decide('apart')}>
-          Keep apart
+          {t('graphs.keepApart')}
         </button>
         {decision !== undefined && (
           <button type="button" className="button plain" onClick={() => undecide(keyOfPair(pair))}>
-            Leave undecided
+            {t('graphs.leaveUndecided')}
           </button>
         )}
       </div>
@@ -78,7 +79,7 @@ function Side({ side: { key, name, types, degree }, isKept }: { side: DuplicateS
       <p className="note">
         {types.length > 0 && <Name text={`${enumerate(types.slice(0, 3).map(typeWords))} · `} limit={120} />}
         <span className="number">{counted(degree, 'fact')}</span>
-        {isKept && <b> · stays</b>}
+        {isKept && <b> {t('graphs.stays')}</b>}
       </p>
       {key !== name && (
         <p className="note mono">
@@ -89,7 +90,11 @@ function Side({ side: { key, name, types, degree }, isKept }: { side: DuplicateS
   )
 }
 
-const STATES: Record<ComparedRelation['state'], string> = { agree: 'agrees', differ: 'differs', apart: 'says nothing' }
+const STATES: Record<ComparedRelation['state'], PlainKey> = {
+  agree: 'graphs.agrees',
+  differ: 'graphs.differs',
+  apart: 'graphs.saysNothing',
+}
 
 function Compared({ relation: { relation, direction, a, b, state } }: { relation: ComparedRelation }) {
   const words = relationWords(relation)
@@ -101,12 +106,14 @@ function Compared({ relation: { relation, direction, a, b, state } }: { relation
           <Name text={value} limit={50} />
         </span>
       ))}
-      {many > first.length && <span className="note number"> and {count(many - first.length)} more</span>}
+      {many > first.length && (
+        <span className="note number"> {t('graphs.andManyMore', { many: count(many - first.length) })}</span>
+      )}
     </td>
   )
   return (
     <tr className={state}>
-      <th scope="row" title={STATES[state]}>
+      <th scope="row" title={t(STATES[state])}>
         <Name text={direction === 'tail' ? `${words} →` : `→ ${words}`} limit={40} />
       </th>
       {cell(a)}

@@ -7,6 +7,7 @@ import { Sheet } from '../../../design/sheet.tsx'
 import { addOffered, dropOffer, type Offer, rememberOffer, renameOffer, useOffer } from './offer-store.ts'
 import { SeenGraph, ToLookAt } from './seen-graph.tsx'
 import { TableColumns } from './table-columns.tsx'
+import { t } from '../../../words/words.ts'
 
 /** What a graph of the files at hand would be, before anything is added. */
 export function ImportSheet() {
@@ -31,7 +32,7 @@ function Offered({ offer }: { offer: Offer }) {
   const facts = preview.files.reduce((sum, file) => sum + file.triples, 0)
   return (
     <Sheet
-      title={`Add ${titleOf(preview.files, preview.further)}`}
+      title={t('graphs.addNamed', { titleOf: titleOf(preview.files, preview.further) })}
       isWide
       onClose={() => void dropOffer()}
       foot={
@@ -39,11 +40,11 @@ function Offered({ offer }: { offer: Offer }) {
           {changed.size > 0 && (
             <label className="import-remember">
               <input type="checkbox" checked={isRemembered} onChange={event => rememberOffer(event.target.checked)} />
-              Remember this for tables with these columns
+              {t('graphs.rememberColumns')}
             </label>
           )}
           <button type="button" className="button" onClick={() => void dropOffer()}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button
             type="button"
@@ -51,17 +52,17 @@ function Offered({ offer }: { offer: Offer }) {
             disabled={isWrong || name.trim() === ''}
             onClick={() => void addOffered()}
           >
-            {all && facts > 0 ? `Add ${counted(facts, 'fact')}` : 'Add the graph'}
+            {all && facts > 0 ? t('graphs.addFacts', { facts: counted(facts, 'fact') }) : t('graphs.addTheGraph')}
           </button>
         </>
       }
     >
       <div className="import-top">
         <label className="import-name">
-          <span className="note">into a new graph</span>
+          <span className="note">{t('graphs.intoANewGraph')}</span>
           <input
             className="field"
-            aria-label="Name of the graph"
+            aria-label={t('graphs.nameOfTheGraph')}
             value={name}
             maxLength={80}
             spellCheck={false}
@@ -71,7 +72,7 @@ function Offered({ offer }: { offer: Offer }) {
         {part && <p className="note number">{aboutOf(part.file)}</p>}
       </div>
       {parts.length > 1 && (
-        <div className="import-parts" role="tablist" aria-label="Files and tables">
+        <div className="import-parts" role="tablist" aria-label={t('graphs.filesAndTables')}>
           {parts.map(({ key, table }) => (
             <button
               key={key}
@@ -85,13 +86,13 @@ function Offered({ offer }: { offer: Offer }) {
               {table?.problem !== undefined && <span className="problem"> !</span>}
             </button>
           ))}
-          {preview.further > 0 && <span className="note">and {counted(preview.further, 'file')} more</span>}
+          {preview.further > 0 && (
+            <span className="note">{t('graphs.andFilesMore', { files: counted(preview.further, 'file') })}</span>
+          )}
         </div>
       )}
       {part?.table && <TableColumns table={part.table} />}
-      {part?.table?.by === 'memory' && (
-        <p className="note import-counts">As it was last set for tables with these columns.</p>
-      )}
+      {part?.table?.by === 'memory' && <p className="note import-counts">{t('graphs.asLastSet')}</p>}
       {part && (
         <div className={isLooking ? 'import-seen looking' : 'import-seen'} aria-busy={isLooking}>
           <SeenGraph file={part.file} />
@@ -110,11 +111,11 @@ function partsOf(file: PreviewedFile): Part[] {
 function titleOf(files: readonly PreviewedFile[], further: number): string {
   const [first, second] = files.map(({ file }) => shortened(file, 40))
   const others = files.length + further - 1
-  if (first === undefined) return 'a graph'
-  if (others === 1 && second !== undefined) return `${first} and ${second}`
-  return others > 0 ? `${first} and ${others} more` : first
+  if (first === undefined) return t('graphs.aGraph')
+  if (others === 1 && second !== undefined) return t('graphs.firstAndSecond', { first, second })
+  return others > 0 ? t('graphs.firstAndOthers', { first, others }) : first
 }
 
 function aboutOf({ format, bytes: size, isWhole }: PreviewedFile): string {
-  return `${format} · ${bytes(size)}${isWhole ? '' : ' · looked into its beginning'}`
+  return `${format} · ${bytes(size)}${isWhole ? '' : t('graphs.lookedIntoItsBeginning')}`
 }

@@ -1,16 +1,17 @@
 import type { ColumnRole } from '../../../../electron/contract/table-columns.ts'
+import { type PlainKey } from '../../../words/words.ts'
 
 /** What people read for the role of a column, and what it means. */
-export const ROLE_WORDS: Record<ColumnRole, { name: string; meaning: string }> = {
-  head: { name: 'Head', meaning: 'what the row is about' },
-  relation: { name: 'Relation', meaning: 'what leads from the head to the tail' },
-  tail: { name: 'Tail', meaning: 'another thing that the head has to do with' },
-  label: { name: 'Name', meaning: 'what the head is called' },
-  'tail-label': { name: 'Name of the tail', meaning: 'what the tail is called' },
-  type: { name: 'Type', meaning: 'what kind of thing the head is' },
-  property: { name: 'Property', meaning: 'a number, a date or a text of it' },
-  time: { name: 'Time', meaning: 'when the fact before it was so' },
-  start: { name: 'Since', meaning: 'when the fact before it began' },
-  end: { name: 'Until', meaning: 'when the fact before it ended' },
-  ignore: { name: 'Ignore', meaning: 'not in the graph' },
+export const ROLE_WORDS: Record<ColumnRole, { name: PlainKey; meaning: PlainKey }> = {
+  head: { name: 'graphs.roleHead', meaning: 'graphs.roleHeadNote' },
+  relation: { name: 'graphs.roleRelation', meaning: 'graphs.roleRelationNote' },
+  tail: { name: 'graphs.roleTail', meaning: 'graphs.roleTailNote' },
+  label: { name: 'graphs.roleName', meaning: 'graphs.roleNameNote' },
+  'tail-label': { name: 'graphs.roleTailName', meaning: 'graphs.roleTailNameNote' },
+  type: { name: 'graphs.roleType', meaning: 'graphs.roleTypeNote' },
+  property: { name: 'graphs.roleProperty', meaning: 'graphs.rolePropertyNote' },
+  time: { name: 'graphs.roleTime', meaning: 'graphs.roleTimeNote' },
+  start: { name: 'graphs.roleSince', meaning: 'graphs.roleSinceNote' },
+  end: { name: 'graphs.roleUntil', meaning: 'graphs.roleUntilNote' },
+  ignore: { name: 'graphs.roleIgnore', meaning: 'graphs.roleIgnoreNote' },
 }

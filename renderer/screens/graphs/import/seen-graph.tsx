@@ -3,6 +3,7 @@ import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { qualifiedWords } from '../../../../electron/contract/reading/size-words.ts'
 import { Name } from '../../../design/name.tsx'
+import { t } from '../../../words/words.ts'
 
 const REJECTED_SHOWN = 8
 const NAMES_SHOWN = 12
@@ -13,9 +14,9 @@ export function SeenGraph({ file }: { file: PreviewedFile }) {
   return (
     <section aria-labelledby="import-facts">
       <h3 className="label" id="import-facts">
-        What will be in the graph
+        {t('graphs.whatWillBeInThe')}
       </h3>
-      {facts.length === 0 && <p className="note">No fact so far.</p>}
+      {facts.length === 0 && <p className="note">{t('graphs.noFactSoFar')}</p>}
       <ul>
         {facts.map(({ head, relation, tail, time }, at) => (
           // Facts may repeat, and do not move.
@@ -37,7 +38,7 @@ export function SeenGraph({ file }: { file: PreviewedFile }) {
       {triples > 0 && (
         <p className="note import-counts">
           {[
-            `${counted(triples, 'fact')} in ${isWhole ? 'all' : 'its beginning'}`,
+            t(isWhole ? 'graphs.factsInAll' : 'graphs.factsInBeginning', { facts: counted(triples, 'fact') }),
             ...qualifiedWords(qualifiedFacts),
           ].join(', ')}
           : {listed(relations.map(({ name, count: times }) => `${relationWords(name)} ${count(times)}`))}
@@ -61,7 +62,7 @@ export function ToLookAt({ file, notes }: { file: PreviewedFile; notes: readonly
   return (
     <section aria-labelledby="import-look">
       <h3 className="label" id="import-look">
-        To look at first
+        {t('graphs.toLookAtFirst')}
       </h3>
       <ul>
         {problems.map(text => (
@@ -71,11 +72,14 @@ export function ToLookAt({ file, notes }: { file: PreviewedFile; notes: readonly
         ))}
         {rejected.slice(0, REJECTED_SHOWN).map(({ line, reason }) => (
           <li key={`${line} ${reason}`} className="import-look">
-            <b>{line > 0 ? `Line ${count(line)}` : 'The file'}</b>: <Name text={reason} limit={200} />
+            <b>{line > 0 ? t('graphs.lineNumber', { line: count(line) }) : t('graphs.theFile')}</b>:{' '}
+            <Name text={reason} limit={200} />
           </li>
         ))}
         {rejectedCount > REJECTED_SHOWN && (
-          <li className="import-look note">and {counted(rejectedCount - REJECTED_SHOWN, 'line')} more, all left out</li>
+          <li className="import-look note">
+            {t('graphs.andLinesLeftOut', { number: counted(rejectedCount - REJECTED_SHOWN, 'line') })}
+          </li>
         )}
         {said.map(text => (
           <li key={text} className="import-look">
@@ -89,13 +93,13 @@ export function ToLookAt({ file, notes }: { file: PreviewedFile; notes: readonly
 
 function listed(names: readonly string[]): string {
   const further = names.length - NAMES_SHOWN
-  return names.slice(0, NAMES_SHOWN).join(', ') + (further > 0 ? ` and ${further} more` : '')
+  return names.slice(0, NAMES_SHOWN).join(', ') + (further > 0 ? t('graphs.andFurther', { number: further }) : '')
 }
 
 /** `since 2011` for an interval without an end. */
 function timeWords(time: string): string {
   const [start = '', end] = time.split(';').map(part => part.trim())
   if (end === undefined) return start
-  if (end === '') return `since ${start}`
-  return start === '' ? `until ${end}` : `${start} to ${end}`
+  if (end === '') return t('graphs.since', { start })
+  return start === '' ? t('graphs.until', { end }) : t('graphs.startToEnd', { start, end })
 }

@@ -8,6 +8,7 @@ import type { PreviewedTable } from '../../../../electron/contract/import-previe
 import { Name } from '../../../design/name.tsx'
 import { chooseRole } from './offer-store.ts'
 import { ROLE_WORDS } from './role-words.ts'
+import { t } from '../../../words/words.ts'
 
 /** Columns of which all are in the page; a table of hundreds shows its first ones. */
 const MOST_SHOWN = 60
@@ -17,7 +18,7 @@ export function TableColumns({ table }: { table: PreviewedTable }) {
   const columns = table.columns.slice(0, MOST_SHOWN)
   const further = table.columns.length - columns.length
   return (
-    <section className="import-table" aria-label={`Columns of ${table.table}`}>
+    <section className="import-table" aria-label={t('graphs.columnsOf', { table: table.table })}>
       <table>
         <thead>
           <tr>
@@ -25,18 +26,18 @@ export function TableColumns({ table }: { table: PreviewedTable }) {
               <th key={name} scope="col" className={cellClass(role, kind)}>
                 <Name text={name} limit={40} />
                 {table.by === 'fixed' ? (
-                  <span className="note">{ROLE_WORDS[role].name}</span>
+                  <span className="note">{t(ROLE_WORDS[role].name)}</span>
                 ) : (
                   <select
                     className="role"
-                    aria-label={`What ${name} is`}
-                    title={ROLE_WORDS[role].meaning}
+                    aria-label={t('graphs.whatColumnIs', { name })}
+                    title={t(ROLE_WORDS[role].meaning)}
                     value={role}
                     onChange={event => void chooseRole(table, name, ColumnRoleSchema.parse(event.target.value))}
                   >
                     {COLUMN_ROLES.map(each => (
-                      <option key={each} value={each} title={ROLE_WORDS[each].meaning}>
-                        {ROLE_WORDS[each].name}
+                      <option key={each} value={each} title={t(ROLE_WORDS[each].meaning)}>
+                        {t(ROLE_WORDS[each].name)}
                       </option>
                     ))}
                   </select>
@@ -58,7 +59,7 @@ export function TableColumns({ table }: { table: PreviewedTable }) {
           ))}
         </tbody>
       </table>
-      {further > 0 && <p className="note">and {further} columns more</p>}
+      {further > 0 && <p className="note">{t('graphs.andColumnsMore', { number: further })}</p>}
     </section>
   )
 }

@@ -1,0 +1,32 @@
+import type { Translated } from '../catalogue.ts'
+import type { sizes as english } from '../en/sizes.ts'
+
+export const sizes: Translated<typeof english> = {
+  labels_one: '{{number}} Name oder Anheftung',
+  labels_other: '{{number}} Namen und Anheftungen',
+  verdicts_one: '{{number}} Markierung',
+  verdicts_other: '{{number}} Markierungen',
+  trajectories_one: '{{number}} Frage',
+  trajectories_other: '{{number}} Fragen',
+  runs_one: '{{number}} Trainingslauf',
+  runs_other: '{{number}} Trainingsläufe',
+  adapters_one: '{{number}} Adapter',
+  adapters_other: '{{number}} Adapter',
+  evaluations_one: '{{number}} Evaluation',
+  evaluations_other: '{{number}} Evaluationen',
+  matrices_one: '{{number}} Matrix',
+  matrices_other: '{{number}} Matrizen',
+  views_one: '{{number}} Ansicht',
+  views_other: '{{number}} Ansichten',
+  batches_one: '{{number}} Tabelle mit Fragen',
+  batches_other: '{{number}} Tabellen mit Fragen',
+  templates_one: '{{number}} Kopf von Berichten',
+  templates_other: '{{number}} Köpfe von Berichten',
+  tables_one: '{{number}} Art von Tabelle',
+  tables_other: '{{number}} Arten von Tabellen',
+  came: '{{things}} hinzugekommen.',
+  cameThere_one: '{{things}} hinzugekommen, {{there}} war schon da.',
+  cameThere_other: '{{things}} hinzugekommen, {{there}} waren schon da.',
+  nothingNew: 'Nichts Neues',
+  withProperties: '{{facts}} mit Eigenschaften',
+}

@@ -1,0 +1,23 @@
+/** What a later version makes of an answer. */
+export const fates = {
+  unchanged: 'unchanged',
+  answer: 'another answer',
+  silent: 'no longer says',
+  evidence: 'same answer, other facts',
+  noneSaved: 'No saved answers yet.',
+  oneVersion: '{{all}}; the graph has one version only.',
+  allPresent: '{{all}}, all given on the present version.',
+  notAskedAgain: '{{older}} of {{all}} were given on another version, and not asked again with this one.',
+  changedWith: '{{changed}} of {{all}} changed with version {{version}}.',
+  noneChanged: 'None of {{all}} changed with version {{version}}.',
+  cannotBeAsked: '{{left}} cannot be asked again.',
+  merged: ' (“{{was}}” was merged into “{{is}}”)',
+  sinceEarlier: 'Since an earlier version',
+  sinceVersion: 'Since version {{name}}',
+  graphChanged: 'The graph has changed. {{words}}',
+  sameByOthers: '{{since}}: the same answer, by other facts.',
+  wasNow: '{{since}}: it was {{was}}; now {{now}}.',
+  wasNowIs: '{{since}} it changed: it was {{was}}, now it is {{now}}{{merged}}.',
+  moreOf: '{{number}} more',
+  'not-asked': 'cannot be asked again',
+} as const

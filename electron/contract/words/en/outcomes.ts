@@ -1,0 +1,20 @@
+/** How a question ended. */
+export const outcomes = {
+  running: 'No answer yet.',
+  unsure: 'Not sure enough to say.',
+  stopped: 'Stopped before there was an answer.',
+  interrupted: 'Interrupted before there was an answer.',
+  failed: 'This question could not be finished.',
+  graphDidNotSay: 'The graph did not say.',
+  clewEnded: 'Clew ended while this was being answered. The steps so far are kept; ask again to get an answer.',
+  likeliestIs: 'Likeliest is {{names}}: {{why}}',
+  noReason: 'No reason was given.',
+  stepsKept: 'The steps until then are kept.',
+  allDone: 'all {{done}} done',
+  someDone: '{{done}} of {{all}} done',
+  howManyFailed: '{{number}} failed',
+  howManyInterrupted: '{{number}} interrupted',
+  howManyStopped: '{{number}} stopped',
+  'graph-does-not-say': 'The graph does not say.',
+  'out-of-steps': 'No answer within the steps that were allowed.',
+} as const

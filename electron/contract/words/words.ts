@@ -1,0 +1,39 @@
+import { createInstance, type i18n } from 'i18next'
+import type { Filling, PlacesOf, TextKey } from './catalogue.ts'
+import { en } from './en/catalogue.ts'
+
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/**
+ * All texts of this process by key. English is there from the start, and the host, the command line and MCP speak
+ * nothing else; a window adds its own texts and another language (docs/decisions/071-a-window-in-two-languages.md).
+ */
+export const texts: i18n = createInstance()
+void texts.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  initAsync: false,
+  // A copy: what a window adds is put into it.
+  resources: { en: { translation: { ...en } } },
+  nsSeparator: false,
+  // What is put into a text is shown as text, by React or a terminal, and never read as markup.
+  interpolation: { escapeValue: false, skipOnVariables: true },
+  returnNull: false,
+})
+
+type Words = typeof en
+type Key = TextKey<Words>
+
+/** The key of a text that takes nothing, for a table that says which text belongs to what. */
+export type ContractKey = { [K in Key]: [PlacesOf<Words, K>] extends [never] ? K : never }[Key]
+
+/** A text of the contract in the language of this process. */
+export function say<K extends Key>(key: K, ...[values]: Filling<Words, K, string | number>): string {
+  return texts.t(key, { ...values })
+}
+
+/** What `Intl` is to lay numbers and dates out as. */
+export function locale(): string {
+  return texts.language === 'de' ? 'de-DE' : 'en-GB'
+}

@@ -1,0 +1,38 @@
+import type { Translated } from '../../../electron/contract/words/catalogue.ts'
+import type { actions as english } from '../en/actions.ts'
+
+export const actions: Translated<typeof english> = {
+  searchAndCommands: 'Suche und Befehle',
+  aCommandAGraphA: 'Ein Befehl, ein Graph, eine Frage, eine Entität',
+  nothingIsCalledSo: 'Nichts heißt so.',
+  whatIsStored: 'Was wo gespeichert ist',
+  nothingLeaves:
+    'Nichts verlässt diesen Rechner, es sei denn, Sie fügen ein Modell oder einen Graphen hinzu, der anderswo liegt, und erlauben es für einen Graphen. Es gibt keine Telemetrie und keine Suche nach Updates.',
+  backUpEverything: 'Alles sichern …',
+  restoreABackup: 'Sicherung wiederherstellen …',
+  copyDiagnostics: 'Diagnose kopieren',
+  looking: 'Wird nachgesehen …',
+  backups: 'Sicherungen',
+  everythingIsIn: 'Alles liegt in {{home}}. {{readers}}',
+  folder: 'Ordner',
+  what: 'Inhalt',
+  howLong: 'Wie lange',
+  whatErasesIt: 'Was es löscht',
+  size: 'Größe',
+  eraseColumn: 'Löschen',
+  empty: 'leer',
+  eraseAct: 'Löschen:',
+  eraseAsk: 'Löschen …',
+  eraseEverything: 'Alles löschen …',
+  askDraft: 'Fragen, was im Fragefeld steht',
+  newLine: 'Neue Zeile im Fragefeld',
+  upInList: 'In einer Liste oder einem Menü nach oben',
+  downInList: 'In einer Liste oder einem Menü nach unten',
+  closeTop: 'Schließen, was obenauf liegt',
+  keyboardShortcuts: 'Tastenkürzel',
+  singleCharacters: 'Einzelne Zeichen (/ und ?) sind Kürzel, wo nichts geschrieben wird',
+  commands: 'Befehle',
+  askedLast: 'Zuletzt gefragt',
+  inGraph: 'In {{graph}}',
+  theGraph: 'diesem Graphen',
+}

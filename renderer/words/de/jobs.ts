@@ -1,0 +1,30 @@
+import type { Translated } from '../../../electron/contract/words/catalogue.ts'
+import type { jobs as english } from '../en/jobs.ts'
+
+export const jobs: Translated<typeof english> = {
+  showTheRun: 'Zum Lauf',
+  showTheGraph: 'Zum Graphen',
+  showGraphs: 'Zu den Graphen',
+  showIt: 'Zeigen',
+  sizeInTime: '{{bytes}} in {{seconds}}',
+  cancelNamed: '{{title}} abbrechen',
+  goOnWith: '{{title}} fortsetzen',
+  tryNamedAgain: '{{title}} noch einmal versuchen',
+  putAwayNamed: '{{title}} ausblenden',
+  putAway: 'Ausblenden',
+  jobsRunning: 'Aufgaben: {{active}} laufen',
+  jobs: 'Aufgaben',
+  didNotFinish: '{{jobs}} nicht fertig geworden',
+  pausedJobs: '{{jobs}} angehalten',
+  doneJobs: '{{jobs}} fertig',
+  allJobs: 'Alle Aufgaben',
+  isDone: '„{{title}}“ ist fertig.',
+  addedGraph: 'Graph „{{kg}}“ hinzugefügt: {{triples}} in {{seconds}}.',
+  backedUp: 'Gesichert: {{holdingWords}}.',
+  readInto: '{{documents}} in „{{kg}}“ gelesen: {{facts}} in {{seconds}}.',
+  wroteTo: '„{{kg}}“, {{triples}}, nach {{path}} geschrieben.',
+  imported: '{{triples}}, {{things}}, {{relations}} in {{seconds}}',
+  changed: '{{facts}} neu, {{gone}} weg in {{seconds}}',
+  exported: '{{triples}} in {{path}} ({{size}}) in {{seconds}}',
+  documentsRead: '{{documents}}, {{facts}} in Worten, {{entities}} in {{seconds}}',
+}
