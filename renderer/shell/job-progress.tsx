@@ -11,7 +11,7 @@ import { useJobs } from './jobs-store.ts'
 import { go, parseRoute, type Route } from './route-store.ts'
 
 /** What it came from, and the way to where it shows. */
-function routeOf({
+export function routeOf({
   kind,
   subject,
   result,
