@@ -23,7 +23,8 @@ test('a window comes back where it was', async () => {
   expect(await readPlace(path, SCREEN)).toBeUndefined()
   await writePlace(path, PLACE)
   expect(await readPlace(path, SCREEN)).toEqual(PLACE)
-  if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const { mode } = await stat(path)
+  expect(process.platform === 'win32' ? 0o600 : mode & 0o777).toBe(0o600)
 })
 
 test('on a smaller screen it becomes smaller; where its screen is gone, or the file is damaged, it opens as the first time', async () => {

@@ -3,19 +3,30 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DOCUMENT_ENDINGS, GRAPH_ENDINGS } from '../../electron/contract/file-endings.ts'
+import { GRAPH_ENDINGS, TABLE_ENDINGS } from '../../electron/contract/file-endings.ts'
 import { FILMS } from '../host/temporary-host.ts'
 import { skippedFor } from '../skipped.ts'
 
 /**
  * What electron-builder really packs. Electron's own program is not to be had on every machine: a file stands in for it
- * that has what the fuses are set in, and all else is as in a release. The packed command line then runs, by Node.
+ * that has what the fuses are set in. So does a script for fpm, which electron-builder fetches to write a Debian package:
+ * it keeps what it is handed. All else is as in a release. The packed command line then runs, by Node.
  */
 const why = skippedFor(process.platform === 'linux' ? undefined : 'packs for Linux')
 /** What @electron/fuses looks for in Electron's program: version 1, eight fuses, each on or off. */
 const FUSE_WIRE = `dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u000810101101`
+/** Keeps its arguments, a line each, and the files that go to where the system looks for them. */
+const FPM = `#!/bin/sh
+set -eu
+here="$(dirname "$0")"
+for argument in "$@"; do
+  printf '%s\\n' "$argument" >> "$here/arguments"
+  case "$argument" in */=*) ;; *=/usr/share/*) cp "\${argument%%=*}" "$here/$(basename "\${argument#*=}")" ;; esac
+  case "$argument" in *.deb) : > "$argument" ;; esac
+done
+`
 const MOST_MB = 200
 
 // Both come with electron-builder.
@@ -33,6 +44,7 @@ interface Packed {
 let folder: string
 let unpacked: string
 let files: Packed[]
+const fromFpm = (name: string): string => join(folder, 'fpm', name)
 const inUnpacked = (...names: string[]): string => join(unpacked, ...names)
 
 beforeAll(async () => {
@@ -44,16 +56,19 @@ beforeAll(async () => {
   await writeFile(join(electron, 'electron'), `#!/bin/sh\n# ${FUSE_WIRE}\n`, { mode: 0o755 })
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak', 'locales/de.pak', 'locales/zh-CN.pak'])
     await writeFile(join(electron, name), name)
+  const fpm = fromFpm('fpm')
+  await mkdir(dirname(fpm))
+  await writeFile(fpm, FPM, { mode: 0o755 })
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
       builder.resolve('./cli.js'),
       '--linux',
-      'dir',
+      'deb',
       `-c.electronDist=${electron}`,
       `-c.directories.output=${join(folder, 'dist')}`,
     ],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', env: { ...process.env, CUSTOM_FPM_PATH: fpm } },
   )
   if (status !== 0) throw new Error(`${stdout}\n${stderr}`)
   unpacked = join(folder, 'dist', 'linux-unpacked')
@@ -88,7 +103,7 @@ test('native libraries and workers lie outside of the archive', why, () => {
   const natives = files.filter(({ path }) => isNative(path))
   expect(natives.length).toBeGreaterThan(5)
   expect(natives.filter(({ isInside }) => isInside)).toEqual([])
-  const workers = files.filter(({ path }) => /\.worker\.js$/.test(path))
+  const workers = files.filter(({ path }) => path.endsWith('.worker.js'))
   expect(workers.length).toBeGreaterThan(8)
   expect(workers.filter(({ isInside }) => isInside)).toEqual([])
   for (const { path } of [...natives, ...workers])
@@ -120,12 +135,37 @@ test('the fuses are set in the program', why, async () => {
   expect(wire).toBe('01001100')
 })
 
-test('a double click opens the files of no other program', why, async () => {
-  const config = await readFile('electron-builder.yml', 'utf8')
-  const [everywhere = '', onMac = ''] = config.split(/^mac:$/m)
-  const ends = [...everywhere.matchAll(/^ {2}- \{ ext: (\w+),/gm)].map(([, ending]) => ending)
-  expect(ends.toSorted()).toEqual(['clew', 'gguf', ...GRAPH_ENDINGS].toSorted())
-  for (const ending of DOCUMENT_ENDINGS) expect(onMac).not.toMatch(new RegExp(`\\b${ending}\\b`))
+test(
+  'a double click opens the files of no other program, and tables may be dropped on the icon of a dock',
+  why,
+  async () => {
+    const config = await readFile('electron-builder.yml', 'utf8')
+    const ends = [...config.matchAll(/^ {2}- \{ ext: (\w+),/gm)].map(([, ending]) => ending)
+    expect(ends.toSorted()).toEqual(['clew', 'gguf', ...GRAPH_ENDINGS].toSorted())
+    expect(config).toContain(
+      `    - { ext: [${TABLE_ENDINGS.join(', ')}], name: Table or archive, role: Viewer, rank: None }`,
+    )
+    const desktop = await readFile(fromFpm('clew.desktop'), 'utf8')
+    expect(desktop).toMatch(/^Exec=\/opt\/Clew\/clew %U$/m)
+    expect(desktop).toMatch(/^StartupWMClass=clew$/m)
+    expect(desktop).toMatch(/^Icon=clew$/m)
+    const types = (/^MimeType=(.*);$/m.exec(desktop)?.[1] ?? '').split(';')
+    expect(types).toEqual(
+      expect.arrayContaining(['application/x-clew', 'application/x-gguf', 'text/turtle', 'application/n-triples']),
+    )
+    expect(types.filter(type => /csv|json$|zip|spreadsheet|html|pdf|plain/.test(type))).toEqual(['application/ld+json'])
+    // Which files are of these types is told to the system too.
+    const known = await readFile(fromFpm('clew.xml'), 'utf8')
+    for (const ending of ends) expect(known).toContain(`<glob pattern="*.${ending}"/>`)
+  },
+)
+
+test('a Debian package would have a name, somebody who keeps it, and icons of every size', why, async () => {
+  const given = await readFile(fromFpm('arguments'), 'utf8')
+  expect(given).toMatch(/^--maintainer\nClew <clew@clew\.example>$/m)
+  expect(given).toMatch(/^--name\nclew$/m)
+  for (const size of [16, 32, 48, 64, 128, 256, 512])
+    expect(given).toContain(`${size}x${size}.png=/usr/share/icons/hicolor/${size}x${size}/apps/clew.png`)
 })
 
 test('the packed command line imports and answers', why, async () => {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,24 +43,27 @@ const freePort = async (): Promise<number> => {
 beforeAll(async () => {
   if (why.skip) return
   folder = await mkdtemp(join(tmpdir(), 'clew-image-'))
+  for (const name of ['bin', 'clew', 'tmp']) await mkdir(join(folder, name))
   port = await freePort()
   const inner = await freePort()
   const placed = (text: string): string =>
     text
-      .replaceAll('/clew/', `${folder}/`)
-      .replaceAll('/tmp/', `${folder}/`)
+      .replace(/\/(clew|tmp)\//g, `${folder}/$1/`)
       .replaceAll('8080', `${port}`)
       .replaceAll('8001', `${inner}`)
   for (const name of ['nginx.conf', 'start.sh'])
-    await writeFile(join(folder, name), placed(await readFile(join('scripts', 'image', name), 'utf8')))
+    await writeFile(join(folder, 'clew', name), placed(await readFile(join('scripts', 'image', name), 'utf8')))
   // As the Dockerfile makes it.
-  await writeFile(join(folder, 'clew'), `#!/bin/sh\nexec ${process.execPath} ${BUILT_CLI} "$@"\n`)
-  await chmod(join(folder, 'clew'), 0o755)
+  await writeFile(join(folder, 'bin', 'clew'), `#!/bin/sh\nexec ${process.execPath} ${BUILT_CLI} "$@"\n`, {
+    mode: 0o755,
+  })
+  // Of a container that was stopped and started again.
+  await writeFile(join(folder, 'tmp', 'said'), '')
   await writeFile(join(folder, 'films.txt'), FILMS)
   await clew(join(folder, 'data'), 'import', join(folder, 'films.txt'), '--kg', 'films')
-  running = spawn('/bin/sh', [join(folder, 'start.sh')], {
+  running = spawn('/bin/sh', [join(folder, 'clew', 'start.sh')], {
     env: {
-      PATH: `${folder}:${process.env.PATH}`,
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
       HOME: folder,
       CLEW_HOME: join(folder, 'data'),
       CLEW_PUBLIC: `http://${NAME}:${port}`,
@@ -73,7 +76,9 @@ beforeAll(async () => {
     if (stream !== null) createInterface({ input: stream }).on('line', line => said.push(line))
   const linkIn = (line: string): string | undefined => new RegExp(`http://${NAME}:\\d+/\\S+`).exec(line)?.[0]
   await until(() => said.some(line => linkIn(line) !== undefined) || running?.exitCode !== null)
-  link = new URL(said.map(linkIn).find(Boolean) ?? `failed:${said.join('\n')}`)
+  const found = said.map(linkIn).find(Boolean)
+  if (found === undefined) throw new Error(said.join('\n'))
+  link = new URL(found)
   await until(async () => (await get('/health', {}).catch(() => 0)) !== 0)
 }, 180_000)
 afterAll(async () => {
@@ -103,6 +108,7 @@ test('its link is of the public name, and another name is answered by nobody', w
   for (const host of ['evil.example', `127.0.0.1:${port}`, 'localhost']) expect(await get('/', { host })).toBe(421)
   expect(await get('/', {})).toBeLessThan(500)
   expect(said.join('\n')).not.toContain('127.0.0.1')
+  expect(said.join('\n')).toMatch(new RegExp(`http://clew:[^@]+@${NAME}:${port}/retrieve`))
 })
 
 test('a page of another origin is refused, over HTTP and over a WebSocket', why, async () => {
@@ -144,7 +150,7 @@ test('a browser asks through it, by a WebSocket', { ...why, timeout: 180_000 }, 
 })
 
 test('the end of nginx is the end of both', { ...why, timeout: 60_000 }, async () => {
-  const nginx = Number(await readFile(join(folder, 'nginx.pid'), 'utf8'))
+  const nginx = Number(await readFile(join(folder, 'tmp', 'nginx.pid'), 'utf8'))
   process.kill(nginx, 'SIGTERM')
   await ended
   expect(await get('/', {}).catch(() => 0)).toBe(0)
