@@ -1,7 +1,7 @@
 import { BrowserWindow, Notification } from 'electron'
 import type { Opened } from '../contract/bridge.ts'
 import type { Host } from '../host/host.ts'
-import { tellOfEnds } from './tell-of-ends.ts'
+import { tellOfEnds, withoutMarkup } from './tell-of-ends.ts'
 
 /** Held until they are clicked or gone: one that is collected hears no click. */
 const shown = new Set<Notification>()
@@ -11,7 +11,7 @@ export async function notifyOfEnds(host: Host, open: (opened: Opened) => void): 
   try {
     await tellOfEnds(host.jobs, ({ title, body, opens }) => {
       if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
-      const notification = new Notification({ title, body })
+      const notification = new Notification({ title, body: process.platform === 'linux' ? withoutMarkup(body) : body })
       shown.add(notification)
       notification.on('close', () => shown.delete(notification))
       notification.on('click', () => {

@@ -25,6 +25,14 @@ export function endOfJob(job: JobView): EndOfJob | undefined {
   }
 }
 
+/**
+ * A text in which a desktop finds no markup. On Linux many take the text of a notification for some, and names of files
+ * come from anywhere; others show an entity as it is written, so that there is no escaping.
+ */
+export function withoutMarkup(text: string): string {
+  return text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('&', '＆')
+}
+
 /** Calls `tell` with every job that ended while this runs. */
 export async function tellOfEnds(
   jobs: Pick<Host['jobs'], 'watch' | 'finished'>,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobView } from '../../electron/contract/job.ts'
 import { recentGraphs } from '../../electron/main/recent-graphs.ts'
-import { endOfJob, tellOfEnds, type EndOfJob } from '../../electron/main/tell-of-ends.ts'
+import { endOfJob, tellOfEnds, withoutMarkup, type EndOfJob } from '../../electron/main/tell-of-ends.ts'
 import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../host/temporary-host.ts'
 
 let temporary: Temporary
@@ -52,6 +52,10 @@ test('what was cancelled, and what began by itself, is no news', () => {
     { kind: 'rechecking' },
   ] as const)
     expect(endOfJob({ ...job, ...change })).toBeUndefined()
+})
+
+test('the name of a file is no markup of a desktop', () => {
+  expect(withoutMarkup('Import of <a href="https://x.example">R&D</a>.ttl')).not.toMatch(/[<>&]/)
 })
 
 test('recent graphs are those that were asked or came last', async () => {
