@@ -357,7 +357,9 @@ test('served read-only, what may be done is a list that somebody has read; all e
     'models.checkEndpoint',
   ])
   // The import of whoever runs the server is not begun again by a page.
-  const { jobId } = await host.imports.start({ paths: [join(temporary.home, 'there is none.nt')] })
+  const empty = join(temporary.home, 'empty.nt')
+  await writeFile(empty, '')
+  const { jobId } = await host.imports.start({ paths: [empty] })
   await host.jobs.finished(jobId)
   await expect(caller.jobs.retry({ id: jobId })).rejects.toThrow(/read-only/)
   await expect(caller.jobs.dismiss({ id: jobId })).rejects.toThrow(/read-only/)
