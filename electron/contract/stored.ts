@@ -52,7 +52,7 @@ export const KEPT = {
     erase: 'Reports, Template, Remove; `clew templates remove NAME`',
   },
   settings: {
-    what: 'Addresses of endpoints, their keys as the keychain of the system locked them, and the key of the page in the browser',
+    what: 'Addresses of endpoints, their keys as the keychain of the system locked them, the key of the page in the browser, and where the window was',
     kept: 'until you remove the endpoint; the key of the page for 30 days',
     erase: 'Models, Remove; `clew erase settings`, or here',
   },
