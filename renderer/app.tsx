@@ -13,6 +13,7 @@ import { watchRuns } from './screens/teach/runs-store.ts'
 import { watchJobs } from './shell/jobs-store.ts'
 import { FaultGuard } from './shell/fault-guard.tsx'
 import { followAddress, type Route, routeHash, useRoute } from './shell/route-store.ts'
+import { followOpened } from './shell/opened.ts'
 import { Sidebar } from './shell/sidebar.tsx'
 import { Tour } from './shell/tour.tsx'
 import { WindowDrop } from './shell/window-drop.tsx'
@@ -72,6 +73,7 @@ export function App() {
       followAddress(),
       followShortcuts(),
       followMenu(),
+      followOpened(),
       readOthers(),
     ]
     return () => ends.forEach(end => end())

@@ -15,9 +15,25 @@ export interface ClewBridge<DroppedFile> {
   chooseFiles(kind: 'graph' | 'model'): Promise<string[]>
   /** Commands of the native menu; the returned function ends it. */
   onCommand(listener: (command: CommandId) => void): () => void
+  /** What is opened from outside of the window, now and later; the returned function ends it. */
+  onOpened(listener: (opened: Opened) => void): () => void
   /** The native save dialog; undefined when the user changed their mind. */
   chooseSavePath(suggestedName: string): Promise<string | undefined>
 }
+
+/** A file of this machine that a person has opened with Clew. */
+export interface OpenedFile {
+  path: string
+  name: string
+  size: number
+}
+
+/** Files by a double click, from a dock or a command line; a graph of the menu; what a notification is about. */
+export type Opened =
+  | { kind: 'files'; files: OpenedFile[] }
+  | { kind: 'refused'; message: string }
+  | { kind: 'graph'; kg: string }
+  | { kind: 'job'; id: string }
 
 export interface BridgeOperation {
   type: 'query' | 'mutation' | 'subscription'

@@ -1,18 +1,22 @@
 import type { BrowserWindow, Dialog, IpcMain } from 'electron'
+import {
+  ARCHIVE_ENDING,
+  DOCUMENT_ENDINGS,
+  GRAPH_ENDINGS,
+  MODEL_ENDING,
+  TABLE_ENDINGS,
+} from '../contract/file-endings.ts'
 import { isOwnSender } from './sender.ts'
 
 const FILTERS = {
   graph: [
     {
       name: 'Graphs and documents',
-      extensions:
-        'nt nq ttl trig rdf owl xml jsonld csv tsv txt gz graphml gexf json jsonl parquet xlsx zip clew md markdown html htm pdf'.split(
-          ' ',
-        ),
+      extensions: [...GRAPH_ENDINGS, ...TABLE_ENDINGS, ARCHIVE_ENDING, ...DOCUMENT_ENDINGS],
     },
     { name: 'All files', extensions: ['*'] },
   ],
-  model: [{ name: 'GGUF models', extensions: ['gguf'] }],
+  model: [{ name: 'GGUF models', extensions: [MODEL_ENDING] }],
 }
 
 /** The native dialogs that the page may ask for. */

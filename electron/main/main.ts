@@ -1,35 +1,66 @@
 import { problemOf } from '../contract/errors.ts'
 import { ownersOnly } from '../base/private-folder.ts'
+import type { Opened } from '../contract/bridge.ts'
 import type { CommandId } from '../contract/commands.ts'
-import type { Host } from '../host/host.ts'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, powerMonitor, protocol, safeStorage, screen, session } from 'electron'
 import { defaultHome } from '../host/folders.ts'
 import { createHost } from '../host/host.ts'
 import { findResources } from '../host/resources.ts'
 import { declareScheme, serveRenderer } from './renderer-protocol.ts'
 import { serveDialogs } from './dialogs.ts'
+import { keepMenu } from './keep-menu.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
-import { menuTemplate } from './menu.ts'
+import { notifyOfEnds } from './notifications.ts'
+import { filesOfSecond, lookAtFiles, pathsOfArguments } from './opened-files.ts'
 import { printInWindow } from './print-window.ts'
+import { quitInOrder } from './quit.ts'
 import { openSecrets } from './secrets.ts'
 import { serveApi } from './serve-api.ts'
+import { serveOpened } from './serve-opened.ts'
 import { spawnUtility } from './spawn-utility.ts'
 import { openWindow } from './window.ts'
+import { keepPlace, readPlace, WINDOW_FILE, writePlace, type WindowPlace } from './window-place.ts'
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..')
 const preload = join(built, 'preload', 'bridge.cjs')
+const home = defaultHome()
+const placeFile = join(home, 'settings', WINDOW_FILE)
 
 let window: BrowserWindow | undefined
+let place: WindowPlace | undefined
+/** Before the host answers, a window would have nothing to show. */
+let isServing = false
 
 function showWindow(): void {
+  if (!isServing) return
   if (window !== undefined && !window.isDestroyed()) {
     if (window.isMinimized()) window.restore()
     window.focus()
     return
   }
-  window = openWindow(preload)
+  window = openWindow(preload, place)
+  keepPlace(window, next => {
+    place = next
+    void writePlace(placeFile, next)
+  })
+}
+
+const addOpened = serveOpened(ipcMain, () =>
+  window === undefined || window.isDestroyed() ? undefined : window.webContents,
+)
+
+function open(opened: Opened): void {
+  addOpened(opened)
+  showWindow()
+}
+
+async function openFiles(paths: readonly string[]): Promise<void> {
+  for (const opened of await lookAtFiles(paths)) {
+    open(opened)
+    if (opened.kind === 'files') for (const { path } of opened.files) app.addRecentDocument(path)
+  }
 }
 
 /** Has the page carry out a command of the menu, as if the person had clicked in it: it may ask for a file then. */
@@ -39,25 +70,10 @@ function runCommand(command: CommandId): void {
   void contents?.executeJavaScript('undefined', true).then(() => contents.send('clew:command', command))
 }
 
-/** Running answers and jobs are ended in order before the program goes. */
-function closeBeforeQuit(host: Host): void {
-  let closed = false
-  app.on('before-quit', event => {
-    if (closed) return
-    event.preventDefault()
-    void host.close().finally(() => {
-      closed = true
-      app.quit()
-    })
-  })
-}
-
-async function start(): Promise<void> {
+async function start(given: readonly string[]): Promise<void> {
   await app.whenReady()
   lockDownSession(session.defaultSession)
   serveRenderer(protocol, join(built, 'renderer'))
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, runCommand)))
-  const home = defaultHome()
   const secrets = await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform)
   const host = await createHost({
     home,
@@ -69,12 +85,18 @@ async function start(): Promise<void> {
     rechecks: true,
     print: printInWindow,
   })
-  closeBeforeQuit(host)
+  const quitUnasked = quitInOrder({ app, dialog, host, stay: showWindow })
+  powerMonitor.on('shutdown', quitUnasked)
+  process.on('SIGTERM', quitUnasked)
   serveApi(ipcMain, { host, door: 'electron' })
   serveDialogs(ipcMain, dialog, () => window)
+  place = await readPlace(placeFile, screen)
+  await keepMenu(host, runCommand, kg => open({ kind: 'graph', kg }))
+  await openFiles(given)
+  isServing = true
   showWindow()
+  void notifyOfEnds(host, open)
   app.on('activate', showWindow)
-  app.on('second-instance', showWindow)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
@@ -84,8 +106,21 @@ ownersOnly()
 declareScheme(protocol)
 lockDownContents(app)
 app.enableSandbox()
-if (app.requestSingleInstanceLock()) {
-  start().catch((error: unknown) => {
+// What notifications and the list of files at the icon go by.
+if (process.platform === 'win32') app.setAppUserModelId('app.clew.desktop')
+const given = pathsOfArguments(process.argv.slice(process.defaultApp ? 2 : 1), process.cwd())
+// A second Clew hands over what it was started with itself: Chromium rewrites the arguments that it passes on.
+if (app.requestSingleInstanceLock({ files: given })) {
+  app.on('second-instance', (_event, _args, _folder, data) => {
+    showWindow()
+    void openFiles(filesOfSecond(data))
+  })
+  // On macOS: by a double click, or onto the icon in the dock.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    void openFiles([path])
+  })
+  start(given).catch((error: unknown) => {
     dialog.showErrorBox('Clew could not start', problemOf(error))
     app.exit(1)
   })

@@ -1,11 +1,13 @@
 import { BrowserWindow } from 'electron'
 import { ORIGIN } from './lock-down.ts'
+import type { WindowPlace } from './window-place.ts'
 
 /** The one window: sandboxed, isolated, without Node. It appears when the first page is drawn, not before. */
-export function openWindow(preload: string): BrowserWindow {
+export function openWindow(preload: string, place?: WindowPlace): BrowserWindow {
   const window = new BrowserWindow({
-    width: 1280,
-    height: 800,
+    ...(place === undefined
+      ? { width: 1280, height: 800 }
+      : { x: place.x, y: place.y, width: place.width, height: place.height }),
     minWidth: 900,
     minHeight: 600,
     show: false,
@@ -22,7 +24,10 @@ export function openWindow(preload: string): BrowserWindow {
       spellcheck: false,
     },
   })
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    if (place?.isMaximized === true) window.maximize()
+    window.show()
+  })
   void window.loadURL(`${ORIGIN}/`)
   return window
 }

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { BridgeEvent, ClewBridge } from '../contract/bridge.ts'
+import type { BridgeEvent, ClewBridge, Opened } from '../contract/bridge.ts'
 import type { CommandId } from '../contract/commands.ts'
 
 const listeners = new Map<number, (event: BridgeEvent) => void>()
@@ -28,6 +28,14 @@ const bridge: ClewBridge<File> = {
     const heard = (_: unknown, command: CommandId): void => listener(command)
     ipcRenderer.on('clew:command', heard)
     return () => ipcRenderer.removeListener('clew:command', heard)
+  },
+  onOpened(listener) {
+    const take = (): void => {
+      void ipcRenderer.invoke('clew:take-opened').then((opened: Opened[]) => opened.forEach(listener))
+    }
+    ipcRenderer.on('clew:opened', take)
+    take()
+    return () => ipcRenderer.removeListener('clew:opened', take)
   },
   chooseSavePath: suggestedName => ipcRenderer.invoke('clew:choose-save-path', suggestedName),
 }

@@ -12,7 +12,7 @@ import { go, parseRoute, type Route } from './route-store.ts'
 import { t } from '../words/words.ts'
 
 /** What it came from, and the way to where it shows. */
-function routeOf({
+export function routeOf({
   kind,
   subject,
   result,

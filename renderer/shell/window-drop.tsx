@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { endingOf, MODEL_ENDING } from '../../electron/contract/file-endings.ts'
 import { counted } from '../../electron/contract/reading/format.ts'
 import { bridge } from '../api/bridge.ts'
 import { Name } from '../design/name.tsx'
@@ -74,7 +75,7 @@ async function take(items: DataTransferItem[]): Promise<void> {
   const into = graphInHand(route)
   // In the Electron window the host sees the paths and reads folders itself.
   const files = bridge || !entries.some(({ isDirectory }) => isDirectory) ? given : await filesIn(entries)
-  const models = files.filter(({ name }) => name.toLowerCase().endsWith('.gguf'))
+  const models = files.filter(({ name }) => endingOf(name) === MODEL_ENDING)
   const graphs = files.filter(file => !models.includes(file))
   if (graphs.length > 0) void addFiles(graphs, into)
   for (const model of models) void takeModel(model)

@@ -12,12 +12,14 @@ case "${CLEW_PUBLIC#*://}" in
 esac
 name="${CLEW_PUBLIC#*://}"
 sed -e "s|\${CLEW_PUBLIC}|$CLEW_PUBLIC|" -e "s|\${CLEW_NAME}|${name%%:*}|" /clew/nginx.conf > /tmp/nginx.conf
-# Its links are of the public name.
+# Its links are of the public name, that with a token before the name as well. A restart finds the pipe of before.
+rm -f /tmp/said
 mkfifo /tmp/said
-sed -u "s|http://127.0.0.1:8001|$CLEW_PUBLIC|g" < /tmp/said &
+sed -u -e "s|http://127.0.0.1:8001|$CLEW_PUBLIC|g" \
+  -e "s|http://\([^/@ ]*@\)127.0.0.1:8001|${CLEW_PUBLIC%%://*}://\1$name|g" < /tmp/said &
 clew serve --port 8001 ${CLEW_SERVE:-} > /tmp/said &
 clew=$!
-nginx -c /tmp/nginx.conf &
+nginx -e stderr -c /tmp/nginx.conf &
 nginx=$!
 trap 'kill $clew $nginx 2>/dev/null' INT TERM
 while kill -0 $clew 2>/dev/null && kill -0 $nginx 2>/dev/null; do sleep 1; done

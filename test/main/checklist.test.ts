@@ -77,7 +77,7 @@ test('permissions, navigation, windows and requests are decided before any windo
   const begin = MAIN.slice(MAIN.indexOf('async function start('))
   expect(begin.indexOf('lockDownSession(')).toBeGreaterThan(0)
   expect(begin.indexOf('lockDownSession(')).toBeLessThan(begin.indexOf('showWindow()'))
-  expect(MAIN.lastIndexOf('lockDownContents(app)')).toBeLessThan(MAIN.lastIndexOf('start()'))
+  expect(MAIN.lastIndexOf('lockDownContents(app)')).toBeLessThan(MAIN.lastIndexOf('start(given)'))
 })
 
 test('every message is asked who sent it', () => {

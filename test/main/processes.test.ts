@@ -1,3 +1,4 @@
+import type { Rectangle } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { StandInUtility } from './electron-stand-in.ts'
 
@@ -5,11 +6,13 @@ const electron = vi.hoisted(() => ({
   forked: [] as { file: string; options: { stdio: unknown; env: Record<string, string> } }[],
   utility: undefined as unknown,
   exposed: new Map<string, Record<string, (...args: never[]) => unknown>>(),
-  windows: [] as { preload: string; webPreferences: Record<string, unknown> }[],
+  windows: [] as { preload: string; webPreferences: Record<string, unknown>; bounds: unknown[] }[],
   invoked: [] as unknown[][],
   sentToMain: [] as unknown[][],
   listeners: new Set<(...args: unknown[]) => void>(),
   loaded: [] as string[],
+  shown: [] as string[],
+  opened: [] as unknown[],
 }))
 
 /** See electron-stand-in.ts for why the module is replaced here. */
@@ -28,7 +31,7 @@ vi.mock('electron', () => ({
   ipcRenderer: {
     invoke: async (...args: unknown[]) => {
       electron.invoked.push(args)
-      return { ok: true, data: 1 }
+      return args[0] === 'clew:take-opened' ? electron.opened.splice(0) : { ok: true, data: 1 }
     },
     send: (...args: unknown[]) => {
       electron.sentToMain.push(args)
@@ -42,11 +45,23 @@ vi.mock('electron', () => ({
   },
   webUtils: { getPathForFile: (file: { name: string }) => `/dropped/${file.name}` },
   BrowserWindow: class {
-    constructor(options: { webPreferences: Record<string, unknown> & { preload: string } }) {
-      electron.windows.push({ preload: options.webPreferences.preload, webPreferences: options.webPreferences })
+    constructor({
+      webPreferences,
+      x,
+      y,
+      width,
+      height,
+    }: Partial<Rectangle> & { webPreferences: Record<string, unknown> & { preload: string } }) {
+      electron.windows.push({ preload: webPreferences.preload, webPreferences, bounds: [x, y, width, height] })
     }
-    once(): void {
-      /* The stand-in never becomes ready. */
+    once(_event: string, listener: () => void): void {
+      listener()
+    }
+    maximize(): void {
+      electron.shown.push('maximized')
+    }
+    show(): void {
+      electron.shown.push('shown')
     }
     async loadURL(url: string): Promise<void> {
       electron.loaded.push(url)
@@ -87,6 +102,7 @@ test('the bridge gives the page fixed functions and no Electron object', async (
     ['pathForFile', 'function'],
     ['chooseFiles', 'function'],
     ['onCommand', 'function'],
+    ['onOpened', 'function'],
     ['chooseSavePath', 'function'],
   ])
   await bridge.request({ type: 'query', path: 'app.info', input: undefined })
@@ -131,4 +147,26 @@ test('the window is sandboxed, isolated and without Node', async () => {
     },
   })
   expect(electron.loaded).toEqual(['app://clew/'])
+  expect(electron.windows.at(-1)?.bounds).toEqual([undefined, undefined, 1280, 800])
+  expect(electron.shown).toEqual(['shown'])
+})
+
+test('a window that was left elsewhere opens there', async () => {
+  const { openWindow } = await import('../../electron/main/window.ts')
+  openWindow('/app/out/preload/bridge.cjs', { x: 5, y: 40, width: 1400, height: 900, isMaximized: true })
+  expect(electron.windows.at(-1)?.bounds).toEqual([5, 40, 1400, 900])
+  expect(electron.shown.slice(-2)).toEqual(['maximized', 'shown'])
+})
+
+test('what was opened before the page was there is taken when it listens', async () => {
+  await import('../../electron/preload/bridge.ts')
+  const bridge = electron.exposed.get('clew') as unknown as import('../../electron/contract/bridge.ts').ClewBridge<File>
+  electron.opened.push({ kind: 'graph', kg: 'films' }, { kind: 'job', id: 'a' })
+  const seen: unknown[] = []
+  bridge.onOpened(opened => seen.push(opened))
+  await new Promise(setImmediate)
+  expect(seen).toEqual([
+    { kind: 'graph', kg: 'films' },
+    { kind: 'job', id: 'a' },
+  ])
 })

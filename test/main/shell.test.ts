@@ -141,7 +141,7 @@ test('dialogs open for our own page only', async () => {
 
 test('the menu leads nowhere outside and shows no developer tools', () => {
   for (const platform of ['darwin', 'win32', 'linux'] as const) {
-    const text = JSON.stringify(menuTemplate(platform, () => undefined))
+    const text = JSON.stringify(menuTemplate(platform, () => undefined, { graphs: [], open: () => undefined }))
     expect(text).not.toMatch(/toggleDevTools|http/i)
     expect(text).toMatch(/editMenu/)
   }
@@ -149,7 +149,9 @@ test('the menu leads nowhere outside and shows no developer tools', () => {
 
 test('the menu has the commands of the window, and has them carried out', () => {
   const run = vi.fn<(command: CommandId) => void>()
-  const items = menuTemplate('linux', run).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+  const items = menuTemplate('linux', run, { graphs: [], open: () => undefined }).flatMap(({ submenu }) =>
+    Array.isArray(submenu) ? submenu : [],
+  )
   const titled = (title: string): MenuItemConstructorOptions | undefined => items.find(({ label }) => label === title)
   for (const id of COMMAND_IDS) {
     const { title, menu } = commandOf(id)
@@ -160,4 +162,22 @@ test('the menu has the commands of the window, and has them carried out', () => 
   expect(run.mock.calls.flat()).toEqual(COMMAND_IDS.filter(id => commandOf(id).menu !== undefined))
   expect(titled('Search and commands')).toMatchObject({ accelerator: 'CmdOrCtrl+K', registerAccelerator: false })
   expect(titled('Keyboard shortcuts')).not.toHaveProperty('accelerator')
+})
+
+test('the menu has the graphs that were used last, whatever they are called', () => {
+  const open = vi.fn<(kg: string) => void>()
+  const recentOf = (platform: NodeJS.Platform, graphs: string[]): MenuItemConstructorOptions | undefined =>
+    menuTemplate(platform, () => undefined, { graphs, open })
+      .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+      .find(({ label }) => label === 'Recent graphs')
+  expect(recentOf('win32', [])).toMatchObject({ enabled: false, submenu: [] })
+  const { submenu } = recentOf('linux', ['films', 'R&D \u202egnp', 'x'.repeat(200)]) ?? {}
+  if (!Array.isArray(submenu)) throw new Error('there is no menu of recent graphs')
+  expect(submenu.map(({ label }) => label)).toEqual(['films', 'R&&D ⟨U+202E⟩gnp', `${'x'.repeat(59)}…`])
+  const { click } = submenu[1] ?? {}
+  click?.(...([] as unknown as Parameters<typeof click>))
+  expect(open).toHaveBeenCalledExactlyOnceWith('R&D \u202egnp')
+  const roles = JSON.stringify(menuTemplate('darwin', () => undefined, { graphs: [], open }))
+  expect(roles).toContain('"recentDocuments"')
+  expect(roles).toContain('"clearRecentDocuments"')
 })

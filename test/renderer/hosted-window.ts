@@ -39,6 +39,7 @@ export const bridge: ClewBridge<File> = {
   chooseFiles: async () => [],
   chooseSavePath: async () => undefined,
   onCommand: () => () => undefined,
+  onOpened: () => () => undefined,
 }
 
 /** Subscriptions that the host is answering. */

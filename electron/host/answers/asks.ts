@@ -22,6 +22,7 @@ interface Running {
   events: EventLog<TrajectoryEvent>
   abort: AbortController
   ended: Promise<void>
+  isOver: boolean
 }
 
 /**
@@ -120,6 +121,11 @@ export class AskService {
     const running = this.running.get(id)
     if (running !== undefined) yield* running.events.watch(signal)
     else yield* replay(await this.tools.store.read(id))
+  }
+
+  /** Whether a question is being answered. */
+  isAnswering(): boolean {
+    return [...this.running.values()].some(({ isOver }) => !isOver)
   }
 
   stop(id: string): void {
@@ -236,9 +242,11 @@ export class AskService {
     const events = new EventLog<TrajectoryEvent>()
     this.tools.log.info({ trajectory: id, kg: request.kg, question }, 'a question was asked')
     const ended = this.follow(id, episode, events, answering).finally(() => {
+      running.isOver = true
       setTimeout(() => this.running.delete(id), KEPT_AFTER_END_MS).unref()
     })
-    this.running.set(id, { events, abort, ended })
+    const running: Running = { events, abort, ended, isOver: false }
+    this.running.set(id, running)
   }
 
   private async follow(

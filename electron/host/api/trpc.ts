@@ -14,18 +14,18 @@ export interface ApiContext {
   isReadOnly?: boolean | undefined
 }
 
-/** Change nothing that is shared, though they lie among what does. */
+/** What is done with what is shared. A router that is not named here changes it, or sends for something elsewhere. */
+const USES = /^(?:ask|batches|browse|evaluate|jobs|reports)\./
 const HARMLESS = new Set([
   'graphs.discardUploads',
   'graphs.export',
   'models.stopLoading',
   'models.trial',
   'models.unload',
-  'models.offered',
   'models.checkEndpoint',
 ])
 
-const changesShared = (path: string): boolean => /^(?:graphs|models|adapters|teach)\./.test(path) && !HARMLESS.has(path)
+const usesShared = (path: string): boolean => USES.test(path) || HARMLESS.has(path)
 
 const CODES = {
   'bad-request': 'BAD_REQUEST',
@@ -61,6 +61,13 @@ function asTRPCError(error: unknown, { log }: Host): TRPCError {
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: problemOf(cause), cause })
 }
 
+export function servedReadOnly(): ClewError {
+  return new ClewError(
+    'forbidden',
+    'This Clew is served read-only: its graphs and models can be used and not changed. Ask whoever runs it.',
+  )
+}
+
 const trpc = initTRPC.context<ApiContext>().create({
   // The stack belongs in the log, not in a screen.
   errorFormatter: ({ shape, error }) => ({
@@ -77,11 +84,7 @@ const trpc = initTRPC.context<ApiContext>().create({
 export const router = trpc.router
 
 export const procedure = trpc.procedure.use(async ({ ctx, next, path, type }) => {
-  if (ctx.isReadOnly === true && type === 'mutation' && changesShared(path))
-    throw new ClewError(
-      'forbidden',
-      'This Clew is served read-only: its graphs and models can be used and not changed. Ask whoever runs it.',
-    )
+  if (ctx.isReadOnly === true && type === 'mutation' && !usesShared(path)) throw servedReadOnly()
   const started = performance.now()
   const result = await next()
   ctx.host.log.debug({ path, ok: result.ok, ms: Math.round(performance.now() - started) }, 'a request')

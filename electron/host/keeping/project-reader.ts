@@ -2,6 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { jsonOf } from '../../base/json-lines.ts'
+import { hasCode } from '../../contract/errors.ts'
 import { IdSchema } from '../../contract/ids.ts'
 import { GraphSettingsSchema } from '../../contract/graph.ts'
 import { ProjectFolderSchema } from '../../contract/project-file.ts'
@@ -16,6 +17,7 @@ import { GRAPH_FILES, KEPT_THINGS } from './kept-things.ts'
 import {
   GRAPHS,
   HEADER_BYTES,
+  isPassing,
   isPlainPath,
   OWN,
   PartsSum,
@@ -175,19 +177,25 @@ export class ProjectReader {
     const { file } = KEPT_THINGS[folder]
     const isFile = file === undefined
     const id = isFile ? first.replace(/\.json$/, '') : first
-    const isPlain = IdSchema.safeParse(id).success && (isFile ? first === `${id}.json` : isPlainPath(rest))
+    // What says that somebody is at work would hold the thing for ever.
+    const isOwn = isPlainPath(rest) && !rest.some(isPassing)
+    const isPlain = IdSchema.safeParse(id).success && (isFile ? first === `${id}.json` : isOwn)
     if (!isPlain || isFile !== (rest.length === 0)) throw foreign(this.name, parts.join('/'))
     const path = join(this.folder, folder, first, ...rest)
     const isNext = this.file?.path === path && Number(number) === this.file.next
     // Two names that one system takes for one are two of nobody's making.
     const isFirst = Number(number) === 0 && !this.begun.has(path.toLowerCase())
     if (!isNext && !isFirst) throw damaged(this.name)
-    if (isFirst) {
-      this.begun.add(path.toLowerCase())
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    }
+    this.begun.add(path.toLowerCase())
     this.file = { path, next: Number(number) + 1 }
-    await appendFile(path, bytes, { flush: true, mode: 0o600 })
+    try {
+      if (isFirst) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await appendFile(path, bytes, { flush: true, mode: 0o600 })
+    } catch (error) {
+      // One name is a file and a folder.
+      if (['EEXIST', 'ENOTDIR', 'EISDIR'].some(code => hasCode(error, code))) throw damaged(this.name, error)
+      throw error
+    }
   }
 }
 

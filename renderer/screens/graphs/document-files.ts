@@ -1,11 +1,12 @@
+import { DOCUMENT_ENDINGS as NAMED, endingOf } from '../../../electron/contract/file-endings.ts'
 import { rdfMarkOf } from '../../../electron/contract/reading/rdf-text.ts'
 
-const DOCUMENT_ENDINGS = ['.md', '.markdown', '.html', '.htm', '.xhtml', '.pdf']
+const DOCUMENT_ENDINGS: ReadonlySet<string> = new Set(NAMED)
 
 /**
  * Endings of the files that are read as documents whatever else they might be; `.txt` is told apart by what is in it.
  */
-export const documentAccept = [...DOCUMENT_ENDINGS, '.txt'].join(',')
+export const documentAccept = [...NAMED, 'txt'].map(ending => `.${ending}`).join(',')
 
 /** How much of a `.txt` is looked at to tell triples from prose. */
 const LOOKED = 16_384
@@ -26,10 +27,10 @@ export async function sortFiles(files: readonly File[]): Promise<{ documents: Fi
 }
 
 async function looksLikeDocument(file: File): Promise<boolean> {
-  const name = file.name.toLowerCase()
-  if (DOCUMENT_ENDINGS.some(ending => name.endsWith(ending))) return true
-  const isJson = /\.jsonl?$/.test(name)
-  if (!isJson && !name.endsWith('.txt')) return false
+  const ending = endingOf(file.name)
+  if (DOCUMENT_ENDINGS.has(ending)) return true
+  const isJson = ending === 'json' || ending === 'jsonl'
+  if (!isJson && ending !== 'txt') return false
   const text = await file.slice(0, LOOKED).text()
   return rdfMarkOf(text) === undefined && (isJson ? PASSAGES.test(text) : !isTripleText(text))
 }

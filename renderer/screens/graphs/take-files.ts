@@ -1,3 +1,4 @@
+import { ARCHIVE_ENDING, GRAPH_ENDINGS, TABLE_ENDINGS } from '../../../electron/contract/file-endings.ts'
 import { complain } from '../../design/notices-store.ts'
 import { pickFiles } from '../../design/pick-files.ts'
 import { go } from '../../shell/route-store.ts'
@@ -6,7 +7,10 @@ import { readDocuments } from './documents-store.ts'
 import { offerImport } from './import/offer-store.ts'
 
 /** Endings of the files that may be chosen, and of those that are taken out of a folder. */
-export const accepted = `.nt,.ttl,.nq,.trig,.rdf,.owl,.xml,.jsonld,.csv,.tsv,.txt,.gz,.turtle,.n3,.graphml,.gexf,.json,.jsonl,.parquet,.xlsx,.zip,.clew,${documentAccept}`
+export const accepted = [
+  ...[...GRAPH_ENDINGS, ...TABLE_ENDINGS, ARCHIVE_ENDING].map(ending => `.${ending}`),
+  documentAccept,
+].join(',')
 
 /** Has the person choose files for a graph. */
 export async function chooseGraphFiles(): Promise<void> {

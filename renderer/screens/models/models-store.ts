@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Memory, ModelCard, ModelLoading, ModelSettings, ModelTrial } from '../../../electron/contract/model.ts'
-import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
+import { type GivenFile, pathOf } from '../../api/file-source.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
@@ -17,8 +17,8 @@ interface ModelsState {
   memory: Memory | undefined
   /** A model file on its way to the host. */
   sending: { name: string; sent: number; total: number; cancel: () => void } | undefined
-  /** A model of gigabytes, before it is copied. */
-  offered: File | undefined
+  /** A model of gigabytes, or one that was opened from outside, before it is copied. */
+  offered: GivenFile | undefined
   /** Models on their way into memory. */
   loading: ModelLoading[]
 }
@@ -62,20 +62,24 @@ export async function loadModels(): Promise<void> {
 
 /** Adds a model file; one of gigabytes once the person has seen whether it fits. */
 export async function takeModel(file: File): Promise<void> {
-  if (file.size < LARGE_BYTES) return addModel(file)
+  return file.size < LARGE_BYTES ? addModel(file) : offerModel(file)
+}
+
+/** Shows whether a model fits, and adds it once the person says so. */
+export async function offerModel(file: GivenFile): Promise<void> {
   go({ screen: 'models' })
   await loadModels()
   useModels.setState({ offered: file })
 }
 
-export async function addModel(file: File): Promise<void> {
+export async function addModel(file: GivenFile): Promise<void> {
   go({ screen: 'models' })
   try {
-    const path = bridge?.pathForFile(file) || undefined
+    const path = pathOf(file)
     const added =
-      path === undefined
+      path === undefined && file instanceof File
         ? await api.models.addUpload.mutate({ uploadId: await send(file) })
-        : await api.models.add.mutate({ path })
+        : await api.models.add.mutate({ path: path ?? '' })
     tell(t('models.addedModel', { name: added.name }))
   } catch (error) {
     complain(new Error(t('models.notAdded', { name: file.name, reason: problemText(error) })))

@@ -206,6 +206,9 @@ test('what is not as it was written, or leads elsewhere, is refused in one line 
     'things/runs/a/../../../evil/000000',
     'things/runs/a/.hidden/000000',
     'things/runs/a/con.txt/000000',
+    'things/runs/a/lock/000000',
+    'things/runs/a/lock/x/000000',
+    'things/runs/a/run.json.tmp/000000',
     'things/runs/a/000000',
     'things/models/a.json/000000',
     'things/verdicts/a.json/deep/000000',
@@ -222,6 +225,13 @@ test('what is not as it was written, or leads elsewhere, is refused in one line 
       await packed([...thing('things/runs/a/x/000000'), { name: 'things/runs/a/X/000000', bytes: Buffer.from('') }]),
     ),
   ).toMatch(/is damaged/)
+  for (const [one, other] of [
+    ['things/runs/a/x/000000', 'things/runs/a/x/y/000000'],
+    ['things/runs/a/x/y/000000', 'things/runs/a/x/000000'],
+  ] as const)
+    expect(await refused(await packed([...thing(one), { name: other, bytes: Buffer.from('{}') }]))).toMatch(
+      /is damaged/,
+    )
   // Many times more than it says that it is.
   const swollen = [
     ...withHead({ bytes: 1_000 }),

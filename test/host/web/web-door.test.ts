@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTRPCClient, createWSClient, wsLink, type TRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Api } from '../../../electron/host/api/router.ts'
+import { type Api, appRouter } from '../../../electron/host/api/router.ts'
 import type { TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
 import { createUploads } from '../../../electron/host/graphs/uploads.ts'
 import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
@@ -313,6 +313,14 @@ test('served read-only, the page asks and changes no graph and no model', async 
     () => page.graphs.remove.mutate({ kg: 'films' }),
     () => page.models.remove.mutate({ id: 'x' }),
     () => page.adapters.remove.mutate({ id: 'x' }),
+    // What erases, restores and empties the trash lies in a router of its own.
+    () => page.keeping.erase.mutate({ scope: 'everything' }),
+    () => page.keeping.restoreUpload.mutate({ uploadId: 'x' }),
+    () => page.keeping.discard.mutate({ kind: 'graph', id: 'x' }),
+    () => page.keeping.takeBack.mutate({ kind: 'graph', id: 'x' }),
+    () => page.keeping.backUpToFetch.mutate(),
+    // It would send the server to any address.
+    () => page.models.offered.mutate({ url: 'http://127.0.0.1:9/v1' }),
   ])
     await expect(change()).rejects.toThrow(/read-only/)
   // A question gets through to where its graph is looked for.
@@ -320,6 +328,42 @@ test('served read-only, the page asks and changes no graph and no model', async 
   await expect(page.ask.start.mutate(question)).rejects.toThrow(/no graph named/)
   close()
   await shared.close()
+})
+
+test('served read-only, what may be done is a list that somebody has read; all else is refused', async () => {
+  const { host } = temporary
+  const caller = appRouter.createCaller({ host, door: 'browser', isReadOnly: true })
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+  const letThrough: string[] = []
+  for (const [path, { _def }] of Object.entries(procedures)) {
+    if (_def.type !== 'mutation') continue
+    const [group = '', name = ''] = path.split('.')
+    const call = (caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[group]?.[
+      name
+    ]
+    // An input that nothing takes: who is refused before it is looked at is told of read-only.
+    const told = await call?.({ id: 5, kg: 5 }).then(
+      () => 'done',
+      (error: unknown) => String(error),
+    )
+    if (!/read-only/.test(told ?? '')) letThrough.push(path)
+  }
+  expect(letThrough.filter(path => !/^(?:ask|batches|browse|evaluate|jobs|reports)\./.test(path))).toEqual([
+    'graphs.discardUploads',
+    'graphs.export',
+    'models.stopLoading',
+    'models.trial',
+    'models.unload',
+    'models.checkEndpoint',
+  ])
+  // The import of whoever runs the server is not begun again by a page.
+  const empty = join(temporary.home, 'empty.nt')
+  await writeFile(empty, '')
+  const { jobId } = await host.imports.start({ paths: [empty] })
+  await host.jobs.finished(jobId)
+  await expect(caller.jobs.retry({ id: jobId })).rejects.toThrow(/read-only/)
+  await expect(caller.jobs.dismiss({ id: jobId })).rejects.toThrow(/read-only/)
+  await host.jobs.dismiss(jobId)
 })
 
 test('errors are sentences: an unknown graph, a wrong input', async () => {

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { NamedPreview, PreviewedTable } from '../../../../electron/contract/import-preview.ts'
 import type { ColumnChoice, ColumnRole, KnownTable, TableChoices } from '../../../../electron/contract/table-columns.ts'
 import { api } from '../../../api/client.ts'
-import { bridge } from '../../../api/bridge.ts'
+import { type GivenFile, pathOf } from '../../../api/file-source.ts'
 import { onlyLatest } from '../../../api/latest.ts'
 import { complain } from '../../../design/notices-store.ts'
 import { begunHere } from '../../../shell/jobs-store.ts'
@@ -29,15 +29,17 @@ export const useOffer = create<{ offer: Offer | undefined }>(() => ({ offer: und
 const looking = onlyLatest()
 
 /** Looks into the files and shows what a graph of them would be: nothing is added before a person says so. */
-export async function offerImport(files: readonly File[]): Promise<void> {
+export async function offerImport(files: readonly GivenFile[]): Promise<void> {
   if (files.length === 0) return
   go({ screen: 'graphs' })
   await dropOffer()
   let chosen: Files | undefined
   const isWanted = looking()
   try {
-    const paths = files.map(file => bridge?.pathForFile(file) || undefined)
-    chosen = paths.every(path => path !== undefined) ? { paths } : { uploadIds: await sendFiles(files) }
+    const paths = files.map(pathOf)
+    chosen = paths.every(path => path !== undefined)
+      ? { paths }
+      : { uploadIds: await sendFiles(files.filter(file => file instanceof File)) }
     const preview = await look(chosen, [])
     if (!isWanted()) return await discard(chosen)
     useOffer.setState({

@@ -1,0 +1,74 @@
+import type { App, Dialog, MessageBoxOptions } from 'electron'
+import type { JobView } from '../contract/job.ts'
+import { enumerate } from '../contract/reading/format.ts'
+import { shortened } from '../contract/reading/name-text.ts'
+import { isAtWork } from '../contract/states.ts'
+import type { Host } from '../host/host.ts'
+
+/** They begin by themselves, and again at the next start. */
+const QUIET: ReadonlySet<JobView['kind']> = new Set(['exploring', 'rechecking'])
+const MOST_NAMED = 3
+
+export const isQuiet = ({ kind }: Pick<JobView, 'kind'>): boolean => QUIET.has(kind)
+
+/** What a person is asked before a program that is at work goes; undefined where nothing would be cut off. */
+export function quitQuestion(jobs: readonly JobView[], isAnswering: boolean): MessageBoxOptions | undefined {
+  const working = jobs.filter(job => isAtWork(job) && !isQuiet(job))
+  const names = working.map(({ title, state, fraction }) => {
+    const far = state === 'running' && fraction !== undefined ? ` (${Math.floor(100 * fraction)} %)` : ''
+    return `“${shortened(title, 60)}”${far}`
+  })
+  if (isAnswering) names.push('an answer')
+  if (names.length === 0) return undefined
+  return {
+    type: 'question',
+    message: 'Clew is still at work.',
+    detail: `Not done yet: ${enumerate(names, MOST_NAMED)}. What is cut off stands in the list of jobs at the next start, and can be started again there; an answer keeps the steps it has.`,
+    buttons: ['Keep working', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
+}
+
+export interface QuitTools {
+  app: Pick<App, 'on' | 'quit'>
+  dialog: Pick<Dialog, 'showMessageBox'>
+  host: Pick<Host, 'close'> & { jobs: Pick<Host['jobs'], 'list'>; asks: Pick<Host['asks'], 'isAnswering'> }
+  /** The window comes back for who keeps working. */
+  stay(): void
+}
+
+/**
+ * Asks before work is cut off, once, and ends running answers and jobs in order before the program goes. Gives the
+ * function that quits unasked: where the system goes down, nobody answers.
+ */
+export function quitInOrder({ app, dialog, host, stay }: QuitTools): () => void {
+  let state: 'open' | 'asking' | 'closing' | 'closed' = 'open'
+  const close = async (): Promise<void> => {
+    state = 'closing'
+    await host.close().finally(() => {
+      state = 'closed'
+      app.quit()
+    })
+  }
+  const ask = async (question: MessageBoxOptions): Promise<void> => {
+    state = 'asking'
+    const { response } = await dialog.showMessageBox(question)
+    // The system may have gone down meanwhile.
+    if (state !== 'asking') return
+    if (response === 1) return close()
+    state = 'open'
+    stay()
+  }
+  app.on('before-quit', event => {
+    if (state === 'closed') return
+    event.preventDefault()
+    if (state !== 'open') return
+    const question = quitQuestion(host.jobs.list(), host.asks.isAnswering())
+    void (question === undefined ? close() : ask(question))
+  })
+  return () => {
+    if (state === 'open' || state === 'asking') void close()
+  }
+}

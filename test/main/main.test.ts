@@ -1,0 +1,150 @@
+import { EventEmitter } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MenuItemConstructorOptions } from 'electron'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importGraph } from '../../electron/kg/import/import-graph.ts'
+import { FILMS } from '../host/temporary-host.ts'
+import { until } from '../until.ts'
+import { eventFrom, StandInContents, StandInIpc, StandInSession } from './electron-stand-in.ts'
+
+/** The whole of the main process from its first line, with a stand-in for Electron (electron-stand-in.ts). */
+const seen = vi.hoisted(() => ({
+  events: undefined as unknown as EventEmitter,
+  ipc: undefined as unknown as StandInIpc,
+  contents: undefined as unknown as StandInContents,
+  session: undefined as unknown as StandInSession,
+  lockData: undefined as unknown,
+  recent: [] as string[],
+  menus: [] as unknown[],
+  windows: 0,
+  focused: 0,
+  asked: 0,
+  quits: 0,
+  errors: [] as string[],
+}))
+
+vi.mock('electron', async () => {
+  const { EventEmitter: Emitter } = await import('node:events')
+  const standIns = await import('./electron-stand-in.ts')
+  seen.events = new Emitter()
+  seen.ipc = new standIns.StandInIpc()
+  seen.contents = new standIns.StandInContents()
+  seen.session = new standIns.StandInSession()
+  const app = Object.assign(seen.events, {
+    whenReady: async () => undefined,
+    enableSandbox: () => undefined,
+    setAppUserModelId: () => undefined,
+    requestSingleInstanceLock: (data: unknown) => {
+      seen.lockData = data
+      return true
+    },
+    addRecentDocument: (path: string) => seen.recent.push(path),
+    exit: () => undefined,
+    quit: () => {
+      let isPrevented = false
+      seen.events.emit('before-quit', { preventDefault: () => (isPrevented = true) })
+      if (!isPrevented) seen.quits++
+    },
+  })
+  class BrowserWindow extends Emitter {
+    static getFocusedWindow = (): null => null
+    readonly webContents = seen.contents
+    constructor() {
+      super()
+      seen.windows++
+    }
+    isDestroyed = (): boolean => false
+    isMinimized = (): boolean => false
+    focus = (): void => void seen.focused++
+    loadURL = async (): Promise<void> => undefined
+  }
+  return {
+    app,
+    BrowserWindow,
+    dialog: {
+      showErrorBox: (title: string, text: string) => seen.errors.push(`${title}: ${text}`),
+      showMessageBox: async () => {
+        seen.asked++
+        return { response: 1 }
+      },
+    },
+    ipcMain: seen.ipc,
+    Menu: {
+      setApplicationMenu: (menu: unknown) => seen.menus.push(menu),
+      buildFromTemplate: (template: unknown) => template,
+    },
+    Notification: Object.assign(class extends Emitter {}, { isSupported: () => false }),
+    powerMonitor: new Emitter(),
+    protocol: { registerSchemesAsPrivileged: () => undefined, handle: () => undefined },
+    safeStorage: { isAsyncEncryptionAvailable: async () => false, getSelectedStorageBackend: () => 'basic_text' },
+    screen: { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1280, height: 800 } }) },
+    session: { defaultSession: seen.session },
+    utilityProcess: { fork: () => undefined },
+  }
+})
+
+let home: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'clew-main-'))
+  for (const name of ['first.ttl', 'second.nt', 'third.clew']) await writeFile(join(home, name), 'x')
+  process.env['CLEW_HOME'] = join(home, 'data')
+  process.argv = ['clew', '--no-sandbox', join(home, 'first.ttl')]
+  await import('../../electron/main/main.ts')
+})
+// The process is this file's own: what it was started with is left as it is.
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** What the page would be given of what was opened. */
+const taken = (): Promise<unknown> => seen.ipc.invoke('clew:take-opened', eventFrom('app://clew/', seen.contents))
+const recentGraphs = (): unknown[] =>
+  ((seen.menus.at(-1) ?? []) as MenuItemConstructorOptions[])
+    .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    .filter(({ label }) => label === 'Recent graphs')
+    .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+
+test('it starts with the file that it was started with, and hands it over to the one that runs', async () => {
+  // Before the host answers there is no window, and what comes waits.
+  seen.events.emit('second-instance', {}, [], '/', { files: [join(home, 'second.nt')] })
+  await until(() => seen.windows === 1 || seen.errors.length > 0)
+  expect(seen.errors).toEqual([])
+  expect(seen.lockData).toEqual({ files: [join(home, 'first.ttl')] })
+  const paths = JSON.stringify(await taken())
+  for (const name of ['first.ttl', 'second.nt']) expect(paths).toContain(name)
+  expect(seen.recent.toSorted()).toEqual([join(home, 'first.ttl'), join(home, 'second.nt')])
+})
+
+test('a file that is dropped on the icon comes to the window that is there', async () => {
+  const preventDefault = vi.fn<() => void>()
+  seen.events.emit('open-file', { preventDefault }, join(home, 'third.clew'))
+  expect(preventDefault).toHaveBeenCalledTimes(1)
+  await until(() => seen.focused > 0)
+  expect([seen.windows, seen.contents.sent.at(-1)]).toEqual([1, ['clew:opened']])
+  expect(await taken()).toEqual([
+    { kind: 'files', files: [{ path: join(home, 'third.clew'), name: 'third.clew', size: 1 }] },
+  ])
+  seen.events.emit('second-instance', {}, [], '/', 'something else')
+  await new Promise(setImmediate)
+  expect(await taken()).toEqual([])
+})
+
+test('a graph that comes is in the menu, and one click shows it', async () => {
+  const file = join(home, 'films.txt')
+  await writeFile(file, FILMS)
+  await importGraph({ files: [file], folder: join(home, 'data', 'graphs', 'films'), name: 'films' })
+  await until(() => recentGraphs().length === 1)
+  const [item] = recentGraphs() as [{ label: string; click: () => void }]
+  expect(item.label).toBe('films')
+  item.click()
+  expect(await taken()).toEqual([{ kind: 'graph', kg: 'films' }])
+})
+
+test('with nothing at work it quits without a question, and the host is closed', async () => {
+  const { app } = (await import('electron')) as unknown as { app: { quit(): void } }
+  app.quit()
+  expect(seen.quits).toBe(0)
+  await until(() => seen.quits === 1)
+  expect(seen.asked).toBe(0)
+})
