@@ -65,10 +65,22 @@ async function vitest(name, config) {
 const checks = {
   // Threads of the compiler check what they share once each: a third more work, and the suites have the other core. What
   // has not changed since it was checked is not checked again.
-  types: () => check('types', 'tsc', ['-b', '--singleThreaded', ...(isInstalledSince('.types/tsconfig.tsbuildinfo') ? ['--force'] : [])]),
+  types: () =>
+    check('types', 'tsc', [
+      '-b',
+      '--singleThreaded',
+      ...(isInstalledSince('.types/tsconfig.tsbuildinfo') ? ['--force'] : []),
+    ]),
   format: () => check('format', 'oxfmt', ['--check']),
   lint: () => check('lint', 'oxlint', []),
-  layers: () => check('layers', 'depcruise', ['electron', 'native', '--config', '.dependency-cruiser.cjs']),
+  // By what a file holds: what has not changed is not read again.
+  layers: () =>
+    check('layers', 'depcruise', [
+      'electron',
+      'native',
+      ...['--config', '.dependency-cruiser.cjs'],
+      ...['--cache', 'node_modules/.cache/dependency-cruiser', '--cache-strategy', 'content'],
+    ]),
 }
 const suites = {
   unit: () => vitest('unit', 'vitest.config.ts'),
