@@ -4,13 +4,19 @@
  * took of the processor.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'clew-test-'))
 const total = { passed: 0, failed: 0, skipped: [], costs: [] }
+
+/** The compiler asks whether the sources have changed, and not whether the packages have. */
+function isInstalledSince(checked) {
+  const at = path => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return at('node_modules/.clew-installed') > at(checked)
+}
 
 /** A program of a package in a process of its own, what it says told in one piece at its end. */
 function check(name, command, args) {
@@ -57,11 +63,25 @@ async function vitest(name, config) {
 }
 
 const checks = {
-  // Threads of the compiler check what they share once each: a third more work, and the suites have the other core.
-  types: () => check('types', 'tsc', ['-b', '--force', '--singleThreaded']),
+  // Threads of the compiler check what they share once each: a third more work, and the suites have the other core. What
+  // has not changed since it was checked is not checked again.
+  types: () =>
+    check('types', 'tsc', [
+      '-b',
+      '--singleThreaded',
+      ...(isInstalledSince('.types/tsconfig.tsbuildinfo') ? ['--force'] : []),
+    ]),
   format: () => check('format', 'oxfmt', ['--check']),
   lint: () => check('lint', 'oxlint', []),
-  layers: () => check('layers', 'depcruise', ['electron', 'native', '--config', '.dependency-cruiser.cjs']),
+  // By what a file holds: what has not changed is not read again.
+  layers: () =>
+    check(
+      'layers',
+      'depcruise',
+      `electron native --config .dependency-cruiser.cjs --cache ${join('node_modules', '.cache', 'layers')} --cache-strategy content`.split(
+        ' ',
+      ),
+    ),
 }
 const suites = {
   unit: () => vitest('unit', 'vitest.config.ts'),

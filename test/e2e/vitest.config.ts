@@ -9,6 +9,9 @@ export default defineConfig({
     pool: 'forks',
     // Each file has a host, a data folder, a port and a browser of its own, and mostly waits for them.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // A process reads its modules once and not for every file.
+    isolate: false,
+    experimental: { fsModuleCache: true },
     testTimeout: 900_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import { createHost } from '../../electron/host/host.ts'
 import { importGraph } from '../../electron/kg/import/import-graph.ts'
+import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
 import { spawnBuilt } from '../built-program.ts'
 import type { SpawnWorker } from '../../electron/host/workers/spawn-worker.ts'
 
@@ -47,6 +48,27 @@ export async function addGraph(
   const file = join(home, `${name}.txt`)
   await writeFile(file, text)
   await importGraph({ files: [file], folder: join(host.folders.graphs, name), name })
+}
+
+/** Another version of such a graph, as another process would make it. */
+export async function addVersion(
+  { home, host }: Pick<Temporary, 'home' | 'host'>,
+  name: string,
+  change: { add?: string; remove?: string },
+): Promise<void> {
+  const files = async (of: 'add' | 'remove'): Promise<string[]> => {
+    const text = change[of]
+    if (text === undefined) return []
+    const file = join(home, `${name}-${of}.txt`)
+    await writeFile(file, text)
+    return [file]
+  }
+  await changeByFiles({
+    folder: join(host.folders.graphs, name),
+    name,
+    add: await files('add'),
+    remove: await files('remove'),
+  })
 }
 
 /** Films enough that an import takes seconds. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ClewError } from '../../contract/errors.ts'
+import { rowOf } from '../../model/relation-ranker/embedding.ts'
 import { weightNames, type Network } from '../../model/relation-ranker/network.ts'
 import type { AdamState } from './adam.ts'
 
@@ -27,7 +28,7 @@ export interface BaseWeights {
   /** SHA-256 of their file, hex. */
   fingerprint: string
   /** The table as it was read. */
-  table: Float32Array
+  table: Network['table']
 }
 
 /** Every array in the order of the file. Weights are kept in full: the file that Ask reads rounds them. */
@@ -60,15 +61,19 @@ function movedRows({ data, width }: Network['table'], { moved, table }: AdamStat
 }
 
 /** Rows that were moved since are again as they were read. */
-function putRows({ data, width }: Network['table'], { moved, table }: AdamState, base: Float32Array, rows: Rows): void {
+function putRows(taught: Network['table'], { moved, table }: AdamState, base: Network['table'], rows: Rows): void {
+  const { data, width } = taught
   for (const id of moved) {
-    const [from, to] = [id * width, (id + 1) * width]
-    data.set(base.subarray(from, to), from)
+    const from = rowOf(base, id)
+    const to = from + width
+    data.set(base.data.subarray(from, to), from)
     table.first.fill(0, from, to)
     table.second.fill(0, from, to)
   }
   moved.clear()
   rows.ids.forEach((id, at) => {
+    // Once it is there: unpacked later, it would be as it was read.
+    rowOf(taught, id)
     const put = (to: Floats, from: Float32Array): void =>
       to.set(from.subarray(at * width, (at + 1) * width), id * width)
     put(data, rows.data)

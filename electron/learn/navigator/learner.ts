@@ -161,7 +161,7 @@ export class NavigatorLearner implements Learner {
     this.adam.drop()
     return restoreLearnerState(folder, this.net, this.adam.state, {
       fingerprint: this.description.base.fingerprint,
-      table: this.reference.table.data,
+      table: this.reference.table,
     })
   }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AskedNouns } from './asked-nouns.ts'
 import { Lexicon, type Kind, type Relative } from './lexicon.ts'
@@ -80,16 +80,28 @@ export class Dictionary {
   }
 }
 
+/** By their files: rankers, learners and hosts of a process look up in the same one, and a lookup changes nothing. */
+const alreadyRead = new Map<string, { version: string; dictionary: Promise<Dictionary> }>()
+
 /**
  * Reads a dictionary, as `resources/models/lexicon.bin` is one, with the ways of asking and the nouns of question words
  * that stand beside it.
  * @throws {@link ClewError} when the file is none
  */
 export async function readDictionary(path: string): Promise<Dictionary> {
-  const beside = (name: string): Promise<string> => readFile(join(dirname(path), name), 'utf8')
-  return new Dictionary(
-    new Lexicon(await readFile(path)),
-    WaysOfAsking.parse(await beside('ways-of-asking.txt')),
-    AskedNouns.parse(await beside('asked-nouns.txt')),
-  )
+  const ways = join(dirname(path), 'ways-of-asking.txt')
+  const nouns = join(dirname(path), 'asked-nouns.txt')
+  const states = await Promise.all([path, ways, nouns].map(file => stat(file)))
+  const version = states.map(({ mtimeMs, size }) => `${mtimeMs} ${size}`).join()
+  const known = alreadyRead.get(path)
+  if (known?.version === version) return known.dictionary
+  const dictionary = (async () =>
+    new Dictionary(
+      new Lexicon(await readFile(path)),
+      WaysOfAsking.parse(await readFile(ways, 'utf8')),
+      AskedNouns.parse(await readFile(nouns, 'utf8')),
+    ))()
+  alreadyRead.set(path, { version, dictionary })
+  dictionary.catch(() => alreadyRead.delete(path))
+  return dictionary
 }

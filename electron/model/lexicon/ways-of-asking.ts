@@ -62,7 +62,11 @@ export class WaysOfAsking {
   constructor(ways: readonly Way[] = []) {
     this.ways = ways
     for (const way of ways)
-      for (const root of new Set(way.names.flat())) this.byRoot.set(root, [...(this.byRoot.get(root) ?? []), way])
+      for (const root of new Set(way.names.flat())) {
+        const known = this.byRoot.get(root)
+        if (known === undefined) this.byRoot.set(root, [way])
+        else known.push(way)
+      }
   }
 
   /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ClewError } from '../../contract/errors.ts'
+import { isAsRead } from './embedding.ts'
 import { emptyNetwork, SHAPES, weightNames, type Network } from './network.ts'
 import { TABLE_ROWS } from './words.ts'
 
@@ -18,19 +19,24 @@ function fileSize(width: number): number {
  * as f32 in the order of `weightNames`; SHA-256 of all before.
  */
 export function writeNetwork(net: Network): Buffer {
-  const { width, data } = net.table
+  const { width, data, packed } = net.table
   const out = Buffer.alloc(fileSize(width))
   out.write(MAGIC, 0, 'latin1')
   out.writeUInt32LE(VERSION, 8)
   out.writeUInt32LE(width, 12)
   const cells = cellsOf(out, width)
   for (let id = 0; id < TABLE_ROWS; id++) {
+    const [from, to] = [id * width, (id + 1) * width]
+    if (packed !== undefined && isAsRead(net.table, id)) {
+      out.writeFloatLE(packed.scales[id] as number, HEADER_BYTES + id * 4)
+      cells.set(packed.cells.subarray(from, to), from)
+      continue
+    }
     let top = 0
-    for (let k = 0; k < width; k++) top = Math.max(top, Math.abs(data[id * width + k] as number))
+    for (let i = from; i < to; i++) top = Math.max(top, Math.abs(data[i] as number))
     const scale = top / 127
     out.writeFloatLE(scale, HEADER_BYTES + id * 4)
-    for (let i = id * width; i < (id + 1) * width; i++)
-      cells[i] = scale === 0 ? 0 : Math.round((data[i] as number) / scale)
+    for (let i = from; i < to; i++) cells[i] = scale === 0 ? 0 : Math.round((data[i] as number) / scale)
   }
   let at = HEADER_BYTES + TABLE_ROWS * (4 + width)
   for (const name of weightNames) {
@@ -60,7 +66,7 @@ export function readNetwork(bytes: Buffer, training = false): Network {
       `This relation ranker is of version ${found}; this program reads version ${VERSION}. Make one with "npm run model:navigator".`,
     )
   const net = emptyNetwork(training)
-  const { width, data } = net.table
+  const { width } = net.table
   if (bytes.readUInt32LE(12) !== width || bytes.length !== fileSize(width))
     throw new ClewError(
       'unreadable',
@@ -72,11 +78,9 @@ export function readNetwork(bytes: Buffer, training = false): Network {
       'unreadable',
       'This relation ranker was changed or damaged (its checksum is wrong). Copy it again.',
     )
-  const cells = cellsOf(bytes, width)
-  for (let id = 0; id < TABLE_ROWS; id++) {
-    const scale = bytes.readFloatLE(HEADER_BYTES + id * 4)
-    for (let i = id * width; i < (id + 1) * width; i++) data[i] = scale * (cells[i] as number)
-  }
+  const scales = new Float32Array(TABLE_ROWS)
+  for (let id = 0; id < TABLE_ROWS; id++) scales[id] = bytes.readFloatLE(HEADER_BYTES + id * 4)
+  net.table.packed = { cells: cellsOf(bytes, width), scales, isUnpacked: new Uint8Array(TABLE_ROWS) }
   let at = HEADER_BYTES + TABLE_ROWS * (4 + width)
   for (const name of weightNames) {
     const { data: values } = net.weights[name]

@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replayWords } from '../../../electron/contract/reading/replay-words.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, addVersion, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 let record: Trajectory
@@ -33,10 +31,7 @@ test('it is told whether graph, weights, or program are others', async () => {
     expect.stringContaining('The weights of Clew Navigator are others: their fingerprint was abababababab…'),
     `The program is another: it was Clew 0.0.9, and this is Clew ${temporary.host.version}.`,
   ])
-  const more = join(temporary.home, 'more.txt')
-  await writeFile(more, 'The Martian|directed_by|Ridley Scott\n')
-  const { jobId } = await temporary.host.versions.start({ kg: 'films', add: [more], remove: [] })
-  await temporary.host.jobs.finished(jobId)
+  await addVersion(temporary, 'films', { add: 'The Martian|directed_by|Ridley Scott\n' })
   const replayed = await temporary.host.replay.replay(record)
   expect(replayed).toMatchObject({ same: false, is: ['Alien', 'Blade Runner', 'The Martian'] })
   expect(replayWords(replayed).join('\n')).toMatch(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JobView } from '../../../electron/contract/job.ts'
-import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { addGraph, addVersion, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 
@@ -39,10 +39,7 @@ test('a graph is written as the name of the file says, packed or not, and comes 
 })
 
 test('an earlier version is written as it was', async () => {
-  const { versions, jobs } = temporary.host
-  const file = join(temporary.home, 'more.txt')
-  await writeFile(file, 'Arrival|directed_by|Denis Villeneuve\n')
-  await jobs.finished((await versions.start({ kg: 'films', add: [file], remove: [] })).jobId)
+  await addVersion(temporary, 'films', { add: 'Arrival|directed_by|Denis Villeneuve\n' })
   expect(await exported('films', 'now.nt')).toMatchObject({ exported: { triples: 8 } })
   expect(await exported('films', 'before.nt', 1)).toMatchObject({ exported: { triples: 7 } })
   await expect(exported('films', 'all.clew', 1)).rejects.toThrow(/archive holds all versions/)

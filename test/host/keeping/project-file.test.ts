@@ -13,9 +13,9 @@ import { READY, readProject } from '../../../electron/host/keeping/read-project.
 import { tarEnd, tarEntries, tarEntry, type TarEntry } from '../../../electron/kg/archive/tar.ts'
 
 import { createHost, type Host } from '../../../electron/host/host.ts'
-import { PartsSum } from '../../../electron/host/keeping/project-head.ts'
+import { PART_BYTES, PartsSum } from '../../../electron/host/keeping/project-head.ts'
 import { spawnBuilt } from '../../built-program.ts'
-import { addGraph, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, addVersion, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let here: Temporary
 let elsewhere: string
@@ -29,10 +29,8 @@ beforeAll(async () => {
   elsewhere = await mkdtemp(join(tmpdir(), 'clew-kept-'))
   file = join(elsewhere, 'all.clew')
   await addGraph(here, 'films', FILMS)
-  await writeFile(join(here.home, 'more.txt'), 'Heat|directed_by|Michael Mann\n')
+  await addVersion(here, 'films', { add: 'Heat|directed_by|Michael Mann\n' })
   const { host } = here
-  const change = await host.versions.start({ kg: 'films', add: [join(here.home, 'more.txt')], remove: [] })
-  await host.jobs.finished(change.jobId)
   await host.graphSettings.change('films', { endpointAllowed: true })
   answer = (await host.asks.start({ kg: 'films', question: 'Who directed Heat?' })).id
   await ended(host, answer)
@@ -45,7 +43,7 @@ beforeAll(async () => {
   })
   await host.reports.templates.save({ name: 'House' })
   await host.endpoints.save({ name: 'Big', url: 'http://10.0.0.7:8080/v1', model: 'm', key: 'never-in-a-file' })
-  // A folder with files that are appended to, that are replaced, and that say who is at work.
+  // A folder with files that are appended to, that are of several parts, that are replaced, and that say who is at work.
   const run = join(host.folders.runs, 'run-1')
   await mkdir(join(run, 'checkpoints', 'last'), { recursive: true })
   await writeFile(
@@ -66,7 +64,7 @@ beforeAll(async () => {
       lessons: 0,
     }),
   )
-  await writeFile(join(run, 'checkpoints', 'last', 'weights.bin'), Buffer.alloc(9 << 20, 7))
+  await writeFile(join(run, 'checkpoints', 'last', 'weights.bin'), Buffer.alloc(PART_BYTES + 1, 7))
   await writeFile(join(run, 'curve.jsonl'), '')
   await writeFile(join(run, 'lock'), 'x')
   backup = await host.jobs.finished((await host.projectFiles.backUp(file)).jobId)

@@ -8,7 +8,7 @@ import type { SpawnWorker } from '../../../electron/host/workers/spawn-worker.ts
 import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { clew, json, startClew } from '../../cli/run-clew.ts'
-import { addGraph, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { addGraph, addVersion, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 /** The workers of each kind that were started, the last one first. */
@@ -29,12 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => temporary.end())
 
-async function written(name: string, text: string): Promise<string> {
-  const path = join(temporary.home, name)
-  await writeFile(path, text)
-  return path
-}
-
 async function asked(question: string, protocol?: 'kg-r1'): Promise<string> {
   const { asks } = temporary.host
   const { id } = await asks.start({ kg: 'films', question, mostWrong: 1, ...(protocol && { protocol }) })
@@ -42,17 +36,7 @@ async function asked(question: string, protocol?: 'kg-r1'): Promise<string> {
   throw new Error('The answer did not end.')
 }
 
-async function changed(files: { add?: string; remove?: string }): Promise<void> {
-  const { versions, jobs } = temporary.host
-  const paths = async (text: string | undefined): Promise<string[]> =>
-    text === undefined ? [] : [await written(`change-${text.length}.txt`, text)]
-  const { jobId } = await versions.start({
-    kg: 'films',
-    add: await paths(files.add),
-    remove: await paths(files.remove),
-  })
-  expect(await jobs.finished(jobId)).toMatchObject({ state: 'done' })
-}
+const changed = (change: { add?: string; remove?: string }): Promise<void> => addVersion(temporary, 'films', change)
 
 async function rechecked(): Promise<SavedAnswers> {
   const { rechecking, jobs } = temporary.host
@@ -254,7 +238,10 @@ test('where a window is served it goes by itself: after a change, a switch, and 
     return graphVersion === version && found?.changes.length === 1
   }
   await until(() => told(2))
-  await changed({ add: 'Legend|directed_by|Ridley Scott\n' })
+  const legend = join(temporary.home, 'legend.txt')
+  await writeFile(legend, 'Legend|directed_by|Ridley Scott\n')
+  const { jobId } = await host.versions.start({ kg: 'films', add: [legend], remove: [] })
+  expect(await host.jobs.finished(jobId)).toMatchObject({ state: 'done' })
   await until(() => told(3))
   await host.versions.switch('films', 2)
   await until(() => told(2))

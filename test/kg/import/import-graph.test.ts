@@ -216,7 +216,7 @@ describe('hostile files', () => {
 })
 
 describe('progress and cancelling', () => {
-  const text = Array.from({ length: 300_000 }, (_, i) => `entity ${i % 50_000}|relation ${i % 20}|other ${i}`).join(
+  const text = Array.from({ length: 100_000 }, (_, i) => `entity ${i % 20_000}|relation ${i % 20}|other ${i}`).join(
     '\n',
   )
 
@@ -230,7 +230,7 @@ describe('progress and cancelling', () => {
       onProgress: progress => seen.push(progress),
     })
     expect(seen.map(({ fraction }) => fraction)).toEqual(seen.map(({ fraction }) => fraction).toSorted((a, b) => a - b))
-    expect(seen.at(-1)).toMatchObject({ fraction: 1, triples: 300_000 })
+    expect(seen.at(-1)).toMatchObject({ fraction: 1, triples: 100_000 })
     expect(seen[0]?.phase).toBe('reading long.txt')
     expect(seen.some(({ triplesPerSecond }) => triplesPerSecond > 1000)).toBe(true)
   })
