@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { createReadStream, readFile } from '../../base/vault/files.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError, hasCode, messageOf } from '../../contract/errors.ts'
 import { IdSchema } from '../../contract/ids.ts'

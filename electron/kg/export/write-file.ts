@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open as openFolder, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { createWriteStream } from '../../base/vault/files.ts'
 import { isProcessAlive } from '../../base/process-alive.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
 
@@ -75,6 +75,6 @@ async function removeLeftovers(target: string): Promise<void> {
 /** Folders cannot be opened for syncing on Windows. */
 async function syncFolderOf(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const handle = await open(dirname(path), 'r')
+  const handle = await openFolder(dirname(path), 'r')
   await handle.sync().finally(() => handle.close())
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { createReadStream, readFile, writeFile } from '../../base/vault/files.ts'
 import { GraphFolderError } from '../errors.ts'
 import { takeLock } from '../../base/process-lock.ts'
 
