@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ClewError } from '../contract/errors.ts'
 import { ordinaryFile } from '../base/ordinary-file.ts'
-import type { Writing } from './terminal.ts'
 
 const LONGEST_BYTES = 4_096
 const [ENTER, NEWLINE, BACKSPACE, DELETE, INTERRUPT, END] = [0x0d, 0x0a, 0x08, 0x7f, 0x03, 0x04]
@@ -14,12 +13,16 @@ export interface PassphraseSource {
 }
 
 /** @throws {@link ClewError} `locked` where it comes from nowhere */
-export async function passphraseFrom({ file, ask }: PassphraseSource, question: string): Promise<string> {
+export async function passphraseFrom(
+  { file, ask }: PassphraseSource,
+  question: string,
+  option = '--passphrase-file',
+): Promise<string> {
   if (file !== undefined) return fromFile(file)
   if (ask !== undefined) return ask(question)
   throw new ClewError(
     'locked',
-    'This project is encrypted, and there is no terminal to ask at; give --passphrase-file FILE, or - for the standard input.',
+    `A passphrase is wanted, and there is no terminal to ask at; give ${option} FILE, or - for the standard input.`,
   )
 }
 
@@ -52,7 +55,7 @@ async function nextLine(): Promise<string> {
 }
 
 /** Reads a line of the terminal without showing it. */
-export function askHidden(question: string, stderr: Writing): Promise<string> {
+export function askHidden(question: string, stderr: { write(text: string): unknown }): Promise<string> {
   const { stdin } = process
   stderr.write(question)
   return new Promise((resolve, reject) => {

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** The shortest passphrase that is taken. */
 export const SHORTEST_PASSPHRASE = 8
 
+/** As it is typed; what is too short is refused where one is made. */
+export const PassphraseSchema = z.string().min(1).max(4_096)
+
 /** What is to be known before a project is encrypted. */
 export const LOST_PASSPHRASE =
   'There is no way back without the passphrase: if it is lost, so is everything in this project. Nobody can reset it, and Clew keeps no copy.'

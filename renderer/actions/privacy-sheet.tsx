@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { ErasableSchema, type EraseScope } from '../../electron/contract/erase.ts'
 import { bytes } from '../../electron/contract/reading/format.ts'
-import { KEPT, readersWords, type Stored } from '../../electron/contract/stored.ts'
+import { encryptedWords, KEPT, readersWords, type Stored } from '../../electron/contract/stored.ts'
 import { RowButton } from '../design/row-button.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { EraseSheet } from '../screens/keeping/erase-sheet.tsx'
@@ -85,7 +85,8 @@ function StoredTable({ stored, onErase }: { stored: Stored; onErase: (scope: Era
   return (
     <>
       <p>
-        Everything is in <code className="data-folder">{stored.home}</code>. {readersWords(stored)}
+        Everything is in <code className="data-folder">{stored.home}</code>. {readersWords(stored)}{' '}
+        {withCommands(encryptedWords(stored))}
       </p>
       <table className="stored-table">
         <thead>

@@ -132,10 +132,13 @@ export type CountingStream = Readable & { readonly bytesRead: number }
 
 export function createReadStream(path: string, options: ReadStreamOptions = {}): CountingStream {
   const key = keyFor(path)
-  return key === undefined ? plain.createReadStream(path, options) : new SealedReadStream(path, key, options)
+  return key === undefined
+    ? plain.createReadStream(path, options)
+    : new SealedReadStream(SealedHandle.open(path, key), options)
 }
 
-class SealedReadStream extends Readable {
+/** What lies in a sealed file, as a stream. */
+export class SealedReadStream extends Readable {
   bytesRead = 0
   private readonly opened: Promise<SealedHandle>
   private at: number
@@ -143,15 +146,14 @@ class SealedReadStream extends Readable {
   private readonly piece: number
 
   constructor(
-    path: string,
-    key: Buffer,
+    opened: Promise<SealedHandle>,
     { start = 0, end = Infinity, highWaterMark = SEGMENT_BYTES, signal }: ReadStreamOptions,
   ) {
     super({ highWaterMark, ...(signal && { signal }) })
     this.at = start
     this.last = end
     this.piece = highWaterMark
-    this.opened = SealedHandle.open(path, key)
+    this.opened = opened
     this.opened.catch((error: unknown) => this.destroy(error as Error))
   }
 

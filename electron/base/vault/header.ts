@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ClewError, hasCode } from '../../contract/errors.ts'
+import { ClewError, hasCode, systemCode } from '../../contract/errors.ts'
 import { SHORTEST_PASSPHRASE, VaultHeaderSchema, type VaultHeader, type VaultState } from '../../contract/vault.ts'
 import { KEY_BYTES, keyedSum, seal, SealError, unseal } from './seal.ts'
 
@@ -22,10 +22,11 @@ export async function readHeader(home: string): Promise<VaultHeader | undefined>
     try {
       return VaultHeaderSchema.parse(JSON.parse(await readFile(join(home, name), 'utf8')))
     } catch (error) {
-      if (!hasCode(error, 'ENOENT')) damaged ??= error
+      if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) damaged ??= error
     }
   }
   if (damaged === undefined) return undefined
+  if (systemCode(damaged) !== undefined) throw damaged
   throw new ClewError(
     'unreadable',
     `${join(home, HEADER_FILES[0] ?? '')} and its copy are damaged, and without them the project cannot be opened; bring one back from a backup of the folder.`,
@@ -93,11 +94,19 @@ export async function keyOf(header: VaultHeader, passphrase: string): Promise<Bu
     if (!(cause instanceof SealError)) throw cause
     throw new ClewError('locked', 'That is not the passphrase of this project; try again.', { cause })
   }
-  const proof = Buffer.from(header.proof, 'base64')
-  const expected = Buffer.from(proofOf(key, header.state), 'base64')
-  if (proof.length !== expected.length || !timingSafeEqual(proof, expected))
-    throw new SealError('The header of this project (vault.json)')
+  if (!proves(header, key)) throw new SealError('The header of this project (vault.json)')
   return key
+}
+
+/** Whether a header is of this key. */
+export function proves(header: VaultHeader, key: Buffer): boolean {
+  const [proof, expected] = [header.proof, proofOf(key, header.state)].map(text => Buffer.from(text, 'base64'))
+  return (
+    proof !== undefined &&
+    expected !== undefined &&
+    proof.length === expected.length &&
+    timingSafeEqual(proof, expected)
+  )
 }
 
 function requireLength(passphrase: string): void {

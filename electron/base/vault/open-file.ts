@@ -10,7 +10,7 @@ export interface OpenFile {
   ): Promise<{ bytesRead: number; buffer: Buffer }>
   read(options: { buffer: Buffer; position?: number }): Promise<{ bytesRead: number; buffer: Buffer }>
   write(data: string): Promise<{ bytesWritten: number }>
-  write(data: Uint8Array): Promise<{ bytesWritten: number }>
+  write(data: Uint8Array, offset?: number, length?: number, position?: number): Promise<{ bytesWritten: number }>
   writeFile(data: string | Uint8Array | Iterable<string>): Promise<void>
   appendFile(data: string | Uint8Array): Promise<void>
   truncate(size?: number): Promise<void>

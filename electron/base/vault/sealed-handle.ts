@@ -18,7 +18,7 @@ export type OpenFlags = 'r' | 'r+' | 'w' | 'wx' | 'w+' | 'a' | 'a+' | 'ax' | 'ax
 
 /** A sealed file, open: what goes in and comes out is plain, what lies on the disk is not. */
 export class SealedHandle implements OpenFile {
-  private readonly file: FileHandle
+  private readonly file: OpenFile
   private readonly segments: Segments
   private readonly writes: boolean
   /** What waits for a segment to be full; only of a file that is written whole. */
@@ -27,7 +27,7 @@ export class SealedHandle implements OpenFile {
   private readAt = 0
   private isLast = false
 
-  private constructor(file: FileHandle, segments: Segments, writes: boolean) {
+  private constructor(file: OpenFile, segments: Segments, writes: boolean) {
     this.file = file
     this.segments = segments
     this.writes = writes
@@ -57,6 +57,16 @@ export class SealedHandle implements OpenFile {
     if (found.segments.codec.kind !== 'whole') return found
     await found.close()
     return SealedHandle.unended(path, key, mode)
+  }
+
+  /** A sealed file that stands in another one, for reading. */
+  static async within(file: OpenFile, path: string, key: Buffer, base: number): Promise<SealedHandle> {
+    return guarded(file, async () => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(FILE_HEAD_BYTES), 0, FILE_HEAD_BYTES, base)
+      const segments = new Segments(file, SegmentCodec.read(buffer.subarray(0, bytesRead), key, path), base)
+      await segments.look()
+      return new SealedHandle(file, segments, false)
+    })
   }
 
   private static async begun(file: FileHandle, path: string, key: Buffer, kind: FileKind): Promise<SealedHandle> {
@@ -194,7 +204,7 @@ function bytesOf(data: string | Uint8Array): Buffer {
   return typeof data === 'string' ? Buffer.from(data) : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }
 
-async function guarded<T>(file: FileHandle, work: () => Promise<T>): Promise<T> {
+async function guarded<T>(file: OpenFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import type { OpenFile } from './open-file.ts'
 import { derivedKey, keyedSum, seal, SEAL_BYTES, SealError, unseal } from './seal.ts'
 
 /**
@@ -130,7 +130,7 @@ interface Segment {
 /** The segments of an open file, and their bytes. */
 export class Segments {
   readonly codec: SegmentCodec
-  private readonly file: FileHandle
+  private readonly file: OpenFile
   private readonly known: Segment[] = []
   /** Where the next one begins, or would. */
   end: number
@@ -139,7 +139,7 @@ export class Segments {
   private decrypted: { number: number; bytes: Buffer } | undefined
 
   /** @param base where in the file its head is */
-  constructor(file: FileHandle, codec: SegmentCodec, base = 0) {
+  constructor(file: OpenFile, codec: SegmentCodec, base = 0) {
     this.file = file
     this.codec = codec
     this.end = base + FILE_HEAD_BYTES
@@ -271,7 +271,7 @@ export class Segments {
   }
 }
 
-export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+export async function writeAll(file: OpenFile, bytes: Uint8Array, position: number): Promise<void> {
   for (let written = 0; written < bytes.length;)
     written += (await file.write(bytes, written, bytes.length - written, position + written)).bytesWritten
 }

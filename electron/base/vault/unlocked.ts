@@ -25,6 +25,22 @@ export function lock(home: string): void {
   }
 }
 
+/** Keys of files that came from elsewhere, such as backups of other projects. */
+const others: Buffer[] = []
+
+/** Files that are sealed with it can be opened from here on. */
+export function addKey(key: Buffer): void {
+  if (!others.some(known => known.equals(key))) others.push(Buffer.from(key))
+}
+
+export function otherKeys(): readonly Buffer[] {
+  return others
+}
+
+export function allKeys(): Buffer[] {
+  return [...allUnlocked().map(({ key }) => key), ...others]
+}
+
 /** What a worker process is given. */
 export function allUnlocked(): Unlocked[] {
   return [...new Map([...unlocked.values()].map(each => [each.home, each])).values()]

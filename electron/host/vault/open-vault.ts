@@ -27,7 +27,10 @@ export async function requireUnlocked(home: string): Promise<void> {
       `This project is ${header.state === 'encrypting' ? 'encrypted' : 'decrypted'} in part, since that was cut off; \`clew ${header.state === 'encrypting' ? 'encrypt' : 'decrypt'}\` goes on with it.`,
     )
   if (unlockedAt(home) === undefined)
-    throw new ClewError('locked', 'This project is encrypted; give its passphrase at a terminal, or --passphrase-file.')
+    throw new ClewError(
+      'locked',
+      'This project is encrypted, and a window does not ask for its passphrase yet: `clew serve` at a terminal does, or takes --passphrase-file.',
+    )
 }
 
 /** What is no longer needed, since whoever made it is gone. */

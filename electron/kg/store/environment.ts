@@ -69,7 +69,7 @@ const beingOpened = new Set<string>()
  */
 export function createEnvironment(folder: string, key = environmentKey(folder)): GraphEnvironment {
   requireRoom(folder)
-  const root = openRoot(join(folder, DATA), false, { noSync: true })
+  const root = openRoot(join(folder, DATA), false, key, { noSync: true })
   return wrap(root, sealOf(root, key, true), async () => {
     await root.flushed
     await root.close()
@@ -108,7 +108,7 @@ export async function openEnvironment(folder: string): Promise<GraphEnvironment>
     shared.users++
     return shared.environment
   }
-  const root = openRoot(path, true)
+  const root = openRoot(path, true, environmentKey(dirname(path)))
   root.readerCheck()
   return share(path, root, async () => undefined)
 }
@@ -135,7 +135,7 @@ export async function openWritableEnvironment(folder: string): Promise<GraphEnvi
       await sealAgain()
       throw busy()
     }
-    const root = openRoot(path, false)
+    const root = openRoot(path, false, environmentKey(dirname(path)))
     root.readerCheck()
     return share(path, root, sealAgain)
   } finally {
@@ -167,13 +167,24 @@ export async function environmentBytes(folder: string): Promise<number> {
   return (await stat(join(folder, await dataFileOf(folder)))).size
 }
 
-/** @param file the data file */
-function openRoot(file: string, readOnly: boolean, how: { noSync?: boolean } = {}): RootDatabase {
+/**
+ * @param file the data file
+ * @param key where its values are sealed
+ */
+function openRoot(
+  file: string,
+  readOnly: boolean,
+  key: Buffer | undefined,
+  how: { noSync?: boolean } = {},
+): RootDatabase {
   // What is called as LMDB calls it has its lock beside it as LMDB calls that. noSubdir is stated because lmdb takes a
   // folder with a dot in its name for a file.
   const isUsual = basename(file) === DATA
   const path = isUsual ? dirname(file) : file
-  return open({ path, noSubdir: !isUsual, readOnly, maxDbs: 32, encoding: 'binary', noMemInit: true, ...how })
+  // Pages of LMDB are as large as they are, and the rest of one is written too: what happened to stand in that memory,
+  // such as a name that was just read.
+  const noMemInit = key === undefined
+  return open({ path, noSubdir: !isUsual, readOnly, maxDbs: 32, encoding: 'binary', noMemInit, ...how })
 }
 
 function sealOf(root: RootDatabase, key: Buffer | undefined, isNew: boolean): EnvironmentSeal | undefined {

@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decryptProject, encryptProject } from '../../../electron/host/vault/switch-encryption.ts'
 import { clew, json } from '../../cli/run-clew.ts'
+import { temporaryHost } from '../temporary-host.ts'
 import { filesWith } from './every-file.ts'
 
 /** What is in the graph, its documents and what was asked. */
@@ -35,7 +37,7 @@ afterAll(() => rm(elsewhere, { recursive: true, force: true }))
 
 const done = async (...args: string[]) => {
   const run = await clew(home, ...args)
-  expect(run, args.join(' ')).toMatchObject({ code: 0 })
+  expect({ args, ...run }).toMatchObject({ code: 0 })
   return run
 }
 const unlocked = (...args: string[]) => done(...args, '--passphrase-file', passphrase)
@@ -71,6 +73,16 @@ test('a project is encrypted, works as before, keeps nothing readable, and is de
   await unlocked('diagnostics')
   expect(await filesWith(home, KNOWN)).toEqual([])
 
+  const backup = join(elsewhere, 'all.clew')
+  await unlocked('backup', backup)
+  await unlocked('backup', backup)
+  expect(await filesWith(elsewhere, ['Nostromo is'])).toEqual(['ship.md'])
+  const restored = join(elsewhere, 'restored')
+  expect(await clew(restored, 'restore', backup)).toMatchObject({ code: 1, stdout: '' })
+  expect(await clew(restored, 'restore', backup, '--backup-passphrase-file', other)).toMatchObject({ code: 1 })
+  expect(await clew(restored, 'restore', backup, '--backup-passphrase-file', passphrase)).toMatchObject({ code: 0 })
+  expect((await clew(restored, 'history')).stdout).toContain('Who directed Alien?')
+
   await done('passphrase', '--passphrase-file', passphrase, '--new-passphrase-file', other)
   expect(await clew(home, 'history', '--passphrase-file', passphrase)).toMatchObject({ code: 1 })
   await done('history', '--passphrase-file', other)
@@ -81,4 +93,51 @@ test('a project is encrypted, works as before, keeps nothing readable, and is de
   expect(await readdir(home)).not.toContain('vault.json')
   for (const name of await readdir(join(home, 'trajectories')))
     if (name.endsWith('.json')) JSON.parse(await readFile(join(home, 'trajectories', name), 'utf8'))
-}, 120_000)
+}, 300_000)
+
+test('cut off at any point it goes on by the same passphrase, and nothing is lost on either way', async () => {
+  const place = join(elsewhere, 'cut')
+  const whole = await clew(place, 'import', join(elsewhere, 'films.txt'), '--kg', 'films')
+  expect(whole.code).toBe(0)
+  await clew(place, 'import', join(elsewhere, 'ship.md'), '--kg', 'ship')
+  const cutAt = (most: number) => {
+    const abort = new AbortController()
+    let steps = 0
+    const onProgress = (): void => {
+      if (++steps === most) abort.abort()
+    }
+    return { home: place, passphrase: 'correct horse battery staple', signal: abort.signal, onProgress }
+  }
+  for (const switched of [encryptProject, decryptProject]) {
+    for (const most of [1, 1, 2]) {
+      await expect(switched(cutAt(most))).rejects.toThrow('abort')
+      expect(await clew(place, 'history', '--passphrase-file', passphrase)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('in part') as string,
+      })
+    }
+    await expect(switched({ ...cutAt(0), passphrase: 'wrong horse battery staple' })).rejects.toMatchObject({
+      code: 'locked',
+    })
+    await switched(cutAt(0))
+    expect((await filesWith(place, KNOWN)).length === 0).toBe(switched === encryptProject)
+    const found = await clew(
+      place,
+      'query',
+      'get_tail_entities("Alien", "directed_by")',
+      '--kg',
+      'films',
+      '--passphrase-file',
+      passphrase,
+    )
+    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('Ridley Scott') as string })
+  }
+}, 300_000)
+
+test('while the project is open it is neither encrypted nor is anything changed', async () => {
+  const open = await temporaryHost()
+  const options = { home: open.home, passphrase: 'correct horse battery staple', onProgress: () => undefined }
+  await expect(encryptProject(options)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await readdir(open.home)).not.toContain('vault.json')
+  await open.end()
+})
