@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { followMenu } from './actions/actions.ts'
 import { Overlays } from './actions/overlays.tsx'
 import { followShortcuts } from './actions/shortcuts.ts'
+import { keepTextsOutOfTheBrowser } from './api/browser-memory.ts'
 import { CONNECTION_WORDS, useConnection } from './api/connection.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { watchHistory } from './screens/ask/history-store.ts'
@@ -62,6 +63,7 @@ export function App() {
   const connection = useConnection(({ state }) => state)
   const language = useLanguage(state => state.language)
   useEffect(() => {
+    void keepTextsOutOfTheBrowser()
     const ends = [
       watchGraphs(),
       watchJobs(),

@@ -1,5 +1,6 @@
-import { open, stat, truncate, type FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
+import { open, stat, truncate } from './vault/files.ts'
+import type { OpenFile } from './vault/open-file.ts'
 import { ClewError } from '../contract/errors.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { shortReason } from './short-reason.ts'
@@ -93,12 +94,12 @@ export async function readLineAt<T>(path: string, { offset, bytes }: LinePlace, 
 
 /** A file of JSON lines that grows, a line at a time. What a crash or a full disk left of a last line goes first. */
 export class JsonLines {
-  private readonly file: FileHandle
+  private readonly file: OpenFile
   /** Where the next line begins; undefined after a failure that may have left a part of one. */
   private end: number | undefined
   private writing: Promise<unknown> = Promise.resolve()
 
-  private constructor(file: FileHandle) {
+  private constructor(file: OpenFile) {
     this.file = file
   }
 

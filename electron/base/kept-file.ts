@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
+import { readFile } from './vault/files.ts'
 import { ClewError, hasCode } from '../contract/errors.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { lockState, takeLock, type Lock } from './process-lock.ts'

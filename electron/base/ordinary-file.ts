@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from './vault/files.ts'
 import { ClewError, hasCode } from '../contract/errors.ts'
 import { bytes } from '../contract/reading/format.ts'
 

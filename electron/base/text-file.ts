@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
+import { createReadStream, open } from './vault/files.ts'
 import { ClewError, messageOf } from '../contract/errors.ts'
 import { cannotBeOpened, ordinaryFile } from './ordinary-file.ts'
 

@@ -4,6 +4,7 @@ import { addAdapters } from './commands/adapters.ts'
 import { addAsk } from './commands/ask.ts'
 import { addBackup } from './commands/backup.ts'
 import { addDiagnostics } from './commands/diagnostics.ts'
+import { addEncrypt } from './commands/encrypt.ts'
 import { addErase } from './commands/erase.ts'
 import { addEval } from './commands/eval.ts'
 import { addHistory } from './commands/history.ts'
@@ -52,6 +53,7 @@ const COMMANDS: readonly AddCommand[] = [
   addBackup,
   addRemoved,
   addErase,
+  addEncrypt,
   addDiagnostics,
   addPrivacy,
   addSynth,
@@ -80,7 +82,13 @@ export function buildProgram(
   everyCommand(program, command => {
     command.configureOutput(output).exitOverride()
     if (command.commands.length === 0)
-      command.option('--json', 'print the result as one JSON value').option('--debug', 'show the stack of an error')
+      command
+        .option('--json', 'print the result as one JSON value')
+        .option(
+          '--passphrase-file <file>',
+          'of an encrypted project: a file whose first line is the passphrase; - for the standard input',
+        )
+        .option('--debug', 'show the stack of an error')
   })
   return program
 }

@@ -12,6 +12,7 @@ const EXIT_CODES: Record<ErrorCode, number> = {
   conflict: EXIT.failed,
   'too-large': EXIT.failed,
   forbidden: EXIT.failed,
+  locked: EXIT.failed,
   unavailable: EXIT.failed,
   unreadable: EXIT.failed,
   disk: EXIT.failed,

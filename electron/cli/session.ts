@@ -1,6 +1,9 @@
 import { foreseen } from '../contract/errors.ts'
 import type { Host } from '../host/host.ts'
 import { createHost } from '../host/host.ts'
+import { lock } from '../base/vault/unlocked.ts'
+import { isLocked, unlockProject } from '../host/vault/open-vault.ts'
+import { passphraseFrom, type PassphraseSource } from './passphrase.ts'
 import { printable } from './printable.ts'
 import { ProgressLine } from './progress-line.ts'
 import type { Terminal } from './terminal.ts'
@@ -8,6 +11,7 @@ import type { Terminal } from './terminal.ts'
 /** What a command was told by the whole command line. */
 export interface CommandOptions {
   json?: boolean
+  passphraseFile?: string
   debug?: boolean
 }
 
@@ -16,6 +20,7 @@ export class Session {
   readonly json: boolean
   readonly signal: AbortSignal
   readonly progress: ProgressLine
+  readonly passphrases: PassphraseSource
   private readonly terminal: Terminal
   private opened: Promise<Host> | undefined
 
@@ -24,6 +29,7 @@ export class Session {
     this.signal = signal
     this.terminal = terminal
     this.progress = new ProgressLine(terminal.stderr)
+    this.passphrases = { file: options.passphraseFile, ask: terminal.askHidden }
   }
 
   /**
@@ -35,9 +41,33 @@ export class Session {
     explores = false,
     home,
   }: { serves?: boolean; explores?: boolean; home?: string | undefined } = {}): Promise<Host> {
-    const where = this.terminal.host()
-    this.opened ??= createHost({ ...where, home: home ?? where.home, answersApart: serves, explores, rechecks: serves })
+    this.opened ??= this.open({ serves, explores, home })
     return this.opened
+  }
+
+  /** The data folder of the command line. */
+  get home(): string {
+    return this.terminal.host().home
+  }
+
+  /** What killed commands left behind is gone, and nobody of this process has the project open. */
+  async tidy(): Promise<void> {
+    await (await createHost(this.terminal.host())).close()
+  }
+
+  private async open({
+    serves,
+    explores,
+    home,
+  }: {
+    serves: boolean
+    explores: boolean
+    home: string | undefined
+  }): Promise<Host> {
+    const where = { ...this.terminal.host(), ...(home !== undefined && { home }) }
+    if (await isLocked(where.home))
+      await unlockProject(where.home, await passphraseFrom(this.passphrases, 'The passphrase of this project: '))
+    return createHost({ ...where, answersApart: serves, explores, rechecks: serves })
   }
 
   /** The command's result: with `--json` the one value on stdout, otherwise the text. */
@@ -61,6 +91,8 @@ export class Session {
 
   async close(): Promise<void> {
     this.progress.clear()
-    await (await this.opened?.catch(() => undefined))?.close()
+    const host = await this.opened?.catch(() => undefined)
+    await host?.close()
+    if (host !== undefined) lock(host.folders.home)
   }
 }

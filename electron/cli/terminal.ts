@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { defaultHome } from '../host/folders.ts'
 import type { HostOptions } from '../host/host.ts'
 import { findResources } from '../host/resources.ts'
+import { askHidden } from './passphrase.ts'
 
 /** A stream that a command writes to. */
 export interface Writing {
@@ -15,6 +16,8 @@ export interface Terminal {
   stdout: Writing
   stderr: Writing
   host(): Pick<HostOptions, 'home' | 'resources' | 'spawn'>
+  /** Asks for what is not shown while it is typed; undefined where nobody sits there. */
+  askHidden?: ((question: string) => Promise<string>) | undefined
 }
 
 /** That of this process. */
@@ -22,6 +25,7 @@ export const ownTerminal: Terminal = {
   stdout: process.stdout,
   stderr: process.stderr,
   host: () => ({ home: defaultHome(), resources: findResources() }),
+  ...(process.stdin.isTTY === true && { askHidden: question => askHidden(question, process.stderr) }),
 }
 
 /** `clew` itself, which every command stands below. */

@@ -7,5 +7,7 @@ export const AppInfoSchema = z.object({
    */
   door: z.enum(['electron', 'browser']),
   dataFolder: z.string(),
+  /** What the browser itself remembers is not: it is not to remember any text of it. */
+  encrypted: z.boolean(),
 })
 export type AppInfo = z.infer<typeof AppInfoSchema>

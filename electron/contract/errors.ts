@@ -10,6 +10,8 @@ export const ERROR_CODES = [
   'too-large',
   /** It may not be done from here, or not without consent: consent, or use another door. */
   'forbidden',
+  /** The project is encrypted, and its passphrase was not given, or another one: give it. */
+  'locked',
   /** What it takes did not start, did not answer or failed: start or install it, and try again. */
   'unavailable',
   /** A file is damaged, or not what it should be: give another, or make it anew. */

@@ -105,8 +105,14 @@ export const StoredSchema = z.object({
   folders: z.array(z.object({ folder: KeptFolderSchema, bytes: z.number(), files: z.number().int() })),
   /** Folders that others of this machine can read, since the file system keeps no owners or the folder is not yours. */
   open: z.array(KeptFolderSchema),
+  encrypted: z.boolean(),
 })
 export type Stored = z.infer<typeof StoredSchema>
+
+/** Whether it is encrypted, in a sentence. */
+export function encryptedWords({ encrypted }: Pick<Stored, 'encrypted'>): string {
+  return say(encrypted ? 'kept.encrypted' : 'kept.notEncrypted')
+}
 
 /** Who can read it, in a sentence. */
 export function readersWords({ open }: Pick<Stored, 'open'>): string {

@@ -1,6 +1,6 @@
-import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { copyFile } from '../base/vault/files.ts'
 import { JsonLines, readLineAt } from '../base/json-lines.ts'
 import { ClewError } from '../contract/errors.ts'
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'

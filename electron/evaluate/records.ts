@@ -1,6 +1,7 @@
-import { readFile, rm, stat, truncate } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readFile, stat, truncate } from '../base/vault/files.ts'
 import { ClewError } from '../contract/errors.ts'
 import { writeAtomically } from '../base/atomic-file.ts'
 import { JsonLines, jsonOf, readLineAt, readLines, writeLines } from '../base/json-lines.ts'

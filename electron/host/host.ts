@@ -54,6 +54,8 @@ import { VerdictStore } from './answers/verdict-store.ts'
 import { createExports, exportJobs } from './graphs/exports.ts'
 import { createVersions, versionJobs, type VersionTools } from './graphs/versions.ts'
 import { openFolders } from './stored.ts'
+import { announce } from './vault/presence.ts'
+import { emptyTemporary, requireUnlocked } from './vault/open-vault.ts'
 import { version } from './version.ts'
 
 export interface HostOptions {
@@ -87,6 +89,14 @@ export async function createHost({
   print = printPage,
 }: HostOptions) {
   const folders = await makeFolders(home)
+  await requireUnlocked(home)
+  const presence = await announce(folders.locks)
+  // A project may have been begun to be encrypted while this came.
+  await requireUnlocked(home).catch(async (error: unknown) => {
+    await presence.release()
+    throw error
+  })
+  await emptyTemporary(home)
   const log = openLog(folders.logs)
   const spawn = supervised(start, log)
   const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
@@ -380,6 +390,7 @@ export async function createHost({
       await projects.close()
       log.info('closed')
       log.flush()
+      await presence.release()
     },
   }
 }

@@ -2,6 +2,8 @@ import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { readdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { keyFor } from '../base/vault/unlocked.ts'
+import { SealedLines } from '../base/vault/sealed-lines.ts'
 import { hasCode } from '../contract/errors.ts'
 
 export type Log = Logger
@@ -21,9 +23,8 @@ export function openLog(folder: string, environment: NodeJS.ProcessEnv = process
   mkdirSync(folder, { recursive: true })
   const file = join(folder, LOG_FILE)
   let size = rotated(folder, file)
-  const destination = pino.destination({ dest: file, sync: true, mode: 0o600, maxLength: MOST_WAITING })
-  // On a full disk the program goes on without its log; what waits is written when there is room again.
-  destination.on('error', () => undefined)
+  const key = keyFor(file)
+  const destination = key === undefined ? plainLines(file) : new SealedLines(file, key)
   const asked = environment.CLEW_LOG ?? ''
   const level = asked === 'silent' || asked in pino.levels.values ? asked : 'info'
   const redact = environment.CLEW_LOG_QUESTIONS === '1' ? {} : { redact: { paths: ['question'], remove: true } }
@@ -40,6 +41,13 @@ export function openLog(folder: string, environment: NodeJS.ProcessEnv = process
       },
     },
   )
+}
+
+function plainLines(file: string): { write(line: string): unknown; reopen(): unknown } {
+  const destination = pino.destination({ dest: file, sync: true, mode: 0o600, maxLength: MOST_WAITING })
+  // On a full disk the program goes on without its log; what waits is written when there is room again.
+  destination.on('error', () => undefined)
+  return destination
 }
 
 /** Makes way for a new file where the present one is large. @returns its size */
@@ -65,10 +73,10 @@ function sizeOf(file: string): number {
   }
 }
 
-/** Takes away what was written. Whoever has the file open goes on at its beginning. */
+/** Takes away what was written. Whoever has the file open goes on at its beginning; where lines are sealed, in a new file. */
 export async function eraseLog(folder: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (name === LOG_FILE)
+    if (name === LOG_FILE && keyFor(join(folder, name)) === undefined)
       await truncate(join(folder, name)).catch((error: unknown) => {
         if (!hasCode(error, 'ENOENT')) throw error
       })

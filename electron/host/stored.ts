@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unlockedAt } from '../base/vault/unlocked.ts'
 import { closeToOthers } from '../base/private-folder.ts'
 import { KeptFolderSchema, type KeptFolder, type Stored } from '../contract/stored.ts'
 import type { Folders } from './folders.ts'
@@ -15,7 +16,8 @@ export async function openFolders(folders: Folders): Promise<KeptFolder[]> {
 export async function storedIn(folders: Folders): Promise<Stored> {
   const sizes: Stored['folders'] = []
   for (const folder of KeptFolderSchema.options) sizes.push({ folder, ...(await sizeOf(folders[folder])) })
-  return { home: folders.home, folders: sizes, open: await openFolders(folders) }
+  const encrypted = unlockedAt(folders.home) !== undefined
+  return { home: folders.home, folders: sizes, open: await openFolders(folders), encrypted }
 }
 
 export async function sizeOf(folder: string): Promise<{ bytes: number; files: number }> {

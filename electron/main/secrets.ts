@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { SafeStorage } from 'electron'
 import { z } from 'zod'
+import { readFile } from '../base/vault/files.ts'
 import { writeAtomically } from '../base/atomic-file.ts'
 import { hasCode } from '../contract/errors.ts'
 import { type Secrets, secretsInMemory } from '../host/models/secrets.ts'

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { copyFile, createReadStream } from '../base/vault/files.ts'
+import { keyFor } from '../base/vault/unlocked.ts'
 import { ClewError } from '../contract/errors.ts'
 import type { GgufSummary } from '../../native/gguf/header-check.ts'
 import { checkGguf, GgufError } from '../../native/gguf/header-check.ts'
@@ -101,7 +102,9 @@ export class ModelLibrary {
     if (present) return present
     const partial = path.join(this.own, `.${randomUUID()}.part`)
     try {
-      await link(file, partial).catch(() => this.copy(file, partial, options))
+      // What was sent to an encrypted project lies there encrypted; models do not.
+      if (keyFor(file) === undefined) await link(file, partial).catch(() => this.copy(file, partial, options))
+      else await this.copy(file, partial, options)
       options.signal?.throwIfAborted()
       const target = await this.freeName(path.basename(file, path.extname(file)))
       await rename(partial, target)

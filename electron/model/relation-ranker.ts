@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readFile } from '../base/vault/files.ts'
 import type { PathStep } from '../contract/fact.ts'
 import { readDictionary, type Dictionary } from './lexicon/dictionary.ts'
 import type { RelationOrder } from './policy.ts'

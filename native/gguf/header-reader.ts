@@ -1,5 +1,6 @@
-import { open, stat } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { open } from '../../electron/base/vault/files.ts'
+import type { OpenFile } from '../../electron/base/vault/open-file.ts'
 import { ClewError } from '../../electron/contract/errors.ts'
 
 /** A GGUF that must not be handed to any library. The message is one sentence that a person can act on. */
@@ -18,11 +19,11 @@ const WINDOW_BYTES = 1 << 18
 export class BoundedReader {
   readonly size: number
   position = 0
-  private readonly file: FileHandle
+  private readonly file: OpenFile
   private window = Buffer.alloc(0)
   private windowStart = 0
 
-  private constructor(file: FileHandle, size: number) {
+  private constructor(file: OpenFile, size: number) {
     this.file = file
     this.size = size
   }

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open } from '../../electron/base/vault/files.ts'
+import type { OpenFile } from '../../electron/base/vault/open-file.ts'
 import { fromBfloat, fromHalf } from './half.ts'
 import { GgufError, readGgufHeader } from './header-check.ts'
 import type { GgufTensor, GgufValue } from './header-check.ts'
@@ -35,7 +35,7 @@ export async function readGguf(path: string, keepArrays: readonly string[] = [])
 }
 
 /** `length` bytes from `start` on. Throws {@link GgufError} where the file ends before. */
-export async function readBytes(file: FileHandle, start: number, length: number): Promise<Buffer> {
+export async function readBytes(file: OpenFile, start: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   let filled = 0
   while (filled < length) {

@@ -1,5 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
+import { open } from '../../electron/base/vault/files.ts'
+import type { OpenFile } from '../../electron/base/vault/open-file.ts'
 import { notWritten } from '../../electron/contract/errors.ts'
 import { toHalf } from './half.ts'
 
@@ -55,7 +56,7 @@ export async function writeGguf(path: string, contents: GgufContents): Promise<v
   }
 }
 
-async function writeContents(file: FileHandle, { metadata, tensors }: GgufContents): Promise<void> {
+async function writeContents(file: OpenFile, { metadata, tensors }: GgufContents): Promise<void> {
   const header: Buffer[] = [Buffer.from('GGUF'), uint32(VERSION), uint64(tensors.length), uint64(metadata.size)]
   for (const [key, entry] of metadata) {
     header.push(text(key))
@@ -78,7 +79,7 @@ async function writeContents(file: FileHandle, { metadata, tensors }: GgufConten
   for (const tensor of tensors) await writeAligned(file, encodeValues(tensor))
 }
 
-async function writeAligned(file: FileHandle, bytes: Uint8Array): Promise<void> {
+async function writeAligned(file: OpenFile, bytes: Uint8Array): Promise<void> {
   await file.writeFile(bytes)
   await file.writeFile(Buffer.alloc(padded(bytes.length) - bytes.length))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { ErasableSchema, type EraseScope } from '../../electron/contract/erase.ts'
 import { bytes } from '../../electron/contract/reading/format.ts'
-import { keptWords, readersWords, type Stored } from '../../electron/contract/stored.ts'
+import { encryptedWords, keptWords, readersWords, type Stored } from '../../electron/contract/stored.ts'
 import { RowButton } from '../design/row-button.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { EraseSheet } from '../screens/keeping/erase-sheet.tsx'
@@ -86,7 +86,8 @@ function StoredTable({ stored, onErase }: { stored: Stored; onErase: (scope: Era
         {sentence('actions.everythingIsIn', {
           home: <code className="data-folder">{stored.home}</code>,
           readers: readersWords(stored),
-        })}
+        })}{' '}
+        {withCommands(encryptedWords(stored))}
       </p>
       <table className="stored-table">
         <thead>

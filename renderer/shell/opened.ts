@@ -9,6 +9,7 @@ import { offerModel } from '../screens/models/models-store.ts'
 import { routeOf } from './job-progress.tsx'
 import { useJobs } from './jobs-store.ts'
 import { go } from './route-store.ts'
+import { t } from '../words/words.ts'
 
 /** Follows what is opened with Clew from outside of its window; gives the function that stops it. */
 export function followOpened(): () => void {
@@ -31,5 +32,5 @@ async function show(opened: Opened): Promise<void> {
   if (first) await offerModel(first)
   else await offerImport(graphs)
   const left = others.flatMap(file => (file ? [`“${shortened(file.name, 60)}”`] : []))
-  if (left.length > 0) tell(`Open ${enumerate(left, 3)} once more afterwards: a model is added by itself.`)
+  if (left.length > 0) tell(t('shell.openOnceMore', { names: enumerate(left, 3) }))
 }

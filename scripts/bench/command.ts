@@ -63,6 +63,17 @@ export function addBench(program: Command, signal: AbortSignal): void {
       }),
     )
   bench
+    .command('encryption')
+    .description('import, opening and hops of a graph whose project is encrypted, beside one that is not, in turn')
+    .option('--size <triples>', 'triples of the graph', wholeNumber(1_000), 1_000_000)
+    .action(
+      action(signal, async (session, { size }: { size: number }) => {
+        const { benchEncryption, encryptionText } = await import('./encryption.ts')
+        const figures = await benchEncryption({ triples: size, note: text => session.note(text) })
+        session.print(figures, encryptionText(figures))
+      }),
+    )
+  bench
     .command('infer')
     .description('tokens a second under a constraint, beside a bare loop over the same library')
     .option('--model <file>', 'a GGUF file; left out, the embedded decoder')

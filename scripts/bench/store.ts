@@ -186,7 +186,7 @@ async function changeFigures(
   }
 }
 
-function cpuSeconds(): number {
+export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
@@ -214,7 +214,10 @@ interface Call {
 }
 
 /** Random entities by the names that people read, each with one of its relations on either side. */
-async function nameCalls(graph: KnowledgeGraph, heads: readonly string[]): Promise<{ tail: Call[]; head: Call[] }> {
+export async function nameCalls(
+  graph: KnowledgeGraph,
+  heads: readonly string[],
+): Promise<{ tail: Call[]; head: Call[] }> {
   const random = seededRandom(99).next
   const tail: Call[] = []
   const head: Call[] = []

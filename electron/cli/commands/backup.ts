@@ -5,6 +5,7 @@ import { holdingWords, restoredWords } from '../../contract/project-file.ts'
 import { bytes, enumerate } from '../../contract/reading/format.ts'
 import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
+import { passphraseFrom } from '../passphrase.ts'
 
 /** `clew backup`, `clew restore`: a project as one file. */
 export function addBackup(program: Command, signal: AbortSignal): void {
@@ -33,11 +34,20 @@ export function addBackup(program: Command, signal: AbortSignal): void {
     .command('restore')
     .description('bring back what `clew backup` wrote: what is there already stays as it is, and what differs is told')
     .argument('<file>')
+    .option(
+      '--backup-passphrase-file <file>',
+      'of an encrypted backup: a file whose first line is the passphrase that its project had then',
+    )
     .option('--into <folder>', 'another data folder, which is made where it is not there; use it with CLEW_HOME')
     .action(
-      action(signal, async (session, path: string, options: { into?: string }) => {
+      action(signal, async (session, path: string, options: { into?: string; backupPassphraseFile?: string }) => {
         const home = options.into === undefined ? undefined : resolve(options.into)
-        const { jobId } = await (await session.host({ home })).projectFiles.restore(path)
+        const { projectFiles } = await session.host({ home })
+        const source = { file: options.backupPassphraseFile, ask: session.passphrases.ask }
+        const passphrase = (await projectFiles.isLocked(path))
+          ? await passphraseFrom(source, 'The passphrase that the backup was made with: ', '--backup-passphrase-file')
+          : undefined
+        const { jobId } = await projectFiles.restore(path, passphrase)
         const { restored, error } = await followJob(session, jobId)
         if (restored === undefined)
           throw new ClewError('unavailable', error ?? 'The restore was cancelled; nothing has come.')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { bytes, counted } from '../../contract/reading/format.ts'
-import { keptWords, readersWords } from '../../contract/stored.ts'
+import { encryptedWords, keptWords, readersWords } from '../../contract/stored.ts'
 import { storedIn } from '../../host/stored.ts'
 import { action } from '../action.ts'
 
@@ -19,7 +19,10 @@ export function addPrivacy(program: Command, signal: AbortSignal): void {
             `  kept ${kept}; erased by: ${erase}`,
           ]
         })
-        session.print(stored, [`${stored.home}. ${readersWords(stored)}`, ...lines].join('\n'))
+        session.print(
+          stored,
+          [`${stored.home}. ${readersWords(stored)} ${encryptedWords(stored)}`, ...lines].join('\n'),
+        )
       }),
     )
 }

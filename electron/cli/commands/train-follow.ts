@@ -1,7 +1,7 @@
 import type { Host } from '../../host/host.ts'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readFile, writeFile } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { makeFolder } from '../../base/make-folder.ts'
 import type { RunView } from '../../contract/training-run.ts'

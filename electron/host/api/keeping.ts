@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IdSchema, PathSchema } from '../../contract/ids.ts'
 import { EraseScopeSchema } from '../../contract/erase.ts'
 import { diagnosticsOf } from '../keeping/diagnostics.ts'
+import { PassphraseSchema } from '../../contract/vault.ts'
 import { RemovedReferenceSchema, type RemovedThing } from '../../contract/removed.ts'
 import { pathProcedure, procedure, router } from './trpc.ts'
 import type { Download } from './graphs.ts'
@@ -26,12 +27,16 @@ export const keepingRouter = router({
     return { jobId, fileName, url: `/download/backup/${uploadId}` }
   }),
   restore: pathProcedure
-    .input(z.object({ path: PathSchema }))
-    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.projectFiles.restore(input.path)),
+    .input(z.object({ path: PathSchema, passphrase: PassphraseSchema.optional() }))
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> =>
+      ctx.host.projectFiles.restore(input.path, input.passphrase),
+    ),
   /** A file that the browser has sent to `POST /upload` before. */
   restoreUpload: procedure
-    .input(z.object({ uploadId: IdSchema }))
-    .mutation(({ ctx, input }): Promise<{ jobId: string }> => ctx.host.projectFiles.restoreUpload(input.uploadId)),
+    .input(z.object({ uploadId: IdSchema, passphrase: PassphraseSchema.optional() }))
+    .mutation(({ ctx, input }): Promise<{ jobId: string }> =>
+      ctx.host.projectFiles.restoreUpload(input.uploadId, input.passphrase),
+    ),
   /** Everything in the trash, the last removed first. */
   removed: procedure.query(({ ctx }): Promise<RemovedThing[]> => ctx.host.removed.list()),
   takeBack: procedure

@@ -10,6 +10,7 @@ import { modelsRouter } from './models.ts'
 import { reportsRouter } from './reports.ts'
 import { teachRouter } from './teach.ts'
 import { procedure, router } from './trpc.ts'
+import { unlockedAt } from '../../base/vault/unlocked.ts'
 import type { AppInfo } from '../../contract/app.ts'
 import type { Stored } from '../../contract/stored.ts'
 import { storedIn } from '../stored.ts'
@@ -19,6 +20,7 @@ const infoRouter = router({
     version: ctx.host.version,
     door: ctx.door,
     dataFolder: ctx.host.folders.home,
+    encrypted: unlockedAt(ctx.host.folders.home) !== undefined,
   })),
   /** What lies in the data folder, and who can read it. */
   stored: procedure.query(({ ctx }): Promise<Stored> => storedIn(ctx.host.folders)),

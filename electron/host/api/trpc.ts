@@ -33,6 +33,7 @@ const CODES = {
   conflict: 'CONFLICT',
   'too-large': 'PAYLOAD_TOO_LARGE',
   forbidden: 'FORBIDDEN',
+  locked: 'UNAUTHORIZED',
   unavailable: 'SERVICE_UNAVAILABLE',
   unreadable: 'UNPROCESSABLE_CONTENT',
   disk: 'SERVICE_UNAVAILABLE',

@@ -1,7 +1,7 @@
 import type { Uploads } from '../graphs/uploads.ts'
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { readFile } from '../../base/vault/files.ts'
 import type { EvaluationQuestion } from '../../evaluate/evaluation-question.ts'
 import { copyQuestionGraphs, keepQuestionGraphs } from '../../evaluate/question-graphs.ts'
 import { readEvaluationQuestions, type EvaluationQuestionSet } from '../../evaluate/question-files.ts'

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFile } from '../../base/vault/files.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { ClewError, hasCode } from '../../contract/errors.ts'
 import { ExploredSchema, type Explored, KeptExamplesSchema, type Learnt } from '../../contract/explored.ts'

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFile } from '../../base/vault/files.ts'
 import { hasCode } from '../../contract/errors.ts'
 import { GraphSettingsSchema, type GraphSettings } from '../../contract/graph.ts'
 

@@ -1,5 +1,6 @@
-import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { copyFile, stat } from '../../base/vault/files.ts'
 import { pause } from '../../base/live-value.ts'
 import { ClewError, systemCode } from '../../contract/errors.ts'
 import { isPassing } from './project-head.ts'

@@ -1,5 +1,6 @@
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFile } from '../../base/vault/files.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 import { pause } from '../../base/live-value.ts'
 import { ProjectFolderSchema, thingsWord, type ProjectFolder, type RestoreResult } from '../../contract/project-file.ts'

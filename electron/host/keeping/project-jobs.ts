@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { containerHeader } from '../../base/vault/sealed-container.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { moment } from '../../contract/reading/format.ts'
@@ -15,6 +16,7 @@ import { version } from '../version.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { keepingCalls } from './keeping-messages.ts'
 import { mergeProject, type MergeTools } from './merge-project.ts'
+import { isLockedBackup, unlockBackup } from './locked-backup.ts'
 import { lookIntoProject, READY } from './read-project.ts'
 
 const BackupInput = z.object({ path: z.string(), uploadId: z.string().optional() })
@@ -55,8 +57,14 @@ export function projectFileJobs(tools: ProjectFileTools): AnyJobKind[] {
   ]
 }
 
+interface Restoring {
+  uploadId?: string | undefined
+  passphrase?: string | undefined
+}
+
 export function createProjectFiles({ uploads }: Pick<ProjectFileTools, 'uploads'>, jobs: JobQueue) {
-  const startRestore = async (path: string, uploadId?: string): Promise<{ jobId: string }> => {
+  const startRestore = async (path: string, { uploadId, passphrase }: Restoring = {}): Promise<{ jobId: string }> => {
+    if (passphrase !== undefined) await unlockBackup(path, passphrase)
     const { createdAt } = await lookIntoProject(path)
     const input: RestoreInput = { path, ...(uploadId !== undefined && { uploadId }) }
     return jobs.add('restore', `Restore ${basename(path)}, the backup of ${moment(createdAt)}`, input)
@@ -78,9 +86,11 @@ export function createProjectFiles({ uploads }: Pick<ProjectFileTools, 'uploads'
     },
     /** What a file says that it holds. */
     look: (path: string) => lookIntoProject(resolve(path)),
-    restore: (path: string) => startRestore(resolve(path)),
-    async restoreUpload(uploadId: string): Promise<{ jobId: string }> {
-      return startRestore(await uploads.path(uploadId), uploadId)
+    restore: (path: string, passphrase?: string) => startRestore(resolve(path), { passphrase }),
+    /** Whether a passphrase is wanted before a file can be read. */
+    isLocked: (path: string) => isLockedBackup(resolve(path)),
+    async restoreUpload(uploadId: string, passphrase?: string): Promise<{ jobId: string }> {
+      return startRestore(await uploads.path(uploadId), { uploadId, passphrase })
     },
   }
 }
@@ -131,9 +141,13 @@ async function runRestore(
   }
 }
 
+async function isBackup(path: string): Promise<boolean> {
+  return (await containerHeader(path)) !== undefined || (await lookIntoProject(path)) !== undefined
+}
+
 /** An older backup gives way; what is anything else is not ours to write over. */
 async function refuseOther(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
-  if (found === undefined || (await lookIntoProject(path).catch(() => undefined)) !== undefined) return
+  if (found === undefined || (await isBackup(path).catch(() => false))) return
   throw new ClewError('conflict', `${path} is there and no backup; name another file.`)
 }

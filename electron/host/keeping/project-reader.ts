@@ -1,5 +1,6 @@
-import { appendFile, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { appendFile } from '../../base/vault/files.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { jsonOf } from '../../base/json-lines.ts'
 import { hasCode } from '../../contract/errors.ts'

@@ -1,6 +1,7 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { readFile } from '../../base/vault/files.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ordinaryFile } from '../../base/ordinary-file.ts'

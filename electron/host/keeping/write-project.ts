@@ -1,6 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { createReadStream, readFile } from '../../base/vault/files.ts'
+import { readHeader } from '../../base/vault/header.ts'
+import { intoContainer } from '../../base/vault/sealed-container.ts'
+import { unlockedAt } from '../../base/vault/unlocked.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError, hasCode, messageOf } from '../../contract/errors.ts'
 import { IdSchema } from '../../contract/ids.ts'
@@ -49,6 +52,7 @@ export async function backUp({ folders, path, program, signal, onProgress }: Bac
   const meter = byteProgress(head.bytes, onProgress)
   const bytes = await writeFileBeside(path, packed({ folders, head, graphs, notes, signal, meter }), {
     gzip: true,
+    sealing: await sealingOf(folders.home),
     signal,
   })
   return {
@@ -59,6 +63,15 @@ export async function backUp({ folders, path, program, signal, onProgress }: Bac
     things: head.things,
     notes,
   }
+}
+
+/** The backup of an encrypted project is encrypted as that is: by the passphrase of now. */
+async function sealingOf(
+  home: string,
+): Promise<((chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>) | undefined> {
+  const [header, unlocked] = [await readHeader(home), unlockedAt(home)]
+  if (header === undefined || unlocked === undefined) return undefined
+  return chunks => intoContainer(header, unlocked.key, chunks)
 }
 
 interface Writing {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readFile } from '../../base/vault/files.ts'
 import type { Policy } from '../../model/policy.ts'
 import { checkEndpoint, offeredModels } from '../../model/remote/endpoint-check.ts'
 import { openEndpointPolicy } from '../../model/remote/endpoint-policy.ts'

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readFile } from '../../base/vault/files.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { hasCode } from '../../contract/errors.ts'
 import { type ModelSettings, ModelSettingsSchema } from '../../contract/model.ts'

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { copyFile } from '../../base/vault/files.ts'
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
 import type { Kind } from '../../base/kept-file.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream } from '../../base/vault/files.ts'
 
 /** SHA-256 of a file, hex. */
 export async function fileDigest(path: string): Promise<string> {

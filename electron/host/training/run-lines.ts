@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat } from '../../base/vault/files.ts'
 import { jsonOf, unlessMissing } from '../../base/json-lines.ts'
 import { textLines } from '../../base/text-file.ts'
 import { CurvePointSchema, RolloutViewSchema, type CurvePoint, type RolloutView } from '../../contract/training-run.ts'

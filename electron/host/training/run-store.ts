@@ -1,4 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
+import { readFile } from '../../base/vault/files.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
 import type { Kind } from '../../base/kept-file.ts'

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stat } from '../../base/vault/files.ts'
+import { temporaryFolder } from '../../base/vault/temporary-folder.ts'
 import { jsonOf } from '../../base/json-lines.ts'
 import { textLines } from '../../base/text-file.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
@@ -78,7 +79,7 @@ export class QuestionGraphs {
         'unreadable',
         `${path} holds no question with an id and a graph of its own; give a file as \`clew lessons export --subgraphs\` writes it, or a *_simple.json of KG-R1.`,
       )
-    return new QuestionGraphs(path, { folder: await mkdtemp(join(tmpdir(), 'clew-questions-')), companions, places })
+    return new QuestionGraphs(path, { folder: await temporaryFolder('clew-questions-'), companions, places })
   }
 
   get size(): number {

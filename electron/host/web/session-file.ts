@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readFile } from '../../base/vault/files.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 
 /** A key that is older is not gone on with. */

@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os'
 import { Alive } from '../../base/line.ts'
+import { sendKeys } from '../../base/vault/handed-keys.ts'
 import type { WorkerExit } from '../../base/worker-client.ts'
 import { bytes } from '../../contract/reading/format.ts'
 import type { Log } from '../log.ts'
@@ -34,6 +35,7 @@ function memoryOfMachine(): number {
 export function supervised(spawn: SpawnWorker, log: Log, limits: SupervisionLimits = LIMITS): SpawnWorker {
   return (name, options) => {
     const worker = spawn(name, options)
+    sendKeys(message => worker.send(message))
     const about = { worker: worker.pid, correlation: options.correlation }
     let silentLooks = 0
     let why: string | undefined

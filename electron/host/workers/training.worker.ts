@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { readFile } from '../../base/vault/files.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { turnBudget } from '../../agent/turn-budget.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { receiveKeys } from '../../base/vault/handed-keys.ts'
 import { Line, serving, type Alive, type Answers, type Calls, type Port } from '../../base/line.ts'
 
 /** How often a worker says that it is alive. */
@@ -19,7 +20,7 @@ export function answerHost<Own extends Calls, Theirs extends Calls>(
   answers: Answers<Own>,
   theirs: Theirs,
 ): Line<Theirs> {
-  const port = portToHost()
+  const port = receiveKeys(portToHost())
   setInterval(() => port.send({ kind: 'alive', bytes: ownBytes() } satisfies Alive), ALIVE_MS).unref()
   return new Line(port, theirs, serving(own, answers))
 }

@@ -1,19 +1,16 @@
-import type { Database, Transaction } from 'lmdb'
 import { UnreadableInputError } from '../errors.ts'
 import { openHypergraphTables } from '../hypergraph/tables.ts'
+import { isKeyOf, isSealRecord } from '../store/environment-table.ts'
 import type { GraphEnvironment } from '../store/environment.ts'
 import { MOST_PART_BYTES } from './tar.ts'
 
 /** Records are handed on when there are so many bytes of them. */
 const PART_BYTES = 4 << 20
-const READ_AT_ONCE = 256
 /** LMDB's keys end at 1,978 bytes. */
 const LONGEST_KEY = 1_978
 const TABLE_NAME = /^[A-Za-z][\w.+-]{0,60}$/
 /** As many as an environment may have, less `meta`, which every one has. */
 const MOST_TABLES = 31
-/** Tables whose keys are not numbers. */
-const NAMED = new Set(['meta', 'hyper.document-names', 'hyper.entity-names', 'hyper.incidence'])
 
 /**
  * What is in an environment, record by record: table, key and value, each behind its length. Not LMDB's own file: that is
@@ -21,7 +18,10 @@ const NAMED = new Set(['meta', 'hyper.document-names', 'hyper.entity-names', 'hy
  */
 export function* environmentRecords(environment: GraphEnvironment): Generator<Buffer> {
   // LMDB shows a moment only those tables that were opened before it.
-  const tables = environment.tableNames().map(name => ({ name, read: recordsOf(environment, name) }))
+  const tables = environment.tableNames().map(name => ({
+    name,
+    read: environment.records(name),
+  }))
   // All of them as they are at one moment: documents may be added meanwhile.
   const moment = environment.moment()
   let parts: Buffer[] = []
@@ -40,42 +40,6 @@ export function* environmentRecords(environment: GraphEnvironment): Generator<Bu
     yield Buffer.concat(parts)
   } finally {
     moment.done()
-  }
-}
-
-type Records = (transaction: Transaction) => Generator<[Buffer, Buffer]>
-
-function recordsOf(environment: GraphEnvironment, name: string): Records {
-  return NAMED.has(name)
-    ? namedRecords(environment.database(name, 'binary'))
-    : numberedRecords(environment.database(name, 'uint32'))
-}
-
-function numberedRecords(table: Database<Buffer, number> | undefined): Records {
-  return function* (transaction) {
-    for (let from = 0; table !== undefined;) {
-      const found = [...table.getRange({ start: from, limit: READ_AT_ONCE, transaction })]
-      for (const { key, value } of found) {
-        const bytes = Buffer.alloc(4)
-        bytes.writeUInt32LE(key)
-        yield [bytes, value]
-        from = key + 1
-      }
-      if (found.length < READ_AT_ONCE) return
-    }
-  }
-}
-
-function namedRecords(table: Database<Buffer, Buffer> | undefined): Records {
-  return function* (transaction) {
-    for (let from = Buffer.of(0); table !== undefined;) {
-      const found = [...table.getRange({ start: from, limit: READ_AT_ONCE, transaction })]
-      for (const { key, value } of found) {
-        yield [Buffer.from(key), value]
-        from = Buffer.concat([key, Buffer.of(0)])
-      }
-      if (found.length < READ_AT_ONCE) return
-    }
   }
 }
 
@@ -124,22 +88,14 @@ export class EnvironmentRecords {
     const known = this.tables.get(name)
     if (known !== undefined) return known
     if (!TABLE_NAME.test(name) || this.tables.size === MOST_TABLES) throw noRecord()
-    const put = NAMED.has(name) ? this.putNamed(name) : this.putNumbered(name)
-    this.tables.set(name, put)
-    return put
-  }
-
-  private putNamed(name: string): (key: Buffer, value: Buffer) => void {
-    const table: Database<Buffer, Buffer> | undefined = this.environment.database(name, 'binary')
-    return (key, value) => void table?.putSync(key, value)
-  }
-
-  private putNumbered(name: string): (key: Buffer, value: Buffer) => void {
-    const table: Database<Buffer, number> | undefined = this.environment.database(name, 'uint32')
-    return (key, value) => {
-      if (key.length !== 4) throw noRecord()
-      table?.putSync(key.readUInt32LE(), value)
+    const put = this.environment.putter(name)
+    const checked = (key: Buffer, value: Buffer): void => {
+      // How an environment is sealed is its own.
+      if (isSealRecord(name, key) || !isKeyOf(name, key)) throw noRecord()
+      put(key, value)
     }
+    this.tables.set(name, checked)
+    return checked
   }
 }
 

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { stat } from '../../base/vault/files.ts'
+import { createContentStream } from '../../base/vault/sealed-container.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
@@ -53,7 +53,8 @@ export async function firstEntry(file: string): Promise<TarEntry | undefined> {
       unpacked(file, undefined, () => undefined),
     ))
       return entry
-  } catch {
+  } catch (error) {
+    if (error instanceof ClewError && error.code === 'locked') throw error
     // What is no archive is tried as a graph file.
   }
   return undefined
@@ -103,7 +104,10 @@ export async function* unpacked(
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const packed = createReadStream(file, { highWaterMark: 1 << 18, ...(signal === undefined ? {} : { signal }) })
+  const packed = await createContentStream(file, {
+    highWaterMark: 1 << 18,
+    ...(signal === undefined ? {} : { signal }),
+  })
   const stream = packed.pipe(createGunzip())
   packed.on('error', error => stream.destroy(error))
   let bytes = 0

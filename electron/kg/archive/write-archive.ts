@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
+import { createReadStream } from '../../base/vault/files.ts'
 import { GraphFolderError } from '../errors.ts'
 import { readKeptApart } from '../duplicates/kept-apart.ts'
 import { readCatalog } from '../hypergraph/tables.ts'

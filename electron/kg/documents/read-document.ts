@@ -1,6 +1,6 @@
 import { rdfMarkOf } from '../../contract/reading/rdf-text.ts'
-import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { open, readFile, stat } from '../../base/vault/files.ts'
 import { DocumentError } from '../errors.ts'
 import { DeepMarkupError, htmlToText } from './html.ts'
 import { markdownToText } from './markdown.ts'

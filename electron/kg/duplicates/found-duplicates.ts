@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFile } from '../../base/vault/files.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { removeLeftovers } from '../../base/file-keeper.ts'
 import { FoundDuplicatesSchema, type FoundDuplicates } from '../../contract/duplicates.ts'

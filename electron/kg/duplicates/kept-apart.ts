@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFile } from '../../base/vault/files.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
 import { KeptApartSchema, type KeptApart } from '../../contract/duplicates.ts'
 import { hasCode } from '../../contract/errors.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, type Database, type RootDatabase } from 'lmdb'
 import { z } from 'zod'
+import { environmentKey, EnvironmentSeal, type TableSeal } from '../store/environment-seal.ts'
 import type { EndpointRow } from './sparql-client.ts'
 
 /** Of each of the two halves; the older one goes when the younger is full. */
@@ -21,6 +22,8 @@ export class AnswerCache {
   private readonly root: RootDatabase
   private readonly halves: [Database<Buffer, Buffer>, Database<Buffer, Buffer>]
   private readonly meta: Database<{ young: 0 | 1; bytes: number }, string>
+  private readonly seal: EnvironmentSeal | undefined
+  private readonly answers: TableSeal | undefined
 
   constructor(folder: string) {
     this.root = open({ path: folder, noSubdir: false, maxDbs: 4, encoding: 'binary' })
@@ -28,13 +31,16 @@ export class AnswerCache {
       this.root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' })
     this.halves = [half('one'), half('other')]
     this.meta = this.root.openDB({ name: 'meta', encoding: 'json' })
+    const sealing = this.root.openDB<Buffer, string>({ name: 'seal', encoding: 'binary' })
+    this.seal = EnvironmentSeal.of(environmentKey(folder), sealing, true)
+    this.answers = this.seal?.table('answers')
   }
 
   get(query: string): EndpointRow[] | undefined {
-    const key = hashOf(query)
+    const key = this.keyOf(query)
     const stored = this.halves[0].get(key) ?? this.halves[1].get(key)
     if (stored === undefined) return undefined
-    const read = Kept.safeParse(JSON.parse(stored.toString()))
+    const read = Kept.safeParse(JSON.parse((this.answers?.opened(key, stored) ?? stored).toString()))
     if (!read.success || Date.now() - read.data[0] > LASTS_MS) return undefined
     return read.data[1].map(row => row.map(cell => (cell === null ? undefined : { kind: cell[0], key: cell[1] })))
   }
@@ -43,12 +49,13 @@ export class AnswerCache {
     const cells = rows.map(row => row.map(term => (term === undefined ? null : [term.kind, term.key])))
     const value = Buffer.from(JSON.stringify([Date.now(), cells]))
     if (value.length > MOST_BYTES / 16) return
+    const key = this.keyOf(query)
     await this.root.transaction(() => {
       const { young, bytes } = this.meta.get('size') ?? { young: 0, bytes: 0 }
       const isFull = bytes + value.length > MOST_BYTES
       const into = isFull ? (young === 0 ? 1 : 0) : young
       if (isFull) this.halves[into].clearSync()
-      this.halves[into].putSync(hashOf(query), value)
+      this.halves[into].putSync(key, this.answers?.sealed(key, value) ?? value)
       this.meta.putSync('size', { young: into, bytes: (isFull ? 0 : bytes) + value.length })
     })
   }
@@ -56,8 +63,9 @@ export class AnswerCache {
   async close(): Promise<void> {
     await this.root.close()
   }
-}
 
-function hashOf(query: string): Buffer {
-  return createHash('sha256').update(query).digest()
+  /** A sum over what was asked; where the project is encrypted, one that nobody can make who guesses at it. */
+  private keyOf(query: string): Buffer {
+    return this.seal?.nameKey('answers', Buffer.from(query)) ?? createHash('sha256').update(query).digest()
+  }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open as openFolder, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { createWriteStream } from '../../base/vault/files.ts'
 import { isProcessAlive } from '../../base/process-alive.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
 
@@ -40,7 +40,16 @@ export async function* inBlocks(pieces: AsyncIterable<string | Uint8Array>): Asy
 export async function writeFileBeside(
   target: string,
   blocks: AsyncIterable<Buffer>,
-  { gzip = false, signal }: { gzip?: boolean; signal?: AbortSignal | undefined } = {},
+  {
+    gzip = false,
+    sealing,
+    signal,
+  }: {
+    gzip?: boolean
+    /** What it is encrypted with once it is packed. */
+    sealing?: ((chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>) | undefined
+    signal?: AbortSignal | undefined
+  } = {},
 ): Promise<number> {
   await removeLeftovers(target)
   const partial = `${target}.${process.pid}-${randomUUID().slice(0, 8)}.part`
@@ -48,7 +57,8 @@ export async function writeFileBeside(
     const out = createWriteStream(partial, { flags: 'wx', flush: true })
     const source = Readable.from(blocks, { objectMode: false, highWaterMark: 4 * BLOCK })
     const how = signal === undefined ? {} : { signal }
-    if (gzip) await pipeline(source, createGzip({ level: 5 }), out, how)
+    if (sealing !== undefined) await pipeline(source, createGzip({ level: 5 }), sealing, out, how)
+    else if (gzip) await pipeline(source, createGzip({ level: 5 }), out, how)
     else await pipeline(source, out, how)
     const { size } = await stat(partial)
     await rename(partial, target)
@@ -75,6 +85,6 @@ async function removeLeftovers(target: string): Promise<void> {
 /** Folders cannot be opened for syncing on Windows. */
 async function syncFolderOf(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const handle = await open(dirname(path), 'r')
+  const handle = await openFolder(dirname(path), 'r')
   await handle.sync().finally(() => handle.close())
 }

@@ -1,4 +1,4 @@
-import type { Database, Key } from 'lmdb'
+import type { EnvironmentTable } from '../store/environment-table.ts'
 import type { GraphEnvironment } from '../store/environment.ts'
 import { openHypergraphTables, readCatalog, writeCatalog, type HypergraphTables } from './tables.ts'
 
@@ -16,20 +16,20 @@ export function copyDocuments(from: GraphEnvironment, to: GraphEnvironment): voi
   to.transaction(() => writeCatalog(to, catalog))
 }
 
-function numbered(tables: HypergraphTables): Database<Buffer, number>[] {
+function numbered(tables: HypergraphTables): EnvironmentTable<number>[] {
   const { documents, chunks, chunkFacts, hyperedges, entities, longDescriptions, pending, vectors, codes } = tables
   const pairs = [pending, vectors, codes].flatMap(({ entity, hyperedge }) => [entity, hyperedge])
   return [documents, chunks, chunkFacts, hyperedges, entities, longDescriptions, ...pairs]
 }
 
-function named({ documentNames, entityNames, incidence }: HypergraphTables): Database<Buffer, Buffer>[] {
+function named({ documentNames, entityNames, incidence }: HypergraphTables): EnvironmentTable<Buffer>[] {
   return [documentNames, entityNames, incidence]
 }
 
-function copyTable<K extends Key>(
+function copyTable<K extends number | Buffer>(
   { transaction }: GraphEnvironment,
-  from: Database<Buffer, K>,
-  to: Database<Buffer, K> | undefined,
+  from: EnvironmentTable<K>,
+  to: EnvironmentTable<K> | undefined,
 ): void {
   let records: { key: K; value: Buffer }[] = []
   const write = (): void => {

@@ -41,7 +41,7 @@ export class StoredHypergraph implements Hypergraph {
   async summary(): Promise<HypergraphSummary> {
     const { embedder, extractor, chunks, entities, hyperedges } = this.catalog()
     const documents: DocumentInfo[] = []
-    for (const { value } of await this.tables.documents.getRange().asArray) {
+    for (const { value } of Array.from(this.tables.documents.getRange())) {
       await yieldToEventLoop()
       const { name, mediaType, characters, chunks: count, addedAt } = decodeDocument(value)
       documents.push({ name, mediaType, characters, chunks: count, addedAt })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Database } from 'lmdb'
 import { z } from 'zod'
 import { GraphFolderError } from '../errors.ts'
+import type { EnvironmentTable } from '../store/environment-table.ts'
 import type { GraphEnvironment } from '../store/environment.ts'
 
 /** The hypergraph's own small record: what it was made with, how much there is, the next free numbers. */
@@ -49,25 +49,25 @@ export type VectorKind = 'entity' | 'hyperedge'
  * | {entity,hyperedge}-vectors, -codes | block of rows | vectors (vector-blocks.ts) |
  */
 export interface HypergraphTables {
-  documents: Database<Buffer, number>
-  documentNames: Database<Buffer, Buffer>
-  chunks: Database<Buffer, number>
-  chunkFacts: Database<Buffer, number>
-  hyperedges: Database<Buffer, number>
-  entities: Database<Buffer, number>
-  entityNames: Database<Buffer, Buffer>
-  incidence: Database<Buffer, Buffer>
-  longDescriptions: Database<Buffer, number>
-  pending: Record<VectorKind, Database<Buffer, number>>
-  vectors: Record<VectorKind, Database<Buffer, number>>
-  codes: Record<VectorKind, Database<Buffer, number>>
+  documents: EnvironmentTable<number>
+  documentNames: EnvironmentTable<Buffer>
+  chunks: EnvironmentTable<number>
+  chunkFacts: EnvironmentTable<number>
+  hyperedges: EnvironmentTable<number>
+  entities: EnvironmentTable<number>
+  entityNames: EnvironmentTable<Buffer>
+  incidence: EnvironmentTable<Buffer>
+  longDescriptions: EnvironmentTable<number>
+  pending: Record<VectorKind, EnvironmentTable<number>>
+  vectors: Record<VectorKind, EnvironmentTable<number>>
+  codes: Record<VectorKind, EnvironmentTable<number>>
 }
 
 /** Undefined while no document has been added to the graph. */
 export function openHypergraphTables(environment: GraphEnvironment): HypergraphTables | undefined {
-  const numbered = (name: string): Database<Buffer, number> | undefined =>
+  const numbered = (name: string): EnvironmentTable<number> | undefined =>
     environment.database(`hyper.${name}`, 'uint32')
-  const named = (name: string): Database<Buffer, Buffer> | undefined => environment.database(`hyper.${name}`, 'binary')
+  const named = (name: string): EnvironmentTable<Buffer> | undefined => environment.database(`hyper.${name}`, 'binary')
   const documents = numbered('documents')
   const documentNames = named('document-names')
   const chunks = numbered('chunks')
@@ -112,9 +112,9 @@ export function openHypergraphTables(environment: GraphEnvironment): HypergraphT
 }
 
 function pairOf(
-  numbered: (name: string) => Database<Buffer, number> | undefined,
+  numbered: (name: string) => EnvironmentTable<number> | undefined,
   name: string,
-): Record<VectorKind, Database<Buffer, number>> | undefined {
+): Record<VectorKind, EnvironmentTable<number>> | undefined {
   const entity = numbered(`entity-${name}`)
   const hyperedge = numbered(`hyperedge-${name}`)
   return entity && hyperedge && { entity, hyperedge }

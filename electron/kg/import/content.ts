@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createReadStream, stat } from '../../base/vault/files.ts'
 
 const CHUNK_BYTES = 1 << 20
 

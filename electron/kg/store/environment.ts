@@ -2,14 +2,26 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb'
+import { SEAL_BYTES } from '../../base/vault/seal.ts'
 import { GraphFolderError } from '../errors.ts'
+import { environmentKey, EnvironmentSeal } from './environment-seal.ts'
+import {
+  keysOf,
+  namedRecords,
+  numberedRecords,
+  sealedTable,
+  type EnvironmentTable,
+  type Records,
+} from './environment-table.ts'
 import { beginWriting, DATA, dataFileOf, verify } from './manifest.ts'
 
 /**
  * Bytes that fill one LMDB overflow page exactly (4,096 less lmdb-js' header of 24): a value of this size wastes
- * nothing.
+ * nothing. So many are a page's at most.
  */
 export const PAGE_BYTES = 4072
+/** As many as a page is filled with: what it is longer by when it is sealed has room beside them. */
+export const FILLED_BYTES = PAGE_BYTES - SEAL_BYTES
 
 /** Pages of one table, keyed by page number. */
 export interface PageTable {
@@ -32,7 +44,11 @@ export interface GraphEnvironment {
   database<Key extends 'uint32' | 'binary'>(
     name: string,
     keys: Key,
-  ): Database<Buffer, Key extends 'uint32' ? number : Buffer> | undefined
+  ): EnvironmentTable<Key extends 'uint32' ? number : Buffer> | undefined
+  /** All of a table, to be read at a moment that begins afterwards. */
+  records(name: string): Records
+  /** Takes what {@link records} gave of another environment, within a transaction. */
+  putter(name: string): (key: Buffer, value: Buffer) => void
   /** The tables that are there, `meta` among them. */
   tableNames(): string[]
   /** Everything as it is now, for whoever reads long while others write; it keeps room on the disk until it is done. */
@@ -47,11 +63,14 @@ const openEnvironments = new Map<string, { environment: GraphEnvironment; root: 
 /** Data files that are about to be opened for writing. */
 const beingOpened = new Set<string>()
 
-/** A new environment for a bulk load, in an empty folder, which is made where there is none: it is on disk when it is closed, and not before. */
-export function createEnvironment(folder: string): GraphEnvironment {
+/**
+ * A new environment for a bulk load, in an empty folder, which is made where there is none: it is on disk when it is closed, and not before.
+ * @param key that its values are sealed with: that of the project that it lies in
+ */
+export function createEnvironment(folder: string, key = environmentKey(folder)): GraphEnvironment {
   requireRoom(folder)
-  const root = openRoot(join(folder, DATA), false, { noSync: true })
-  return wrap(root, async () => {
+  const root = openRoot(join(folder, DATA), false, key, { noSync: true })
+  return wrap(root, sealOf(root, key, true), async () => {
     await root.flushed
     await root.close()
     const data = await openFile(join(folder, DATA), 'r+')
@@ -89,7 +108,7 @@ export async function openEnvironment(folder: string): Promise<GraphEnvironment>
     shared.users++
     return shared.environment
   }
-  const root = openRoot(path, true)
+  const root = openRoot(path, true, environmentKey(dirname(path)))
   root.readerCheck()
   return share(path, root, async () => undefined)
 }
@@ -116,7 +135,7 @@ export async function openWritableEnvironment(folder: string): Promise<GraphEnvi
       await sealAgain()
       throw busy()
     }
-    const root = openRoot(path, false)
+    const root = openRoot(path, false, environmentKey(dirname(path)))
     root.readerCheck()
     return share(path, root, sealAgain)
   } finally {
@@ -131,7 +150,7 @@ async function pathOf(folder: string): Promise<string> {
 }
 
 function share(path: string, root: RootDatabase, closed: () => Promise<void>): GraphEnvironment {
-  const environment = wrap(root, async () => {
+  const environment = wrap(root, sealOrClosed(root, environmentKey(dirname(path))), async () => {
     const entry = openEnvironments.get(path)
     if (!entry || --entry.users > 0) return
     openEnvironments.delete(path)
@@ -148,39 +167,67 @@ export async function environmentBytes(folder: string): Promise<number> {
   return (await stat(join(folder, await dataFileOf(folder)))).size
 }
 
-/** @param file the data file */
-function openRoot(file: string, readOnly: boolean, how: { noSync?: boolean } = {}): RootDatabase {
+/**
+ * @param file the data file
+ * @param key where its values are sealed
+ */
+function openRoot(
+  file: string,
+  readOnly: boolean,
+  key: Buffer | undefined,
+  how: { noSync?: boolean } = {},
+): RootDatabase {
   // What is called as LMDB calls it has its lock beside it as LMDB calls that. noSubdir is stated because lmdb takes a
   // folder with a dot in its name for a file.
   const isUsual = basename(file) === DATA
   const path = isUsual ? dirname(file) : file
-  return open({ path, noSubdir: !isUsual, readOnly, maxDbs: 32, encoding: 'binary', noMemInit: true, ...how })
+  // Pages of LMDB are as large as they are, and the rest of one is written too: what happened to stand in that memory,
+  // such as a name that was just read.
+  const noMemInit = key === undefined
+  return open({ path, noSubdir: !isUsual, readOnly, maxDbs: 32, encoding: 'binary', noMemInit, ...how })
 }
 
-function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment {
+function sealOf(root: RootDatabase, key: Buffer | undefined, isNew: boolean): EnvironmentSeal | undefined {
+  const meta: Database<Buffer, string> | undefined = root.openDB({ name: 'meta', encoding: 'binary' })
+  return EnvironmentSeal.of(key, meta, isNew)
+}
+
+/** @throws what {@link EnvironmentSeal.of} throws; the environment is closed then */
+function sealOrClosed(root: RootDatabase, key: Buffer | undefined): EnvironmentSeal | undefined {
+  try {
+    return sealOf(root, key, false)
+  } catch (error) {
+    void root.close()
+    throw error
+  }
+}
+
+function wrap(root: RootDatabase, seal: EnvironmentSeal | undefined, close: () => Promise<void>): GraphEnvironment {
   const meta: Database<Buffer, string> = root.openDB({ name: 'meta', encoding: 'binary' })
+  const metaSeal = seal?.table('meta')
   const tables = new Map<string, PageTable>()
   return {
     table(name) {
       const known = tables.get(name)
       if (known) return known
       const database: Database<Buffer, number> = root.openDB({ name, encoding: 'binary', keyEncoding: 'uint32' })
-      const stored = (page: number): Buffer => {
+      const pages = seal?.table(name)
+      const stored = (page: number): Uint8Array => {
         const bytes = database.getBinaryFast(page)
-        if (bytes) return bytes
+        if (bytes) return pages === undefined ? own(bytes) : pages.opened(page, own(bytes))
         throw new GraphFolderError('damaged', `Page ${page} of "${name}" is missing from this graph; import it again.`)
       }
-      // lmdb's shared buffer claims its `length` as a property of its own; methods of the buffer would see all of it.
-      const own = ({ buffer, byteOffset, length }: Buffer): Uint8Array => new Uint8Array(buffer, byteOffset, length)
       const table: PageTable = {
-        put: (page, value) => database.putSync(page, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
+        put(page, value) {
+          const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+          database.putSync(page, pages?.sealed(page, bytes) ?? bytes)
+        },
         read(page, into, at) {
           const bytes = stored(page)
-          const { length } = bytes
-          if (length <= PAGE_BYTES) into.set(own(bytes), at)
-          return length
+          if (bytes.length <= PAGE_BYTES) into.set(bytes, at)
+          return bytes.length
         },
-        copy: page => Buffer.from(own(stored(page))),
+        copy: page => Buffer.from(stored(page)),
       }
       tables.set(name, table)
       return table
@@ -188,15 +235,40 @@ function wrap(root: RootDatabase, close: () => Promise<void>): GraphEnvironment 
     database(name, keys) {
       // Where it is not there yet and the environment is read only, lmdb-js gives undefined, whatever its types say.
       const database: Database<Buffer, never> | undefined = root.openDB({ name, encoding: 'binary', keyEncoding: keys })
-      return database
+      return seal === undefined || database === undefined ? database : sealedTable(database, name, seal)
+    },
+    records: name =>
+      keysOf(name) === 'binary'
+        ? namedRecords(root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' }), name, seal)
+        : numberedRecords(root.openDB({ name, encoding: 'binary', keyEncoding: 'uint32' }), name, seal),
+    putter(name) {
+      if (keysOf(name) === 'binary') {
+        const table = this.database(name, 'binary')
+        return (key, value) => void table?.putSync(key, value)
+      }
+      const table = this.database(name, 'uint32')
+      return (key, value) => void table?.putSync(key.readUInt32LE(), value)
     },
     tableNames: () => Array.from(root.getKeys(), String),
     moment: () => root.useReadTransaction(),
     meta: {
-      get: key => meta.getBinary(key),
-      put: (key, value) => meta.putSync(key, Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
+      get(key) {
+        const bytes = meta.getBinary(key)
+        if (bytes === undefined || metaSeal === undefined) return bytes
+        // In memory of its own: numbers are read from all of it.
+        return Buffer.from(new Uint8Array(metaSeal.opened(Buffer.from(key), bytes)).buffer)
+      },
+      put(key, value) {
+        const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+        meta.putSync(key, metaSeal?.sealed(Buffer.from(key), bytes) ?? bytes)
+      },
     },
     transaction: write => root.transactionSync(write),
     close,
   }
+}
+
+/** lmdb's shared buffer claims its `length` as a property of its own; methods of the buffer would see all of it. */
+function own({ buffer, byteOffset, length }: Buffer): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, length)
 }

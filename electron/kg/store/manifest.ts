@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { SealError } from '../../base/vault/seal.ts'
+import { createReadStream, readFile, writeFile } from '../../base/vault/files.ts'
 import { GraphFolderError } from '../errors.ts'
 import { takeLock } from '../../base/process-lock.ts'
 
@@ -135,7 +136,8 @@ export async function beginWriting(folder: string): Promise<() => Promise<void>>
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
+    if (error instanceof SealError) throw error
     throw new GraphFolderError(
       'missing',
       `${folder} holds no graph of this program (${MANIFEST} is missing); import the file again.`,

@@ -1,4 +1,4 @@
-import { PAGE_BYTES } from './environment.ts'
+import { FILLED_BYTES } from './environment.ts'
 import type { RowPage } from './row-page.ts'
 
 /** How many rows, then for each column its least number and how many bytes each of its numbers takes. */
@@ -168,7 +168,7 @@ export function packPage(
         wider += sizeOf(Math.max(most[c] as number, number) - Math.min(least[c] as number, number))
       }
     }
-    if (head + wider * (end + 1 - from) > PAGE_BYTES) break
+    if (head + wider * (end + 1 - from) > FILLED_BYTES) break
     if (!isWider) continue
     rowBytes = wider
     for (let c = 0; c < width; c++) {

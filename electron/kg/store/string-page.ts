@@ -1,5 +1,5 @@
 import type { ByteDictionary } from './byte-dictionary.ts'
-import { PAGE_BYTES } from './environment.ts'
+import { FILLED_BYTES } from './environment.ts'
 
 /** Of how many strings, how long the prefix is, and where each string begins. */
 const HEAD_BYTES = 4
@@ -153,7 +153,7 @@ export function packStringPage(
     const alike = first === undefined ? next.length : prefixLength(first, next, Math.min(prefix, next.length))
     const size =
       HEAD_BYTES + OFFSET_BYTES * (strings.length + 2) + alike + total + next.length - (strings.length + 1) * alike
-    if (first !== undefined && size > PAGE_BYTES) break
+    if (first !== undefined && size > FILLED_BYTES) break
     prefix = alike
     total += next.length
     strings.push(next)

@@ -1,12 +1,13 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
+import { open, readFile } from '../../base/vault/files.ts'
+import type { OpenFile } from '../../base/vault/open-file.ts'
 import { hasCode, ClewError, notWritten } from '../../contract/errors.ts'
 import { jsonOf } from '../../base/json-lines.ts'
 import { ParquetFile, type Column } from './parquet-file.ts'
 
 /** Files that are written beside their names and take them together. */
 export class ExportFiles {
-  private readonly handles = new Map<string, { file: FileHandle; table?: ParquetFile | undefined }>()
+  private readonly handles = new Map<string, { file: OpenFile; table?: ParquetFile | undefined }>()
 
   /** @param columns of a parquet file; left out: lines of JSON, or what is put into it */
   async open(
@@ -46,7 +47,7 @@ export class ExportFiles {
     }
   }
 
-  private at(path: string): { file: FileHandle; table?: ParquetFile | undefined } {
+  private at(path: string): { file: OpenFile; table?: ParquetFile | undefined } {
     const handle = this.handles.get(path)
     if (handle === undefined) throw new Error(`${path} was not opened.`)
     return handle

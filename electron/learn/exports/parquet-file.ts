@@ -1,6 +1,6 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
+import type { OpenFile } from '../../base/vault/open-file.ts'
 
 /** A column, and what is nested in it, in the order in which parquet lists its schema. */
 export type Column = readonly [SchemaElement, ...SchemaElement[]]
@@ -39,13 +39,13 @@ const ROWS_IN_GROUP = 1_000
 
 /** A table of rows with lists and structures in them, as pandas writes one, written as it grows. */
 export class ParquetFile {
-  private readonly file: FileHandle
+  private readonly file: OpenFile
   private readonly columns: readonly Column[]
   private readonly bytes = new ByteWriter()
   private readonly writer: ParquetWriter
   private rows: Record<string, unknown>[] = []
 
-  constructor(file: FileHandle, columns: readonly Column[]) {
+  constructor(file: OpenFile, columns: readonly Column[]) {
     this.file = file
     this.columns = columns
     const schema = [{ name: 'root', num_children: columns.length }, ...columns.flat()]

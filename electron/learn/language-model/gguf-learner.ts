@@ -1,6 +1,7 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Llama, LlamaModel } from 'node-llama-cpp'
+import { stat } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Device } from '../../../native/ggml/device.ts'
 import { readGgufHeader } from '../../../native/gguf/header-check.ts'

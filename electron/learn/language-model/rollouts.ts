@@ -1,6 +1,6 @@
 import { removeUnlessInUse } from '../../base/remove.ts'
+import { nativeScratch } from '../../base/vault/native-file.ts'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Llama } from 'node-llama-cpp'
 import { GgufPolicy } from '../../model/local/gguf-policy.ts'
@@ -41,12 +41,12 @@ export class Rollouts {
   private writing = 0
   private since = 0
 
-  /** @param scratch a folder for files that live as long as this; without it the system's */
+  /** @param scratch a folder for files that live as long as this; without it that of {@link nativeScratch} */
   constructor(
     llama: Llama,
     write: WriteWeights,
     description: Pick<PolicyDescription, 'name' | 'fingerprint' | 'prompt'>,
-    scratch = tmpdir(),
+    scratch = nativeScratch(),
   ) {
     this.llama = llama
     this.write = write

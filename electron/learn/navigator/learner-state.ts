@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { open, readFile } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { rowOf } from '../../model/relation-ranker/embedding.ts'
 import { weightNames, type Network } from '../../model/relation-ranker/network.ts'

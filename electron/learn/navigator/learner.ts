@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readFile, writeFile } from '../../base/vault/files.ts'
 import type { Trajectory, Decision } from '../../contract/trajectory.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import { readDictionary, type Dictionary } from '../../model/lexicon/dictionary.ts'

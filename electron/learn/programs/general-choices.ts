@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
+import { readFile } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { WEIGHTS } from '../../model/semantic-parser/weights.ts'
 import type { Gradient } from './choice-likelihood.ts'

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { temporaryFolder } from '../../base/vault/temporary-folder.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { GraphBuilder } from '../../kg/store/graph-builder.ts'
 import { openGraph, type LmdbGraph } from '../../kg/store/lmdb-graph.ts'
@@ -29,7 +28,7 @@ export async function writeQuestionGraph(
  * closed (KG-R1 B.2, RoG).
  */
 export async function openQuestionGraph(triples: readonly NamedTriple[], name: string): Promise<LmdbGraph> {
-  const folder = await mkdtemp(join(tmpdir(), 'clew-question-'))
+  const folder = await temporaryFolder('clew-question-')
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
   try {
     await writeQuestionGraph(triples, { folder, name })

@@ -1,6 +1,7 @@
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { open, readFile } from '../../base/vault/files.ts'
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { ClewError, messageOf, systemCode } from '../../contract/errors.ts'
 import type { Learner } from '../learner.ts'

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp'
 import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
+import { nativePath } from '../../base/vault/native-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 
 const SURVEY_MS = 30_000
@@ -64,9 +65,10 @@ export async function loadLlamaModel(
     gpuLayers?: number | undefined
   } = {},
 ): Promise<LlamaModel> {
+  const native = await nativePath(modelPath)
   return llama
     .loadModel({
-      modelPath,
+      modelPath: native,
       ...(gpuLayers !== undefined && { gpuLayers }),
       ...(signal && { loadSignal: signal }),
       ...(onProgress && { onLoadProgress: onProgress }),
@@ -102,13 +104,14 @@ export async function createContext(
     sequences?: number
   },
 ): Promise<LlamaContext> {
+  const lora = adapter === undefined ? undefined : await nativePath(adapter)
   return model
     .createContext({
       contextSize,
       threads,
       sequences,
       ...(isSmallOnProcessor(model) && { flashAttention: false }),
-      ...(adapter !== undefined && { lora: adapter }),
+      ...(lora !== undefined && { lora }),
     })
     .catch((error: unknown) => {
       throw new ClewError(

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { readFile } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Weights } from './derivation.ts'
 import { Lexicon, LexiconSchema } from './lexicon.ts'

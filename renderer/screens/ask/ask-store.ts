@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { MentionView } from '../../../electron/contract/graph.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
+import { rememberText } from '../../api/browser-memory.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
@@ -33,7 +34,7 @@ interface AskState {
 }
 
 /** In the browser: what is half written is there when the tab, the browser or the machine was ended. */
-const REMEMBERED = { graph: 'clew.graph', model: 'clew.model', draft: 'clew.draft' }
+const REMEMBERED = { graph: 'clew.graph', model: 'clew.model', draft: 'clew.draft' } as const
 
 export const useAsk = create<AskState>(() => ({
   graph: localStorage.getItem(REMEMBERED.graph) ?? undefined,
@@ -50,7 +51,7 @@ export const useAsk = create<AskState>(() => ({
 useAsk.subscribe(({ draft }, before) => {
   if (draft === before.draft) return
   if (draft.trim() === '') localStorage.removeItem(REMEMBERED.draft)
-  else localStorage.setItem(REMEMBERED.draft, draft)
+  else rememberText(REMEMBERED.draft, draft)
 })
 
 export const QUESTION_BOX_ID = 'question'
@@ -78,7 +79,7 @@ export function editTopics(edits: TopicEdits): void {
 
 export function chooseGraph(graph: string): void {
   const isOther = useAsk.getState().graph !== graph
-  localStorage.setItem(REMEMBERED.graph, graph)
+  rememberText(REMEMBERED.graph, graph)
   useAsk.setState({ graph, mentions: [], mentionsFor: '', edits: noEdits })
   if (isOther) letGoOfTaught(graph)
   void findMentions()

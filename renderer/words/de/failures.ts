@@ -7,6 +7,7 @@ export const failures: Translated<typeof english> = {
   conflict:
     'Etwas anderes steht dem entgegen; beenden Sie es, oder warten Sie. Im Einzelnen, auf Englisch: {{message}}',
   'too-large': 'Das ist zu groß; verlangen Sie weniger. Im Einzelnen, auf Englisch: {{message}}',
+  locked: 'Das Projekt ist verschlüsselt und verlangt sein Kennwort. Im Einzelnen, auf Englisch: {{message}}',
   forbidden: 'Das ist von hier aus oder ohne Ihre Zustimmung nicht erlaubt. Im Einzelnen, auf Englisch: {{message}}',
   unavailable:
     'Etwas, das dafür nötig ist, antwortet nicht; starten Sie es, und versuchen Sie es noch einmal. Im Einzelnen, auf Englisch: {{message}}',

@@ -11,6 +11,7 @@ export const shell: Translated<typeof english> = {
   unreadableFile:
     'Die Datei {{name}} ließ sich nicht lesen oder senden. Wenn es ein Ordner ist, ziehen Sie die Dateien darin hierher.',
   cancelled: 'Abgebrochen.',
+  openOnceMore: 'Öffnen Sie {{names}} danach noch einmal: Ein Modell wird einzeln hinzugefügt.',
   noReceipt: 'Clew hat die Datei angenommen, aber keinen Beleg dafür gegeben. Ziehen Sie sie noch einmal hierher.',
   placeAsk: 'Frage und Antwort',
   placeGroup: 'Antworten',

@@ -5,6 +5,7 @@ export const failures = {
   conflict: '{{message}}',
   'too-large': '{{message}}',
   forbidden: '{{message}}',
+  locked: '{{message}}',
   unavailable: '{{message}}',
   unreadable: '{{message}}',
   disk: '{{message}}',

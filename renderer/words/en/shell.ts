@@ -6,6 +6,7 @@ export const shell = {
   refusedFile: 'Clew refused the file {{name}} (status {{status}}).',
   unreadableFile: 'The file {{name}} could not be read or sent. If it is a folder, drop the files inside it.',
   cancelled: 'Cancelled.',
+  openOnceMore: 'Open {{names}} once more afterwards: a model is added by itself.',
   noReceipt: 'Clew took the file but gave no receipt for it. Drop it again.',
   placeAsk: 'question and answer',
   placeGroup: 'answers',

@@ -119,8 +119,9 @@ test('what is erased is gone from its folder and from the trash, and nothing els
   await lock?.release()
   await host.erase('everything')
   expect(EraseScopeSchema.options).toContain('everything')
+  // That this host has the project open stands in a lock.
   const left = (await storedIn(host.folders)).folders.filter(
-    ({ files, folder }) => files > 0 && folder !== 'logs' && folder !== 'settings',
+    ({ files, folder }) => files > 0 && folder !== 'logs' && folder !== 'settings' && folder !== 'locks',
   )
   expect(left).toEqual([])
 })

@@ -47,6 +47,9 @@ export const kept: Translated<typeof english> = {
     'Was Clew getan hat und was schiefging, mit Namen von Graphen und Dateien; keine Fragen, außer mit CLEW_LOG_QUESTIONS=1',
   logsKept: 'die letzten 20 MB',
   logsErase: '`clew erase logs`, oder hier',
+  encrypted:
+    'Es ist verschlüsselt, bis auf Modelle, die Namen der Graphen und Größen und Zeiten von Dateien; `clew decrypt` macht das rückgängig.',
+  notEncrypted: 'Es ist nicht verschlüsselt; `clew encrypt` verschlüsselt es mit einem Kennwort.',
   readersYou: 'Nur Sie können es lesen: Die Ordner sind für andere Benutzer dieses Rechners geschlossen.',
   readersOthers:
     'Andere Benutzer dieses Rechners können {{open}} vielleicht lesen: Die Festplatte kennt keine Eigentümer, oder die Ordner gehören nicht Ihnen. Wählen Sie mit CLEW_HOME einen anderen Datenordner.',

@@ -44,6 +44,9 @@ export const kept = {
     'What Clew did and what went wrong, with names of graphs and files; no questions, unless CLEW_LOG_QUESTIONS=1',
   logsKept: 'the last 20 MB',
   logsErase: '`clew erase logs`, or here',
+  encrypted:
+    'It is encrypted, but for models, the names of graphs, and sizes and times of files; `clew decrypt` undoes that.',
+  notEncrypted: 'It is not encrypted; `clew encrypt` encrypts it by a passphrase.',
   readersYou: 'Only you can read it: its folders are closed to other users of this machine.',
   readersOthers:
     'Other users of this machine may read {{open}}: the disk keeps no owners, or the folders are not yours. Choose another data folder with CLEW_HOME.',

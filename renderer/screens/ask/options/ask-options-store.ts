@@ -8,6 +8,7 @@ import {
   type GraphSettingsChange,
 } from '../../../../electron/contract/graph.ts'
 import type { ProtocolName, ProtocolProposal, ProtocolSettings } from '../../../../electron/contract/protocol.ts'
+import { rememberText } from '../../../api/browser-memory.ts'
 import { api } from '../../../api/client.ts'
 import { onlyLatest } from '../../../api/latest.ts'
 import { complain } from '../../../design/notices-store.ts'
@@ -63,7 +64,7 @@ function unconfirmed(): Record<string, GraphSettingsChange> {
 
 function keepUnconfirmed(all: Record<string, GraphSettingsChange>): void {
   if (Object.keys(all).length === 0) localStorage.removeItem(UNCONFIRMED)
-  else localStorage.setItem(UNCONFIRMED, JSON.stringify(all))
+  else rememberText(UNCONFIRMED, JSON.stringify(all))
 }
 
 /** Sends a change, and forgets it once the host has answered, unless another has been made meanwhile. */
@@ -114,7 +115,7 @@ export function changeOptions(change: Partial<{ [Key in keyof AskOptions]: AskOp
   if (merged.constrained !== undefined) options.constrained = merged.constrained
   if (merged.adapter !== undefined) options.adapter = merged.adapter
   if (options.adapter === undefined) localStorage.removeItem(REMEMBERED_ADAPTER)
-  else localStorage.setItem(REMEMBERED_ADAPTER, options.adapter)
+  else rememberText(REMEMBERED_ADAPTER, options.adapter)
   useAskOptions.setState({ options })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GraphNameSchema } from '../../../../electron/contract/ids.ts'
 import { CanvasSchema } from '../../../../electron/contract/saved-view.ts'
+import { rememberText } from '../../../api/browser-memory.ts'
 import { complain } from '../../../design/notices-store.ts'
 import { draw, savedCanvas } from '../views-store.ts'
 import { useCanvas } from './canvas-store.ts'
@@ -29,7 +30,7 @@ function keep(): void {
   const { kg, canvas } = useCanvas.getState()
   try {
     if (kg === undefined || canvas.nodes.size === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify({ kg, canvas: savedCanvas(canvas) }))
+    else rememberText(KEY, JSON.stringify({ kg, canvas: savedCanvas(canvas) }))
   } catch {
     // Larger than a browser keeps: rather none than an older one.
     localStorage.removeItem(KEY)

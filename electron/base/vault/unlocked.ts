@@ -1,0 +1,102 @@
+import { realpathSync } from 'node:fs'
+import { basename, resolve, sep } from 'node:path'
+import { HEADER_FILES } from './header.ts'
+
+/** A project whose passphrase was given to this process: its folder, and the key of its data. */
+export interface Unlocked {
+  home: string
+  key: Buffer
+}
+
+/** Of this process, by their folders: a folder that is named through a link is known by both names. */
+const unlocked = new Map<string, Unlocked>()
+
+/** What stands under it is encrypted and decrypted from here on. The key stays in memory, and goes nowhere else. */
+export function unlock({ home, key }: Unlocked): void {
+  const own: Unlocked = { home: resolve(home), key: Buffer.from(key) }
+  for (const name of namesOf(home)) unlocked.set(name, own)
+}
+
+/** The key is forgotten. */
+export function lock(home: string): void {
+  for (const name of namesOf(home)) {
+    unlocked.get(name)?.key.fill(0)
+    unlocked.delete(name)
+  }
+}
+
+/** Keys of files that came from elsewhere, such as backups of other projects. */
+const others: Buffer[] = []
+
+/** Files that are sealed with it can be opened from here on. */
+export function addKey(key: Buffer): void {
+  if (!others.some(known => known.equals(key))) others.push(Buffer.from(key))
+}
+
+export function otherKeys(): readonly Buffer[] {
+  return others
+}
+
+export function allKeys(): Buffer[] {
+  return [...allUnlocked().map(({ key }) => key), ...others]
+}
+
+/** What a worker process is given. */
+export function allUnlocked(): Unlocked[] {
+  return [...new Map([...unlocked.values()].map(each => [each.home, each])).values()]
+}
+
+/** The project that a path lies in, whose key this process has. */
+export function unlockedAt(path: string): Unlocked | undefined {
+  if (unlocked.size === 0) return undefined
+  const whole = resolve(path)
+  for (const [home, found] of unlocked) if (whole === home || whole.startsWith(home + sep)) return found
+  return undefined
+}
+
+/** The key of a file that is kept encrypted; undefined of one that is kept as it is. */
+export function keyFor(path: string): Buffer | undefined {
+  const found = unlockedAt(path)
+  return found === undefined || isKeptPlain(found.home, path) ? undefined : found.key
+}
+
+/** What is decrypted for good is made in a folder of this name, before it takes the place of what was sealed. */
+export const DECRYPTED = '.decrypted'
+
+/** LMDB's files, whose values are encrypted one by one (kg/store), and what LMDB locks by. */
+const LMDB_FILE = /\.mdb(-lock)?$/
+const PROCESS_LOCK = /(\.|^)lock(\.breaking)?$/
+
+/**
+ * What holds nothing of a graph and nothing that was asked: models that were copied in, locks, the header. And LMDB's
+ * files, of which each value is sealed by itself.
+ */
+export function isKeptPlain(home: string, path: string): boolean {
+  const name = basename(path)
+  if (LMDB_FILE.test(name) || PROCESS_LOCK.test(name)) return true
+  const below = belowHome(home, path)
+  if (below === undefined || below[0] === 'models' || below[0] === 'locks' || below.includes(DECRYPTED)) return true
+  return HEADER_FILES.includes(below.join('/'))
+}
+
+function belowHome(home: string, path: string): string[] | undefined {
+  const whole = resolve(path)
+  const within = namesOf(home).find(name => whole.startsWith(name + sep))
+  return within?.length === undefined ? undefined : whole.slice(within.length + 1).split(sep)
+}
+
+const realNames = new Map<string, string[]>()
+
+function namesOf(home: string): string[] {
+  const whole = resolve(home)
+  const known = realNames.get(whole)
+  if (known !== undefined) return known
+  let names = [whole]
+  try {
+    names = [...new Set([whole, realpathSync(whole)])]
+  } catch {
+    return names
+  }
+  realNames.set(whole, names)
+  return names
+}
