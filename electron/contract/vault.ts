@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const SHORTEST_PASSPHRASE = 8
 
 /** As it is typed; what is too short is refused where one is made. */
-export const PassphraseSchema = z.string().min(1).max(4_096)
+export const PassphraseSchema = z.string().min(1).max(1_024)
 
 /** What is to be known before a project is encrypted. */
 export const LOST_PASSPHRASE =
