@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { BrowserWindow, Screen } from 'electron'
 import { z } from 'zod'
 import { writeAtomically } from '../base/atomic-file.ts'
+import { readFile } from '../base/vault/files.ts'
 
 const PlaceSchema = z.object({
   x: z.number().int(),
