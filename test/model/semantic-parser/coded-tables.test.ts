@@ -70,7 +70,11 @@ it.each([
   ['is not what was', 'Who used to live in Tollgate?', ['Nell Corrigan', 'Petra Lund']],
   ['what nobody does to it', 'Which books did nobody vote against?', ['Salt and Ember']],
   ['thousands of what is told in thousands', 'Who has fines over 2 thousand?', ['Bill Hargreave', 'Nell Corrigan']],
-  ['a slip of the apostrophe', 'Which readers havent voted for The Red Canal?', ['Bill Hargreave', 'Jasper Quill', 'Petra Lund']],
+  [
+    'a slip of the apostrophe',
+    'Which readers havent voted for The Red Canal?',
+    ['Bill Hargreave', 'Jasper Quill', 'Petra Lund'],
+  ],
   ['how often is how many where no fact has a time', 'How many times was Salt and Ember borrowed?', ['2']],
 ])('%s: %s', async (_, question, answers) => {
   expect(await library.answers(question)).toEqual(answers)
