@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DirectionSchema, type Direction } from './fact.ts'
+import { DirectionSchema } from './fact.ts'
 
 /** An entity, or a value, as it is met on a walk through a graph. */
 export const BrowsedEntitySchema = z.object({
@@ -154,8 +154,4 @@ export interface TablePage {
 
 export function sideKey({ relation, direction }: RelationSide): string {
   return `${direction} ${relation}`
-}
-
-export function otherSide(direction: Direction): Direction {
-  return direction === 'tail' ? 'head' : 'tail'
 }

@@ -8,6 +8,10 @@ import { z } from 'zod'
 export const DirectionSchema = z.enum(['tail', 'head'])
 export type Direction = z.infer<typeof DirectionSchema>
 
+export function otherSide(direction: Direction): Direction {
+  return direction === 'tail' ? 'head' : 'tail'
+}
+
 /** A step of a walk: along a relation, to its tails or to its heads. */
 export const PathStepSchema = z.object({ relation: z.string(), direction: DirectionSchema })
 export type PathStep = z.infer<typeof PathStepSchema>

@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
-import type { Direction, Fact } from '../../contract/fact.ts'
+import { otherSide, type Direction, type Fact } from '../../contract/fact.ts'
 import type { Entity, KnowledgeGraph } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
 import type { SExpression } from './ast.ts'
@@ -40,7 +40,7 @@ export async function factsOfJoin(
   const direction: Direction = relation.reverse ? 'tail' : 'head'
   const standing = of.kind === 'literal' ? await valuesAmong(kg, of, id, direction, results) : await members(of)
   const firstMembers = new Map<TermId, TermId>()
-  for await (const { from, to } of kg.pairs(Uint32Array.from(results), id, opposite(direction))) {
+  for await (const { from, to } of kg.pairs(Uint32Array.from(results), id, otherSide(direction))) {
     await yieldToEventLoop()
     for (let i = 0; i < from.length; i++) {
       const result = from[i] as number
@@ -72,7 +72,7 @@ async function valuesAmong(
 ): Promise<IdSet> {
   const named = valueOfLiteral(literal)
   const found = new Set<TermId>()
-  for await (const { to } of kg.pairs(Uint32Array.from(results), relation, opposite(direction)))
+  for await (const { to } of kg.pairs(Uint32Array.from(results), relation, otherSide(direction)))
     for (const id of to) found.add(id)
   const ids = idSet(Uint32Array.from(found))
   const terms = await kg.terms(ids)
@@ -92,8 +92,6 @@ async function timesOf(
   const { items } = await kg.neighbours([member], relation, direction, { limit: TIMED })
   return items.find(({ entity }) => entity.id === result)?.times ?? []
 }
-
-const opposite = (direction: Direction): Direction => (direction === 'tail' ? 'head' : 'tail')
 
 /** A fact as people read it, from one of its ends. */
 export function fact(from: Entity, relation: string, to: Entity, direction: Direction, times: readonly string[]): Fact {

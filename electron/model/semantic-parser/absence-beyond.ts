@@ -1,4 +1,4 @@
-import type { Direction } from '../../contract/fact.ts'
+import { otherSide } from '../../contract/fact.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { RelationEnd, Step } from './graph-schema.ts'
 import { isSort } from './kinds.ts'
@@ -31,9 +31,9 @@ export function lackingBeyond(
     )
     return steps.flatMap(step => {
       const between = step.relation[step.direction]
-      if (isOneSort(between, step.relation[otherEnd(step)])) return []
+      if (isOneSort(between, step.relation[otherSide(step.direction)])) return []
       return onward
-        .filter(next => next.relation !== step.relation && isOneSort(between, next.relation[otherEnd(next)]))
+        .filter(next => next.relation !== step.relation && isOneSort(between, next.relation[otherSide(next.direction)]))
         .flatMap(next =>
           near.map(not => {
             const words = maskOf([...not.words, ...said])
@@ -61,8 +61,6 @@ export function lackingBeyond(
     })
   })
 }
-
-const otherEnd = ({ direction }: Step): Direction => (direction === 'tail' ? 'head' : 'tail')
 
 /** Whether the same things stand at two ends, by their types or by what they have. */
 function isOneSort(a: RelationEnd, b: RelationEnd): boolean {

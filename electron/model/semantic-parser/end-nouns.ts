@@ -91,11 +91,14 @@ export async function endNouns(
   return found
 }
 
-/** The noun that a relation's name ends with, for what it leads to: `on_machine`, `home ground`. */
+/** The noun of a relation's name, for what it leads to: of `on_machine`, `home ground`, `vessel inspected`. */
 function nounAtTail(words: NameWords | undefined): string[] {
   const own = words?.own.map(({ text }) => text) ?? []
   const last = own.at(-1)
-  if (last === undefined || formOf(own) !== 'noun' || isFunctionWord(last)) return []
+  if (last === undefined || isFunctionWord(last)) return []
+  const [first = ''] = own
+  if (own.length === 2 && formOf(own) === 'verb') return isFunctionWord(first) ? [] : [stem(first)]
+  if (formOf(own) !== 'noun') return []
   return own.length > 1 || !last.endsWith('s') ? [stem(last)] : []
 }
 

@@ -45,7 +45,7 @@ function tagged(question: string): QuestionWord[] {
   const words: QuestionWord[] = []
   // A clitic is a word of its own ("Alien's director", "doesn't"), what is hyphenated is several.
   for (const match of question.matchAll(/\p{N}[\p{N}.,]*\p{N}|\p{N}|[\p{L}\p{M}]+/gu)) {
-    if (words.length === MOST_WORDS) break
+    if (words.length >= MOST_WORDS) break
     const text = match[0].toLowerCase()
     // "Havent" as "haven't".
     const cut = CONTRACTED.test(text) ? text.length - 1 : text.length
@@ -61,6 +61,8 @@ function tagged(question: string): QuestionWord[] {
         verb: false,
       })
   }
+  // The last may have been cut in two.
+  words.length = Math.min(words.length, MOST_WORDS)
   const read = englishTagger()(words.map(({ text }) => text).join(' '))
   read.compute('root')
   const terms = read.json().flatMap((sentence: { terms: Term[] }) => sentence.terms) as Term[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCues } from '../../../electron/model/semantic-parser/cues.ts'
-import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
+import { MOST_WORDS, questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
 import { findValues } from '../../../electron/model/semantic-parser/values-in-question.ts'
 
 /** Kinds of the cues and the words that they stand on. */
@@ -98,4 +98,10 @@ describe('values that a question names', () => {
   ])('%s asks which, not whether', question => {
     expect(findCues(questionWords(question)).some(({ kind }) => kind === 'question')).toBe(false)
   })
+})
+
+it('of a long question as many words are read, however they are typed', () => {
+  for (const words of [MOST_WORDS - 1, MOST_WORDS, 50_000])
+    for (const word of ['havent', 'word'])
+      expect(questionWords(`${'so '.repeat(words - 1)}${`${word} `.repeat(words)}`).length).toBe(MOST_WORDS)
 })

@@ -1,5 +1,5 @@
 import type { Entity, KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
-import type { Direction } from '../../../contract/fact.ts'
+import { otherSide, type Direction } from '../../../contract/fact.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { isMediator } from '../../../kg/mediators.ts'
@@ -56,7 +56,7 @@ async function findRoutes(kg: KnowledgeGraph, entity: Entity): Promise<Route[]> 
       const { items } = await kg.neighbours([entity.id], id, direction, { limit: SAMPLE })
       const mediators = items.filter(item => isMediator(item.entity, entity)).map(item => item.entity.id)
       const onward = mediators.length > 0 ? await onwardRoutes(kg, entity, hop, mediators) : []
-      const isInverse = mediators.every(mediator => reached.get(mediator) === opposite(direction))
+      const isInverse = mediators.every(mediator => reached.get(mediator) === otherSide(direction))
       flattened.push(...onward.map(route => (isInverse ? { ...route, inverse: true as const } : route)))
       for (const mediator of mediators) if (!reached.has(mediator)) reached.set(mediator, direction)
       // What an entity is to itself stands among its outgoing relations.
@@ -90,16 +90,12 @@ async function onwardRoutes(
         .join(' ')
       if (ends === '') continue
       const onward: Hop = { relation: id, name, direction }
-      const isInverse = reached.get(ends) === opposite(direction)
+      const isInverse = reached.get(ends) === otherSide(direction)
       if (!reached.has(ends)) reached.set(ends, direction)
       routes.push({ ...flattenedName(hop, onward), count, hop, onward, ...(isInverse ? { inverse: true } : {}) })
     }
   }
   return routes
-}
-
-function opposite(direction: Direction): Direction {
-  return direction === 'tail' ? 'head' : 'tail'
 }
 
 /**

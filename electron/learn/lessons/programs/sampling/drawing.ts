@@ -1,5 +1,5 @@
 import type { Random } from '../../../../base/random.ts'
-import type { Direction } from '../../../../contract/fact.ts'
+import { otherSide, type Direction } from '../../../../contract/fact.ts'
 import type { Entity, KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
 import { compareOnScale, onScale, scaleOf, valueOfTerm, type Value } from '../../../../kg/sexpression/values.ts'
 import type { SExpression } from '../../../../kg/sexpression/ast.ts'
@@ -48,8 +48,6 @@ const STARTS: Readonly<Record<ValueKind, number>> = {
   number: 0.02,
 }
 const TERMS_AT_ONCE = 2_048
-
-export const opposite = (direction: Direction): Direction => (direction === 'tail' ? 'head' : 'tail')
 
 /** What a step leads to, and what it starts from. */
 export const arrival = ({ relation, direction }: Step): EndView =>
@@ -163,7 +161,7 @@ export class Drawing {
     if (led === undefined) return true
     return mayBe(
       typeAt(led, program.relation.reverse ? 'tail' : 'head'),
-      typeAt(step.relation, opposite(step.direction)),
+      typeAt(step.relation, otherSide(step.direction)),
     )
   }
 
@@ -292,7 +290,7 @@ export class Drawing {
     )
     const [other] = this.random.sample([...(found ?? [])], 1)
     if (other === undefined || !(await this.isNameable(other))) return undefined
-    return joined(step.relation.name, opposite(step.direction), atom(await this.known(other)))
+    return joined(step.relation.name, otherSide(step.direction), atom(await this.known(other)))
   }
 }
 

@@ -1,3 +1,4 @@
+import { otherSide } from '../../../../contract/fact.ts'
 import type { Measure, SExpression } from '../../../../kg/sexpression/ast.ts'
 import { atom } from '../../synth/walks/walk-as-lesson.ts'
 import { follow } from '../../synth/walks/follow.ts'
@@ -7,7 +8,6 @@ import {
   byWorth,
   MOST_OF_A_CLASS,
   MOST_ON_THE_WAY,
-  opposite,
   type DrawnSet,
   type Drawing,
   type Step,
@@ -214,7 +214,7 @@ export async function mostOften(drawing: Drawing): Drawn {
     kind: 'superlative',
     mode: 'ARGMAX',
     of: joined(relation.name, direction, among.program),
-    by: { kind: 'count', by: [along(relation.name, opposite(direction))], among: among.program },
+    by: { kind: 'count', by: [along(relation.name, otherSide(direction))], among: among.program },
   }
 }
 

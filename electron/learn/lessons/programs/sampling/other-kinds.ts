@@ -1,9 +1,10 @@
+import { otherSide } from '../../../../contract/fact.ts'
 import type { SExpression } from '../../../../kg/sexpression/ast.ts'
 import { follow } from '../../synth/walks/follow.ts'
 import { atom } from '../../synth/walks/walk-as-lesson.ts'
 import { neighbouringTime } from '../../../../model/semantic-parser/calendar.ts'
 import { both, byValue, compared, joined, valueLiteral } from '../build.ts'
-import { arrival, departure, opposite, type DrawnSet, type Drawing } from './drawing.ts'
+import { arrival, departure, type DrawnSet, type Drawing } from './drawing.ts'
 import { moreThan } from './choosing-kinds.ts'
 import { most, superlative, thanValueOf, twoWorth, whichOfTwo } from './measured-kinds.ts'
 import { allOf, eitherOf, notOf, ofOneClass } from './plain-kinds.ts'
@@ -46,7 +47,7 @@ async function anyAtAll(drawing: Drawing): Drawn {
   if (other === undefined) return undefined
   const id = random.pick(arrival(other).pool)
   if (!(await drawing.isNameable(id))) return undefined
-  return both(first.program, joined(other.relation.name, opposite(other.direction), atom(await drawing.known(id))))
+  return both(first.program, joined(other.relation.name, otherSide(other.direction), atom(await drawing.known(id))))
 }
 
 /** Whether a named thing's value is above or below another. */

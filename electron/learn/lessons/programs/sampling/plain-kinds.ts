@@ -1,7 +1,8 @@
 import type { SExpression } from '../../../../kg/sexpression/ast.ts'
 import { atom } from '../../synth/walks/walk-as-lesson.ts'
 import { both } from '../build.ts'
-import { arrival, departure, opposite, type DrawnSet, type Drawing } from './drawing.ts'
+import { otherSide } from '../../../../contract/fact.ts'
+import { arrival, departure, type DrawnSet, type Drawing } from './drawing.ts'
 
 type Drawn = Promise<SExpression | undefined>
 
@@ -105,7 +106,7 @@ export async function othersOf(drawing: Drawing): Drawn {
   if (!(await drawing.isNameable(id))) return undefined
   const start = { program: atom(await drawing.known(id)), ids: Uint32Array.of(id) }
   const there = await drawing.after(start, step)
-  const back = there && (await drawing.after(there, { relation: step.relation, direction: opposite(step.direction) }))
+  const back = there && (await drawing.after(there, { relation: step.relation, direction: otherSide(step.direction) }))
   return back === undefined || back.ids.length > MOST_ANSWERS
     ? undefined
     : { kind: 'without', of: back.program, without: start.program }

@@ -5,7 +5,8 @@ import { ExecutionLimitError } from '../../../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../../../kg/sexpression/parse.ts'
 import { atom } from '../../synth/walks/walk-as-lesson.ts'
 import { joined } from '../build.ts'
-import { arrival, departure, opposite, type Drawing, type Step } from '../sampling/drawing.ts'
+import { otherSide } from '../../../../contract/fact.ts'
+import { arrival, departure, type Drawing, type Step } from '../sampling/drawing.ts'
 import type { ProgramKind, ProgramLesson } from '../program-lesson.ts'
 import type { SchemaView } from '../sampling/schema-view.ts'
 import { wordProgram } from '../wording/word-program.ts'
@@ -119,7 +120,7 @@ export class UnsaidLessons {
 
 /** Whether two steps start from things of one kind, as far as that is known. */
 function startsAlike(one: Step, other: Step): boolean {
-  const [a, b] = [one, other].map(({ relation, direction }) => typeAtEnd(relation, opposite(direction)))
+  const [a, b] = [one, other].map(({ relation, direction }) => typeAtEnd(relation, otherSide(direction)))
   const isKnown = a !== undefined && a !== 'thing'
   return departure(one).kind === 'entity' && (isKnown ? a === b : one.relation.timed && other.relation.timed)
 }
