@@ -3,6 +3,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { datasetNameOf } from '../../agent/protocols/kg-r1/dataset-name.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { turnBudget } from '../../agent/turn-budget.ts'
+import type { ProtocolName } from '../../contract/protocol.ts'
 import { exportLessons, type ExportResult } from '../../learn/exports/export-lessons.ts'
 import type { ExportFormat } from '../../learn/exports/format-names.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
@@ -12,7 +13,21 @@ import { importLessons, type LessonImport } from '../../learn/question-sets/impo
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import type { Session } from '../session.ts'
-import type { ExportOptions, GraphOptions } from './lessons.ts'
+
+export interface GraphOptions {
+  kg: string
+  hops?: number
+}
+
+export interface ExportOptions {
+  format: ExportFormat
+  out: string
+  protocol: ProtocolName
+  turns?: number
+  kg?: string
+  subgraphs?: string
+  hops?: number
+}
 
 const REJECTED_SHOWN = 10
 

@@ -1,21 +1,8 @@
 import { type Command, Option } from 'commander'
-import type { HintStyle } from '../../learn/sampling/hinted-policy.ts'
 import { action } from '../action.ts'
-import { addModelOptions, type ModelOptions } from '../model-options.ts'
+import { addModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
-
-export interface SampleOptions extends ModelOptions {
-  kg: string
-  questions: string
-  out: string
-  reference?: boolean
-  hint: HintStyle
-  samples: number
-  keep: number
-  limit?: number | undefined
-  stratified?: boolean
-  resume?: boolean
-}
+import type { SampleOptions } from './sample-episodes.ts'
 
 export function addLessonsSample(lessons: Command, signal: AbortSignal): void {
   const command = lessons

@@ -1,24 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '../../learn/exports/format-names.ts'
+import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
+import { EXPORT_FORMATS } from '../../learn/exports/format-names.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
 import { addLessonsSample } from './lessons-sample.ts'
-
-export interface GraphOptions {
-  kg: string
-  hops?: number
-}
-
-export interface ExportOptions {
-  format: ExportFormat
-  out: string
-  protocol: ProtocolName
-  turns?: number
-  kg?: string
-  subgraphs?: string
-  hops?: number
-}
+import type { GraphOptions, ExportOptions } from './lessons-files.ts'
 
 export function addLessons(program: Command, signal: AbortSignal): void {
   const lessons = program

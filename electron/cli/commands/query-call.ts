@@ -1,7 +1,7 @@
 import { count } from '../../contract/reading/format.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
-import type { ProtocolName } from '../../contract/protocol.ts'
+import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import { escapeTags } from '../../agent/tags.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
@@ -17,7 +17,12 @@ import { readStatements } from '../../kg/statements/read.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import { protocolSettingsOf } from '../protocol-options.ts'
 import type { Session } from '../session.ts'
-import type { QueryOptions } from './query.ts'
+
+export interface QueryOptions extends ProtocolSettings {
+  kg: string
+  protocol: ProtocolName
+  sparql?: boolean
+}
 
 /** A person can take more than a model's context. */
 const PERSON: PolicyDescription = { kind: 'navigator', name: 'a person', defaultTurns: 1 }

@@ -1,14 +1,9 @@
 import { Option, type Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
-import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../../contract/protocol.ts'
+import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import { action } from '../action.ts'
 import { addProtocolOptions } from '../protocol-options.ts'
-
-export interface QueryOptions extends ProtocolSettings {
-  kg: string
-  protocol: ProtocolName
-  sparql?: boolean
-}
+import type { QueryOptions } from './query-call.ts'
 
 export function addQuery(program: Command, signal: AbortSignal): void {
   const command = program

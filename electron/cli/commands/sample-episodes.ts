@@ -15,9 +15,22 @@ import type { SampledQuestion } from '../../learn/sampling/acceptance.ts'
 import { SamplingRecord } from '../../learn/sampling/sampling-record.ts'
 import type { SamplingReport } from '../../learn/sampling/report.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
-import { setupOf } from '../model-options.ts'
+import type { HintStyle } from '../../learn/sampling/hinted-policy.ts'
+import { setupOf, type ModelOptions } from '../model-options.ts'
 import type { Session } from '../session.ts'
-import type { SampleOptions } from './lessons-sample.ts'
+
+export interface SampleOptions extends ModelOptions {
+  kg: string
+  questions: string
+  out: string
+  reference?: boolean
+  hint: HintStyle
+  samples: number
+  keep: number
+  limit?: number | undefined
+  stratified?: boolean
+  resume?: boolean
+}
 
 export async function sample(session: Session, options: SampleOptions): Promise<void> {
   const { out, samples, keep, seed = 1 } = options

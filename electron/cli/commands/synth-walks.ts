@@ -2,7 +2,10 @@ import { count } from '../../contract/reading/format.ts'
 import { existsSync } from 'node:fs'
 import { ClewError } from '../../contract/errors.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
+import type { LessonShape } from '../../contract/lesson.ts'
+import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { ProgramKind } from '../../learn/lessons/programs/program-lesson.ts'
 import { SynthesisCounts } from '../../learn/lessons/synth/counts.ts'
 import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { synthesize, type SynthesisTools } from '../../learn/lessons/synth/synthesize.ts'
@@ -14,7 +17,26 @@ import type { Session } from '../session.ts'
 import { keptOutBy } from './keep-out.ts'
 import { synthDocuments } from './synth-documents.ts'
 import { synthPrograms } from './synth-programs.ts'
-import type { SynthOptions } from './synth.ts'
+
+export interface SynthOptions extends ProtocolSettings {
+  kg: string
+  count: number
+  out: string
+  seed: number
+  minHops: number
+  maxHops: number
+  dMin?: number
+  dMax?: number
+  shapes: LessonShape[]
+  relation?: string[]
+  writer?: string
+  protocol: ProtocolName
+  episodes?: true
+  width?: number
+  keepOut?: string[]
+  resume?: true
+  programs?: true | ProgramKind[]
+}
 
 /** An episode reads as a paper's model is shown it where no model is named. */
 const PAPERS_MODEL: PolicyDescription = { kind: 'gguf', name: 'gold path', defaultTurns: 10 }

@@ -1,31 +1,12 @@
 import { Option, type Command } from 'commander'
-import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
-import { LESSON_SHAPES, type LessonShape } from '../../contract/lesson.ts'
-import { PROGRAM_KINDS, type ProgramKind } from '../../learn/lessons/programs/program-lesson.ts'
+import type { ProtocolName } from '../../contract/protocol.ts'
+import { LESSON_SHAPES } from '../../contract/lesson.ts'
+import { PROGRAM_KINDS } from '../../learn/lessons/programs/program-lesson.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
 import { kindsOf, shapesOf } from './synth-lists.ts'
 import { addProtocolOptions } from '../protocol-options.ts'
-
-export interface SynthOptions extends ProtocolSettings {
-  kg: string
-  count: number
-  out: string
-  seed: number
-  minHops: number
-  maxHops: number
-  dMin?: number
-  dMax?: number
-  shapes: LessonShape[]
-  relation?: string[]
-  writer?: string
-  protocol: ProtocolName
-  episodes?: true
-  width?: number
-  keepOut?: string[]
-  resume?: true
-  programs?: true | ProgramKind[]
-}
+import type { SynthOptions } from './synth-walks.ts'
 
 /** Protocols in which a gold path can be walked; of Graph-R1's documents questions are made of what they say. */
 const PROTOCOLS: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1']
