@@ -15,8 +15,14 @@ const outputTo = ({ stdout, stderr }: Terminal): OutputConfiguration => ({
     ),
 })
 
-/** By name, each with the way to its code: one of them is what a command line means. */
-const COMMANDS = new Map<string, () => Promise<AddCommand>>([
+type CommandFile = () => Promise<AddCommand>
+
+const backup: CommandFile = async () => (await import('./commands/backup.ts')).addBackup
+const diagnostics: CommandFile = async () => (await import('./commands/diagnostics.ts')).addDiagnostics
+const encrypt: CommandFile = async () => (await import('./commands/encrypt.ts')).addEncrypt
+
+/** By name, each with the way to its code: of all that there are a command line means one. */
+const COMMANDS = new Map<string, CommandFile>([
   ['train', async () => (await import('./commands/train.ts')).addTrain],
   ['adapters', async () => (await import('./commands/adapters.ts')).addAdapters],
   ['import', async () => (await import('./commands/import.ts')).addImport],
@@ -30,11 +36,15 @@ const COMMANDS = new Map<string, () => Promise<AddCommand>>([
   ['templates', async () => (await import('./commands/templates.ts')).addTemplates],
   ['serve', async () => (await import('./commands/serve.ts')).addServe],
   ['mcp', async () => (await import('./commands/mcp.ts')).addMcp],
-  ['backup', async () => (await import('./commands/backup.ts')).addBackup],
+  ['backup', backup],
+  ['restore', backup],
   ['removed', async () => (await import('./commands/removed.ts')).addRemoved],
   ['erase', async () => (await import('./commands/erase.ts')).addErase],
-  ['encrypt', async () => (await import('./commands/encrypt.ts')).addEncrypt],
-  ['diagnostics', async () => (await import('./commands/diagnostics.ts')).addDiagnostics],
+  ['encrypt', encrypt],
+  ['decrypt', encrypt],
+  ['passphrase', encrypt],
+  ['diagnostics', diagnostics],
+  ['logs', diagnostics],
   ['privacy', async () => (await import('./commands/privacy.ts')).addPrivacy],
   ['synth', async () => (await import('./commands/synth.ts')).addSynth],
   ['lessons', async () => (await import('./commands/lessons.ts')).addLessons],
@@ -48,7 +58,7 @@ export async function commandsFor(args: readonly string[]): Promise<AddCommand[]
 }
 
 export function allCommands(): Promise<AddCommand[]> {
-  return Promise.all([...COMMANDS.values()].map(load => load()))
+  return Promise.all([...new Set(COMMANDS.values())].map(load => load()))
 }
 
 /** Adds one command to the program; `signal` ends what the command does. */
