@@ -1,5 +1,6 @@
 import { Palette } from './palette.tsx'
-import { useOverlay } from './overlay-store.ts'
+import { LockSheet } from '../lock/lock-sheet.tsx'
+import { closeOverlay, useOverlay } from './overlay-store.ts'
 import { PrivacySheet } from './privacy-sheet.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
@@ -8,5 +9,6 @@ export function Overlays() {
   const shown = useOverlay(state => state.shown)
   if (shown === 'palette') return <Palette />
   if (shown === 'privacy') return <PrivacySheet />
+  if (shown === 'lock') return <LockSheet onClose={closeOverlay} />
   return shown === 'shortcuts' ? <ShortcutHelp /> : null
 }

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { IDLE_MINUTES, IdleMinutesSchema } from '../../../electron/contract/vault.ts'
+import { commandTitle } from '../../../electron/contract/commands.ts'
+import { complain } from '../../design/notices-store.ts'
+import { setIdleMinutes, useLock } from '../../lock/lock-store.ts'
+import { LockSheet } from '../../lock/lock-sheet.tsx'
+import { t } from '../../words/words.ts'
+import { ChangePassphraseSheet, DecryptSheet, EncryptSheet } from './encryption-sheets.tsx'
+
+/** Whether the project is encrypted, and what can be done about it. */
+export function EncryptionSection() {
+  const state = useLock(lock => lock.state)
+  const [sheet, setSheet] = useState<'encrypt' | 'decrypt' | 'change' | 'lock'>()
+  if (state?.kind !== 'open') return null
+  const close = (): void => setSheet(undefined)
+  return (
+    <section className="encryption" aria-label={t('lock.section')}>
+      <h3>{state.encrypted ? t('lock.isEncrypted') : t('lock.isNotEncrypted')}</h3>
+      <p className="soft">{state.encrypted ? t('lock.encryptedTold') : t('lock.notEncryptedTold')}</p>
+      {state.problem !== undefined && <p role="alert">{state.problem}</p>}
+      <div className="acts">
+        {state.encrypted ? (
+          <>
+            <button type="button" className="button" onClick={() => setSheet('lock')}>
+              {commandTitle('lock')}
+            </button>
+            <button type="button" className="button" onClick={() => setSheet('change')}>
+              {t('lock.changeAct')}
+            </button>
+            <button type="button" className="button plain" onClick={() => setSheet('decrypt')}>
+              {t('lock.decryptAct')}
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button" onClick={() => setSheet('encrypt')}>
+            {t('lock.encryptAct')}
+          </button>
+        )}
+      </div>
+      {state.encrypted && (
+        <label className="idle">
+          {t('lock.idle')}
+          <select
+            className="field"
+            value={state.idleMinutes ?? 'never'}
+            onChange={event => {
+              const { value } = event.target
+              setIdleMinutes(IdleMinutesSchema.parse(value === 'never' ? null : Number(value))).catch(complain)
+            }}
+          >
+            <option value="never">{t('lock.idleNever')}</option>
+            {IDLE_MINUTES.map(minutes => (
+              <option key={minutes} value={minutes}>
+                {t('lock.idleAfter', { minutes })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {sheet === 'encrypt' && <EncryptSheet onClose={close} />}
+      {sheet === 'decrypt' && <DecryptSheet onClose={close} />}
+      {sheet === 'change' && <ChangePassphraseSheet onClose={close} />}
+      {sheet === 'lock' && <LockSheet onClose={close} />}
+    </section>
+  )
+}
