@@ -5,7 +5,7 @@ import { procedure, procedureOfLock, router } from './trpc.ts'
 
 const Passphrase = z.object({ passphrase: PassphraseSchema })
 
-/** The lock of the project. What is a `procedureOfLock` is all that is answered while it is locked. */
+/** The lock of the project. What shuts it is told that it is shut, and so is no `procedure`; it wants an open one. */
 export const vaultRouter = router({
   /** Whether it is open, and how far what is being done with it is. */
   state: procedureOfLock.subscription(({ ctx, signal }): AsyncGenerator<LockState> => ctx.project.watch(signal)),
@@ -16,12 +16,12 @@ export const vaultRouter = router({
   stop: procedureOfLock.mutation(({ ctx }): void => ctx.project.stop()),
   /** Whether locking would cut something off that a person has begun. */
   isAtWork: procedure.query(({ ctx }): boolean => ctx.project.isAtWork()),
-  lock: procedure.mutation(({ ctx }): Promise<void> => ctx.project.lock()),
+  lock: procedureOfLock.mutation(({ ctx }): Promise<void> => ctx.project.lock()),
   /** Begins; `state` tells of the rest. */
-  encrypt: procedure
+  encrypt: procedureOfLock
     .input(Passphrase)
     .mutation(({ ctx, input }): Promise<void> => ctx.project.encrypt(input.passphrase)),
-  decrypt: procedure
+  decrypt: procedureOfLock
     .input(Passphrase)
     .mutation(({ ctx, input }): Promise<void> => ctx.project.decrypt(input.passphrase)),
   changePassphrase: procedure

@@ -129,7 +129,7 @@ export class GuardedProject {
 
   /** Ends what is at work, closes everything and forgets the key. @throws {@link ClewError} `conflict` */
   async lock(): Promise<void> {
-    if (this.opened === undefined) return
+    this.current()
     if (unlockedAt(this.home) === undefined)
       throw new ClewError('conflict', 'This project is not encrypted, and so cannot be locked; encrypt it first.')
     await this.during('locking', () => this.shutHost())

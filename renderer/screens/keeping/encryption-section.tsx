@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { IDLE_MINUTES, IdleMinutesSchema } from '../../../electron/contract/vault.ts'
 import { commandTitle } from '../../../electron/contract/commands.ts'
+import { showLock } from '../../actions/overlay-store.ts'
 import { complain } from '../../design/notices-store.ts'
 import { setIdleMinutes, useLock } from '../../lock/lock-store.ts'
-import { LockSheet } from '../../lock/lock-sheet.tsx'
 import { t } from '../../words/words.ts'
 import { ChangePassphraseSheet, DecryptSheet, EncryptSheet } from './encryption-sheets.tsx'
 
 /** Whether the project is encrypted, and what can be done about it. */
 export function EncryptionSection() {
   const state = useLock(lock => lock.state)
-  const [sheet, setSheet] = useState<'encrypt' | 'decrypt' | 'change' | 'lock'>()
+  const [sheet, setSheet] = useState<'encrypt' | 'decrypt' | 'change'>()
   if (state?.kind !== 'open') return null
   const close = (): void => setSheet(undefined)
   return (
@@ -21,7 +21,7 @@ export function EncryptionSection() {
       <div className="acts">
         {state.encrypted ? (
           <>
-            <button type="button" className="button" onClick={() => setSheet('lock')}>
+            <button type="button" className="button" onClick={showLock}>
               {commandTitle('lock')}
             </button>
             <button type="button" className="button" onClick={() => setSheet('change')}>
@@ -60,7 +60,6 @@ export function EncryptionSection() {
       {sheet === 'encrypt' && <EncryptSheet onClose={close} />}
       {sheet === 'decrypt' && <DecryptSheet onClose={close} />}
       {sheet === 'change' && <ChangePassphraseSheet onClose={close} />}
-      {sheet === 'lock' && <LockSheet onClose={close} />}
     </section>
   )
 }
