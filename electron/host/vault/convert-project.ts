@@ -41,8 +41,15 @@ export async function convertProject(conversion: ProjectConversion): Promise<voi
   const file = (path: string): Promise<void> => convertFile(path, key, to)
   for (const { folder, data } of environments) {
     await pause()
-    await convertEnvironment(folder, { key: to === 'sealed' ? key : undefined, file, pause })
-    onProgress((done += sizes.get(data) ?? 0), all)
+    const size = sizes.get(data) ?? 0
+    await convertEnvironment(folder, {
+      key: to === 'sealed' ? key : undefined,
+      file,
+      pause,
+      // The rest is told when it is in its place.
+      wrote: bytes => onProgress(done + Math.min(bytes, size), all),
+    })
+    onProgress((done += size), all)
   }
   for (const path of files) {
     await pause()

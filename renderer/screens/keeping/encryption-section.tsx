@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IDLE_MINUTES, IdleMinutesSchema } from '../../../electron/contract/vault.ts'
+import { IDLE_MINUTES } from '../../../electron/contract/vault.ts'
 import { commandTitle } from '../../../electron/contract/commands.ts'
 import { showLock } from '../../actions/overlay-store.ts'
 import { complain } from '../../design/notices-store.ts'
@@ -38,24 +38,21 @@ export function EncryptionSection() {
         )}
       </div>
       {state.encrypted && (
-        <label className="idle">
-          {t('lock.idle')}
-          <select
-            className="field"
-            value={state.idleMinutes ?? 'never'}
-            onChange={event => {
-              const { value } = event.target
-              setIdleMinutes(IdleMinutesSchema.parse(value === 'never' ? null : Number(value))).catch(complain)
-            }}
-          >
-            <option value="never">{t('lock.idleNever')}</option>
-            {IDLE_MINUTES.map(minutes => (
-              <option key={minutes} value={minutes}>
-                {t('lock.idleAfter', { minutes })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <fieldset className="idle">
+          <legend>{t('lock.idle')}</legend>
+          {[null, ...IDLE_MINUTES].map(minutes => (
+            <button
+              key={minutes}
+              type="button"
+              className="button"
+              aria-pressed={state.idleMinutes === minutes}
+              onClick={() => void setIdleMinutes(minutes).catch(complain)}
+            >
+              {minutes === null ? t('lock.idleNever') : t('lock.idleAfter', { minutes })}
+            </button>
+          ))}
+          <span className="note">{t('lock.idleTold')}</span>
+        </fieldset>
       )}
       {sheet === 'encrypt' && <EncryptSheet onClose={close} />}
       {sheet === 'decrypt' && <DecryptSheet onClose={close} />}

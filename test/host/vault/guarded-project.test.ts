@@ -97,7 +97,7 @@ test('encrypted, locked, opened again and decrypted, all in one process that goe
   expect(await readHeader(temporary.home)).toBeUndefined()
   // No passphrase came into any file on the way.
   expect(await filesWith(temporary.home, [PASSPHRASE, NEXT, 'battery'])).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('cut off in the middle, it is locked until the passphrase goes on with it', async () => {
   await project.close()
@@ -124,7 +124,7 @@ test('cut off in the middle, it is locked until the passphrase goes on with it',
   await kinds('open')
   expect(project.view()).toMatchObject({ encrypted: true })
   expect(await filesWith(temporary.home, SECRET)).toEqual([])
-}, 60_000)
+}, 300_000)
 
 test('what stands against it is told, and the project is open as it was', async () => {
   const beside = await createHost({ home: temporary.home, resources: RESOURCES, spawn: spawnBuilt })
@@ -138,7 +138,7 @@ test('what stands against it is told, and the project is open as it was', async 
   await kinds('open')
   expect(project.view()).toMatchObject({ encrypted: false, problem: expect.stringContaining('cannot be read') })
   expect(await readHeader(temporary.home)).toBeUndefined()
-}, 60_000)
+}, 300_000)
 
 test('the page of the browser and the place of the window are known before the passphrase', async () => {
   const home = await mkdtemp(join(tmpdir(), 'clew-plain-settings-'))
@@ -168,4 +168,4 @@ test('the header that a window wrote is opened by the command line, and the othe
   const header = await readHeader(temporary.home)
   if (header === undefined) throw new Error('there is no header')
   expect(await keyOf(header, PASSPHRASE)).toHaveLength(32)
-})
+}, 300_000)
