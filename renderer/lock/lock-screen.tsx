@@ -5,7 +5,7 @@ import { api } from '../api/client.ts'
 import { PassphraseField } from '../design/passphrase-field.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { t, type PlainKey } from '../words/words.ts'
-import { unlock } from './lock-store.ts'
+import { unlock, useLock } from './lock-store.ts'
 
 type Shut = Exclude<LockState, { kind: 'open' }>
 
@@ -35,7 +35,7 @@ function Locked({ state }: { state: Shut }) {
   const told = useId()
   const isTrying = state.kind === 'working'
   const begun = state.kind === 'locked' ? state.begun : undefined
-  const wait = useSecondsLeft(state.kind === 'locked' ? state.waitSeconds : 0)
+  const wait = useSecondsLeft()
   const said = problem ?? (state.kind === 'locked' ? state.problem : undefined)
   const submit = async (): Promise<void> => {
     setProblem(undefined)
@@ -99,19 +99,17 @@ function Working({ state: { work, progress } }: { state: Extract<Shut, { kind: '
   )
 }
 
-/** Counts down from what the host said, in whole seconds. */
-function useSecondsLeft(seconds: number): number {
-  const [left, setLeft] = useState(seconds)
+/** Until another passphrase is tried, in whole seconds that count down. */
+function useSecondsLeft(): number {
+  const tryAt = useLock(lock => lock.tryAt)
+  const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
-    setLeft(seconds)
-    if (seconds === 0) return undefined
-    const until = performance.now() + 1_000 * seconds
+    if (performance.now() >= tryAt) return undefined
     const timer = setInterval(() => {
-      const next = Math.max(0, Math.ceil((until - performance.now()) / 1_000))
-      setLeft(next)
-      if (next === 0) clearInterval(timer)
+      setNow(performance.now())
+      if (performance.now() >= tryAt) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
-  }, [seconds])
-  return left
+  }, [tryAt])
+  return Math.max(0, Math.ceil((tryAt - now) / 1_000))
 }

@@ -11,7 +11,11 @@ const AGAIN_MS = 1_000
 const TOUCH_MS = 20_000
 
 /** Whether the project is open; undefined until the host has said so. */
-export const useLock = create<{ state: LockState | undefined }>(() => ({ state: undefined }))
+export const useLock = create<{
+  state: LockState | undefined
+  /** When another passphrase is tried, by the clock of the page. */
+  tryAt: number
+}>(() => ({ state: undefined, tryAt: 0 }))
 
 /** Follows the lock; gives the function that stops it. */
 export function watchLock(): () => void {
@@ -35,7 +39,7 @@ export function watchLock(): () => void {
 
 function take(state: LockState): void {
   const wasOpen = useLock.getState().state?.kind === 'open'
-  useLock.setState({ state })
+  useLock.setState({ state, tryAt: state.kind === 'locked' ? performance.now() + 1_000 * state.waitSeconds : 0 })
   // The page begins anew: what its stores know of the project goes with it.
   if (wasOpen && state.kind !== 'open') location.reload()
 }

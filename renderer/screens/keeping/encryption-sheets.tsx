@@ -146,11 +146,7 @@ function useNewPassphrase(): { value: string; isReady: boolean; fields: ReactNod
           {value === '' ? t('lock.advice') : t(STRENGTH[strength])}
         </p>
         <PassphraseField label={t('lock.again')} value={again} onChange={setAgain} isNew />
-        {again !== '' && !isSame && (
-          <p className="note" role="status">
-            {t('lock.notSame')}
-          </p>
-        )}
+        {again !== '' && !isSame && <output className="note">{t('lock.notSame')}</output>}
       </>
     ),
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as files from '../../../electron/base/vault/files.ts'
 import { lock, unlock, unlockedAt } from '../../../electron/base/vault/unlocked.ts'
-import { keyOf, readHeader } from '../../../electron/base/vault/header.ts'
+import { readHeader } from '../../../electron/base/vault/header.ts'
 import type { LockState } from '../../../electron/contract/vault.ts'
 import { appRouter } from '../../../electron/host/api/router.ts'
 import { createHost } from '../../../electron/host/host.ts'
@@ -59,19 +59,18 @@ test('encrypted, locked, opened again and decrypted, all in one process that goe
   // What is under way is over at once, and the key is gone from memory.
   const jobs = (await api().jobs.watch())[Symbol.asyncIterator]()
   await jobs.next()
-  const next = jobs.next()
-  const told = expect(next).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const told = jobs.next().catch((error: unknown) => error)
   const late = project.current().host
   const key = unlockedAt(temporary.home)?.key
   expect(key?.some(byte => byte !== 0)).toBe(true)
   await api().vault.lock()
-  await told
+  expect(await told).toMatchObject({ code: 'UNAUTHORIZED' })
   expect(key?.every(byte => byte === 0)).toBe(true)
   expect(project.view()).toEqual({ kind: 'locked', waitSeconds: 0 })
   // What still comes of work that was under way reaches neither a file nor a reader.
   const file = join(late.folders.settings, 'late.json')
   await expect(files.writeFile(file, 'Who directed Alien?')).rejects.toMatchObject({ code: 'locked' })
-  await expect(late.graphs.summary('films')).rejects.toThrow()
+  await expect(late.graphs.summary('films')).rejects.toThrow(/locked|closed/)
   late.log.error('Who directed Alien?')
   expect(await filesWith(temporary.home, SECRET)).toEqual([])
 
@@ -109,7 +108,7 @@ test('cut off in the middle, it is locked until the passphrase goes on with it',
       signal: stop.signal,
       onProgress: () => stop.abort(),
     }),
-  ).rejects.toThrow()
+  ).rejects.toThrow(/abort/i)
   expect(await readHeader(temporary.home)).toMatchObject({ state: 'encrypting' })
   project = await GuardedProject.open({
     home: temporary.home,
@@ -162,10 +161,3 @@ test('the page of the browser and the place of the window are known before the p
     await rm(home, { recursive: true, force: true })
   }
 })
-
-test('the header that a window wrote is opened by the command line, and the other way round', async () => {
-  await encrypted()
-  const header = await readHeader(temporary.home)
-  if (header === undefined) throw new Error('there is no header')
-  expect(await keyOf(header, PASSPHRASE)).toHaveLength(32)
-}, 300_000)

@@ -66,8 +66,8 @@ test('every procedure of the API refuses, by both doors, but those of the lock i
         const reply = await answerOperation(operation, ctx)
         if (!reply.ok) error = reply.error
       }
-      if (error?.message === LOCKED) expect(error).toMatchObject({ data: { code: 'UNAUTHORIZED', reason: 'locked' } })
-      else answered.push(path)
+      const isRefused = error?.message === LOCKED && JSON.stringify(error.data).includes('"reason":"locked"')
+      if (!isRefused) answered.push(path)
     }
   expect(Object.keys(procedures).length).toBeGreaterThan(100)
   expect(answered).toEqual([...OF_THE_LOCK, ...OF_THE_LOCK])
@@ -109,13 +109,9 @@ test('every address of the server refuses, whoever asks', async () => {
           method,
           expect.toSatisfy((code: number) => code >= 400),
         ])
-        if (body.includes(LOCKED)) {
-          refused.add(path)
-          expect(status).toBe(401)
-          expect(who).not.toBe('nobody')
-        }
+        if (body.includes(LOCKED)) refused.add(`${path} ${who === 'nobody' ? who : status}`)
       }
-  expect([...refused].toSorted()).toEqual(paths.toSorted())
+  expect([...refused].toSorted()).toEqual(paths.map(path => `${path} 401`).toSorted())
 })
 
 test('the page itself is served, so that it can ask for the passphrase', async () => {
