@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lock } from '../../electron/base/vault/unlocked.ts'
+import { makeFolders } from '../../electron/host/folders.ts'
 import { encryptProject } from '../../electron/host/vault/switch-encryption.ts'
 import { importGraph } from '../../electron/kg/import/import-graph.ts'
 import { FILMS } from '../host/temporary-host.ts'
@@ -23,7 +24,8 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-main-locked-'))
   const data = join(home, 'data')
   await writeFile(join(home, 'films.txt'), FILMS)
-  await importGraph({ files: [join(home, 'films.txt')], folder: join(data, 'graphs', 'films'), name: 'films' })
+  const { graphs } = await makeFolders(data)
+  await importGraph({ files: [join(home, 'films.txt')], folder: join(graphs, 'films'), name: 'films' })
   await encryptProject({ home: data, passphrase: PASSPHRASE, onProgress: () => undefined })
   lock(data)
   process.env['CLEW_HOME'] = data
