@@ -96,6 +96,7 @@ describe('an encrypted project', () => {
     const films = join(files.path, 'films.txt')
     writeFileSync(films, 'Alien|directed_by|Ridley Scott\nAlien|starred_actors|Sigourney Weaver\n')
     const { page } = await open()
+    await goTo(page, 'Graphs')
     await addGraphFile(page, films)
     await page.getByText(/^Added the graph/).waitFor()
     await goTo(page, 'Ask')
