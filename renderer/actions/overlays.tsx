@@ -1,4 +1,5 @@
 import { Palette } from './palette.tsx'
+import { LockedBackupSheet } from '../screens/keeping/encryption-sheets.tsx'
 import { LockSheet } from '../lock/lock-sheet.tsx'
 import { closeOverlay, useOverlay } from './overlay-store.ts'
 import { PrivacySheet } from './privacy-sheet.tsx'
@@ -6,6 +7,15 @@ import { ShortcutHelp } from './shortcut-help.tsx'
 
 /** What is shown over the screens when its command is given. */
 export function Overlays() {
+  return (
+    <>
+      <Shown />
+      <LockedBackupSheet />
+    </>
+  )
+}
+
+function Shown() {
   const shown = useOverlay(state => state.shown)
   if (shown === 'palette') return <Palette />
   if (shown === 'privacy') return <PrivacySheet />

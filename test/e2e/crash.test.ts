@@ -140,7 +140,7 @@ describe('an encrypted project', () => {
     expect(await violations(page)).toEqual([])
     await field.fill('not it at all')
     await field.press('Enter')
-    await page.getByText('That is not the passphrase of this project.').waitFor()
+    await page.getByText('That is not the passphrase.').waitFor()
     await page.getByText(/can be tried in/).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Show the passphrase' }).click()
     await field.fill(passphrase)

@@ -94,7 +94,7 @@ export interface Seen {
 }
 
 /** The module `electron`, for a test that starts the main process; what is done with it stands in `seen`. */
-export function standInElectron(seen: Seen) {
+export function standInElectron(seen: Seen): Record<string, unknown> {
   Object.assign(seen, { recent: [], menus: [], windows: 0, focused: 0, asked: 0, quits: 0, errors: [] })
   seen.events = new EventEmitter()
   seen.ipc = new StandInIpc()

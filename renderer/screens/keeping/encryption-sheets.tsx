@@ -2,10 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { passphraseStrength, type PassphraseStrength } from '../../../electron/contract/vault.ts'
 import { api } from '../../api/client.ts'
 import { tell } from '../../design/notices-store.ts'
+import { Name } from '../../design/name.tsx'
 import { PassphraseField } from '../../design/passphrase-field.tsx'
 import { Sheet } from '../../design/sheet.tsx'
 import { passphraseProblem } from '../../lock/lock-store.ts'
-import { t, type PlainKey } from '../../words/words.ts'
+import { useKeeping } from './keeping-store.ts'
+import { sentence, t, type PlainKey } from '../../words/words.ts'
 
 const STRENGTH: Record<PassphraseStrength, PlainKey> = {
   short: 'lock.strengthShort',
@@ -78,6 +80,25 @@ export function ChangePassphraseSheet({ onClose }: SheetProps) {
       <p>{t('lock.changeTold')}</p>
       <PassphraseField label={t('lock.passphrase')} value={passphrase} onChange={setPassphrase} isFirst />
       {next.fields}
+    </PassphraseSheet>
+  )
+}
+
+/** A backup of an encrypted project keeps the passphrase that it was made with. */
+export function LockedBackupSheet() {
+  const locked = useKeeping(state => state.locked)
+  const [passphrase, setPassphrase] = useState('')
+  if (locked === undefined) return null
+  return (
+    <PassphraseSheet
+      title={t('lock.backupTitle')}
+      act={t('lock.backupNow')}
+      isReady={passphrase !== ''}
+      run={() => locked.restore(passphrase).finally(() => setPassphrase(''))}
+      onClose={() => useKeeping.setState({ locked: undefined })}
+    >
+      <p>{sentence('lock.backupTold', { name: <Name text={locked.name} limit={80} /> })}</p>
+      <PassphraseField label={t('lock.passphrase')} value={passphrase} onChange={setPassphrase} isFirst />
     </PassphraseSheet>
   )
 }

@@ -10,7 +10,7 @@ export const lock = {
   hide: 'Kennwort verbergen',
   open: 'Öffnen',
   opening: 'Wird geöffnet …',
-  wrong: 'Das ist nicht das Kennwort dieses Projekts.',
+  wrong: 'Das ist nicht das Kennwort.',
   wait: 'In {{seconds}} s können Sie ein anderes versuchen.',
   lost: 'Ein verlorenes Kennwort heißt verlorene Daten: Ohne Kennwort gibt es keinen Weg zurück. Niemand kann es zurücksetzen, und Clew bewahrt keine Kopie auf.',
   workOpening: 'Das Projekt wird geöffnet',
@@ -59,6 +59,10 @@ export const lock = {
   changeTold:
     'Sonst wird nichts neu geschrieben. Sicherungen behalten das Kennwort, mit dem sie gemacht wurden, und wer eine alte Kopie des Datenordners hat, öffnet sie mit dem alten.',
   changed: 'Das Kennwort wurde geändert.',
+  backupTitle: 'Diese Sicherung ist verschlüsselt',
+  backupNow: 'Wiederherstellen',
+  backupTold:
+    '{{name}} ist die Sicherung eines verschlüsselten Projekts. Sie öffnet sich mit dem Kennwort, das es damals hatte.',
   lockAtWork: 'Sperren, während Clew arbeitet?',
   lockAtWorkTold:
     'Was unterbrochen wird, steht in der Liste der Aufgaben, sobald das Projekt wieder offen ist, und kann dort neu begonnen werden; eine Antwort behält die Schritte, die sie hat.',

@@ -9,7 +9,7 @@ export const lock = {
   hide: 'Hide the passphrase',
   open: 'Open',
   opening: 'Opening …',
-  wrong: 'That is not the passphrase of this project.',
+  wrong: 'That is not the passphrase.',
   wait: 'Another one can be tried in {{seconds}} s.',
   lost: 'A lost passphrase is lost data: there is no way back without it. Nobody can reset it, and Clew keeps no copy.',
   workOpening: 'Opening the project',
@@ -58,6 +58,9 @@ export const lock = {
   changeTold:
     'Nothing else is written anew. Backups keep the passphrase that they were made with, and whoever has an old copy of the data folder opens that with the old one.',
   changed: 'The passphrase was changed.',
+  backupTitle: 'This backup is encrypted',
+  backupNow: 'Restore',
+  backupTold: '{{name}} was made of an encrypted project. It opens by the passphrase that this project had then.',
   lockAtWork: 'Lock while Clew is at work?',
   lockAtWorkTold:
     'What is cut off stands in the list of jobs once the project is open again, and can be started again there; an answer keeps the steps that it has.',
