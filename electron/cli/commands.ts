@@ -21,6 +21,7 @@ import { addServe } from './commands/serve.ts'
 import { addTemplates } from './commands/templates.ts'
 import { addTrain } from './commands/train.ts'
 import { addSynth } from './commands/synth.ts'
+import { addCommandOptions } from './command-options.ts'
 import { ownTerminal, Program, type Terminal } from './terminal.ts'
 
 const outputTo = ({ stdout, stderr }: Terminal): OutputConfiguration => ({
@@ -81,14 +82,7 @@ export function buildProgram(
   for (const add of commands) add(program, signal)
   everyCommand(program, command => {
     command.configureOutput(output).exitOverride()
-    if (command.commands.length === 0)
-      command
-        .option('--json', 'print the result as one JSON value')
-        .option(
-          '--passphrase-file <file>',
-          'of an encrypted project: a file whose first line is the passphrase; - for the standard input',
-        )
-        .option('--debug', 'show the stack of an error')
+    if (command.commands.length === 0) addCommandOptions(command)
   })
   return program
 }

@@ -27,9 +27,9 @@ export const lock = {
   encryptedTold:
     'Wer die Festplatte hat, liest davon nichts außer Modellen, den Namen der Graphen und Größen und Zeiten von Dateien. Sperren beendet laufende Arbeit und vergisst den Schlüssel.',
   notEncryptedTold: 'Wer die Festplatte oder eine Kopie des Datenordners hat, kann alles lesen.',
-  encryptAct: 'Mit einem Kennwort verschlüsseln…',
-  changeAct: 'Kennwort ändern…',
-  decryptAct: 'Entschlüsseln…',
+  encryptAct: 'Mit einem Kennwort verschlüsseln …',
+  changeAct: 'Kennwort ändern …',
+  decryptAct: 'Entschlüsseln …',
   idle: 'Sperren, wenn niemand am Fenster ist:',
   idleNever: 'nie',
   idleAfter: '{{minutes}} min',
