@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as files from '../../../electron/base/vault/files.ts'
 import { lock, unlock, unlockedAt } from '../../../electron/base/vault/unlocked.ts'
@@ -52,6 +53,11 @@ test('encrypted, locked, opened again and decrypted, all in one process that goe
   expect(working).toContainEqual(expect.objectContaining({ kind: 'working', work: 'encrypting' }))
   end.abort()
   await watching
+  // What a browser sends is sealed on its way into a graph, and is as long as it was.
+  const { host } = project.current()
+  const { uploadId } = await host.uploads.receive('more.txt', Readable.from([Buffer.from(FILMS)]), FILMS.length)
+  const { jobId } = await host.imports.startUploads([uploadId], {})
+  expect(await host.jobs.finished(jobId)).toMatchObject({ state: 'done', result: { triples: 7, rejectedCount: 0 } })
   await api().vault.remember({ key: 'clew.draft', text: 'half a question' })
   await api().vault.setIdleMinutes({ minutes: 15 })
   expect(await filesWith(temporary.home, SECRET)).toEqual([])
