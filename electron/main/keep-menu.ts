@@ -4,29 +4,32 @@ import type { Host } from '../host/host.ts'
 import { menuTemplate } from './menu.ts'
 import { recentGraphs } from './recent-graphs.ts'
 
-/** The menu of the application, made anew when another graph was used last. Its first is there when this resolves. */
-export async function keepMenu(
-  host: Host,
-  run: (command: CommandId) => void,
-  open: (kg: string) => void,
-): Promise<void> {
+/** The menu of the application, made anew when another graph was used last; without graphs while the project is locked. */
+export function menuKeeper(run: (command: CommandId) => void, open: (kg: string) => void) {
   let shown: string | undefined
-  const show = async (): Promise<void> => {
-    const graphs = await recentGraphs(host)
+  const show = (graphs: readonly string[]): void => {
     const next = graphs.join('\n')
     // Setting a menu closes it under the hand of whoever has it open.
     if (next === shown) return
     shown = next
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, run, { graphs, open })))
   }
-  const follow = async (changes: AsyncIterable<unknown>): Promise<void> => {
-    try {
-      for await (const _ of changes) await show()
-    } catch (err) {
-      host.log.error({ err }, 'the menu no longer follows the graphs')
-    }
+  return {
+    withoutGraphs: () => show([]),
+    /** Until the project is shut. */
+    async follow(host: Host, shut: AbortSignal): Promise<void> {
+      shut.addEventListener('abort', () => show([]), { once: true })
+      const each = async (changes: AsyncIterable<unknown>): Promise<void> => {
+        for await (const _ of changes) {
+          const graphs = await recentGraphs(host)
+          if (!shut.aborted) show(graphs)
+        }
+      }
+      try {
+        await Promise.all([each(host.graphs.changes(shut)), each(host.asks.changes(shut))])
+      } catch (err) {
+        if (!shut.aborted) host.log.error({ err }, 'the menu no longer follows the graphs')
+      }
+    },
   }
-  await show()
-  void follow(host.graphs.changes(undefined))
-  void follow(host.asks.changes(undefined))
 }

@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, dialog, ipcMain, powerMonitor, protocol, safeStorage, screen, session } from 'electron'
 import { defaultHome } from '../host/folders.ts'
 import { createHost } from '../host/host.ts'
+import { GuardedProject } from '../host/vault/guarded-project.ts'
 import { findResources } from '../host/resources.ts'
 import { declareScheme, serveRenderer } from './renderer-protocol.ts'
 import { serveDialogs } from './dialogs.ts'
-import { keepMenu } from './keep-menu.ts'
+import { menuKeeper } from './keep-menu.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
 import { notifyOfEnds } from './notifications.ts'
 import { filesOfSecond, lookAtFiles, pathsOfArguments } from './opened-files.ts'
@@ -74,28 +75,37 @@ async function start(given: readonly string[]): Promise<void> {
   await app.whenReady()
   lockDownSession(session.defaultSession)
   serveRenderer(protocol, join(built, 'renderer'))
-  const secrets = await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform)
-  const host = await createHost({
+  const project = await GuardedProject.open({
     home,
-    resources: findResources(),
     spawn: spawnUtility,
-    secrets,
-    answersApart: true,
-    explores: true,
-    rechecks: true,
-    print: printInWindow,
+    open: async () =>
+      createHost({
+        home,
+        resources: findResources(),
+        spawn: spawnUtility,
+        // Its file is sealed where the project is.
+        secrets: await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform),
+        answersApart: true,
+        explores: true,
+        rechecks: true,
+        print: printInWindow,
+      }),
   })
-  const quitUnasked = quitInOrder({ app, dialog, host, stay: showWindow })
+  const quitUnasked = quitInOrder({ app, dialog, project, stay: showWindow })
   powerMonitor.on('shutdown', quitUnasked)
   process.on('SIGTERM', quitUnasked)
-  serveApi(ipcMain, { host, door: 'electron' })
+  serveApi(ipcMain, { project, door: 'electron' })
   serveDialogs(ipcMain, dialog, () => window)
   place = await readPlace(placeFile, screen)
-  await keepMenu(host, runCommand, kg => open({ kind: 'graph', kg }))
+  const menu = menuKeeper(runCommand, kg => open({ kind: 'graph', kg }))
+  menu.withoutGraphs()
+  project.onOpen(({ host, shut }) => {
+    void menu.follow(host, shut)
+    void notifyOfEnds(host, shut, open)
+  })
   await openFiles(given)
   isServing = true
   showWindow()
-  void notifyOfEnds(host, open)
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()

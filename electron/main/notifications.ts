@@ -6,21 +6,28 @@ import { tellOfEnds, withoutMarkup } from './tell-of-ends.ts'
 /** Held until they are clicked or gone: one that is collected hears no click. */
 const shown = new Set<Notification>()
 
-/** Has the system tell of work that ended while the person looks at something else. */
-export async function notifyOfEnds(host: Host, open: (opened: Opened) => void): Promise<void> {
+/** Has the system tell of work that ended while the person looks at something else, until the project is shut. */
+export async function notifyOfEnds(host: Host, shut: AbortSignal, open: (opened: Opened) => void): Promise<void> {
   try {
-    await tellOfEnds(host.jobs, ({ title, body, opens }) => {
-      if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
-      const notification = new Notification({ title, body: process.platform === 'linux' ? withoutMarkup(body) : body })
-      shown.add(notification)
-      notification.on('close', () => shown.delete(notification))
-      notification.on('click', () => {
-        shown.delete(notification)
-        open(opens)
-      })
-      notification.show()
-    })
+    await tellOfEnds(
+      host.jobs,
+      ({ title, body, opens }) => {
+        if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
+        const notification = new Notification({
+          title,
+          body: process.platform === 'linux' ? withoutMarkup(body) : body,
+        })
+        shown.add(notification)
+        notification.on('close', () => shown.delete(notification))
+        notification.on('click', () => {
+          shown.delete(notification)
+          open(opens)
+        })
+        notification.show()
+      },
+      shut,
+    )
   } catch (err) {
-    host.log.error({ err }, 'the end of work is no longer told')
+    if (!shut.aborted) host.log.error({ err }, 'the end of work is no longer told')
   }
 }

@@ -1,9 +1,8 @@
 import type { Opened } from '../contract/bridge.ts'
-import type { JobView } from '../contract/job.ts'
+import { isQuiet, type JobView } from '../contract/job.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { isAtWork } from '../contract/states.ts'
 import type { Host } from '../host/host.ts'
-import { isQuiet } from './quit.ts'
 
 /** What the system tells a person who looks elsewhere, and what the window shows once that is clicked. */
 export interface EndOfJob {

@@ -10,8 +10,8 @@ let electron: ReturnType<typeof appRouter.createCaller>
 
 beforeAll(async () => {
   temporary = await temporaryHost()
-  api = appRouter.createCaller({ host: temporary.host, door: 'browser' })
-  electron = appRouter.createCaller({ host: temporary.host, door: 'electron' })
+  api = appRouter.createCaller({ project: temporary.project, door: 'browser' })
+  electron = appRouter.createCaller({ project: temporary.project, door: 'electron' })
   await importFilms(temporary)
 })
 afterAll(() => temporary.end())
