@@ -45,7 +45,7 @@ export async function record(lesson: GraphLesson, tools: SearchTools): Promise<R
   }
 }
 
-async function f1Of(
+export async function f1Of(
   result: ExpressionResult | undefined,
   answers: readonly string[],
   kg: KnowledgeGraph,
