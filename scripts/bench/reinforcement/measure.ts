@@ -7,7 +7,7 @@ import { ProgramLearner, type ProgramLearnerFiles } from '../../../electron/lear
 import { recipeFor } from '../../../electron/learn/recipes/recipe-for.ts'
 import { seedAt } from '../../../electron/learn/schedule/draw-order.ts'
 import { decidedPlan } from '../../../electron/learn/teach/plan-defaults.ts'
-import { scoreOf, type Weights } from '../../../electron/model/semantic-parser/derivation.ts'
+import { scoreOf, type Features, type Weights } from '../../../electron/model/semantic-parser/derivation.ts'
 import { INITIAL } from '../../models/semantic-parser/initial-weights.ts'
 import { foldsOf } from './folds.ts'
 import type { Recorded } from './recorded.ts'
@@ -44,6 +44,18 @@ export async function measureGraph(recorded: readonly Recorded[], terms: Measure
   const questions = {
     shipped: recorded.map(one => questionOf(one, reader)),
     initial: recorded.map(one => questionOf(scoredBy(INITIAL, one), reader)),
+    both: recorded.map(one =>
+      questionOf(
+        withOwn(one, features => features),
+        reader,
+      ),
+    ),
+    own: recorded.map(one =>
+      questionOf(
+        withOwn(one, () => ({})),
+        reader,
+      ),
+    ),
   }
   const measured = rows.map(({ name }): RowMeasured => ({
     row: name,
@@ -59,7 +71,7 @@ export async function measureGraph(recorded: readonly Recorded[], terms: Measure
         signal.throwIfAborted()
         for (const [index, row] of rows.entries()) {
           onProgress(`seed ${seed} of ${seeds}, part ${fold + 1} of ${folds}: ${row.name}`)
-          const all = questions[row.from]
+          const all = questions[row.part ?? row.from]
           const into = measured[index]
           if (into === undefined) continue
           await measureRow(
@@ -148,6 +160,15 @@ function known(training: readonly Question[], { programs }: PracticeRow, seed: n
     .sample(training, training.length)
     .filter(({ recorded }) => recorded.right.length > 0)
     .slice(0, programs)
+}
+
+/** With what only its graph has, beside the others or alone; a weight of what is not there is not moved. */
+function withOwn(recorded: Recorded, others: (features: Features) => Features): Recorded {
+  const { candidates, own } = recorded
+  return {
+    ...recorded,
+    candidates: candidates.map(({ score, features }, at) => ({ score, features: { ...others(features), ...own[at] } })),
+  }
 }
 
 function scoredBy(weights: Weights, recorded: Recorded): Recorded {

@@ -7,11 +7,13 @@ import type { ExpressionResult } from '../../../electron/kg/sexpression/expressi
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { literalText } from '../../../electron/kg/store/term.ts'
 import { rightPrograms } from '../../../electron/learn/programs/same-program.ts'
+import { graphFeatures } from '../../../electron/model/semantic-parser/graph-features.ts'
+import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
 import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
 import type { SearchTools } from '../../../electron/model/semantic-parser/situation-of.ts'
 
 /** Programs of a question that are weighed, as `electron/model/navigator/parsed-programs.ts` has it. */
-const MOST_PROGRAMS = 20
+export const MOST_PROGRAMS = 20
 /** A larger set is no answer to a question that has at most some hundreds. */
 const MOST_MEMBERS = 3_000
 
@@ -22,6 +24,8 @@ export const RecordedSchema = z.object({
   /** Questions about the same are learnt from or held out together. */
   about: z.string(),
   candidates: ProgramChoiceSchema.shape.candidates,
+  /** Of each candidate the features that only its graph has. */
+  own: z.array(z.record(z.string(), z.number())),
   /** Of the candidates those that mean what the lesson's program means; empty where none does. */
   right: z.array(z.number().int().nonnegative()),
   /** Of each candidate the F1 of its answer. */
@@ -34,18 +38,21 @@ export async function record(lesson: GraphLesson, tools: SearchTools): Promise<R
   const { kg } = tools
   const { question, operator = '', entities, answers, logicalForm } = lesson
   const found = (await parseQuestion(question, { ...tools, topics: entities })).slice(0, MOST_PROGRAMS)
+  const classes = new Set((await kg.summary()).types.map(({ name }) => name))
+  const words = questionWords(question)
   const marks = logicalForm === undefined ? [] : await rightPrograms(parseSExpression(logicalForm), found, kg)
   return {
     question,
     kind: operator,
     about: entities.length === 0 ? (logicalForm ?? question) : entities.toSorted().join('\n'),
     candidates: found.map(({ score, features }) => ({ score, features: { ...features } })),
+    own: found.map(program => ({ ...graphFeatures(words, program, classes) })),
     right: marks.flatMap((isRight, at) => (isRight ? [at] : [])),
     f1: await Promise.all(found.map(({ program, result }) => f1Of(program && result, answers, kg))),
   }
 }
 
-export async function f1Of(
+async function f1Of(
   result: ExpressionResult | undefined,
   answers: readonly string[],
   kg: KnowledgeGraph,

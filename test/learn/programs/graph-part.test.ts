@@ -4,10 +4,15 @@ import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { runGrpo } from '../../../electron/learn/grpo/run-grpo.ts'
-import { choiceLogprob, climbed, sharedChoices, type Gradient } from '../../../electron/learn/programs/choice-likelihood.ts'
+import {
+  choiceLogprob,
+  climbed,
+  sharedChoices,
+  type Gradient,
+} from '../../../electron/learn/programs/choice-likelihood.ts'
 import { ProgramLearner } from '../../../electron/learn/programs/learner.ts'
 import { recipeFor } from '../../../electron/learn/recipes/recipe-for.ts'
-import { rollOut, type Asked, type Environment } from '../../../electron/learn/sampling/rollout.ts'
+import { rollOut, type Environment } from '../../../electron/learn/sampling/rollout.ts'
 import type { Policy } from '../../../electron/model/policy.ts'
 import { isOfGraph } from '../../../electron/model/semantic-parser/graph-features.ts'
 import { readTaught } from '../../../electron/model/semantic-parser/taught-weights.ts'
@@ -30,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([kg.close(), other.close()]))
 
-const asked = (title: string): Asked & { id: string; answers: string[] } => ({
+const asked = (title: string) => ({
   id: title,
   question: `Who glorped ${title}?`,
   entities: [title],
@@ -78,7 +83,11 @@ test('answers alone teach a graph what a word means, on things that were held ou
 })
 
 test('the gradient of the reward that is expected is that of finite differences, in the part that is the graph’s own', () => {
-  const [bias, link, rival] = ['@relation tail scored_by\t', '@relation tail scored_by\tglorp', '@relation tail cut_by\tglorp']
+  const [bias, link, rival] = [
+    '@relation tail scored_by\t',
+    '@relation tail scored_by\tglorp',
+    '@relation tail cut_by\tglorp',
+  ]
   const candidates = [
     { score: 0.4, features: { join: 1, [rival]: 1 } },
     { score: 0.1, features: { join: 1, [bias]: 1, [link]: 1 } },
@@ -87,10 +96,17 @@ test('the gradient of the reward that is expected is that of finite differences,
   const reward = [0, 1, 0.4]
   const weights: Record<string, number> = { [bias]: 0.3, [link]: -0.2, [rival]: 0.5, join: 0.1 }
   const under = (moved: Record<string, number>) => (name: string) => (weights[name] ?? 0) + (moved[name] ?? 0)
-  const shareOf = (at: number, moved = {}): number => Math.exp(choiceLogprob({ candidates, chosen: [at] }, under(moved)))
+  const shareOf = (at: number, moved = {}): number =>
+    Math.exp(choiceLogprob({ candidates, chosen: [at] }, under(moved)))
   const expected = (moved = {}): number => reward.reduce((sum, each, at) => sum + each * shareOf(at, moved), 0)
-  const [gradient, shared, mean]: [Gradient, ReturnType<typeof sharedChoices>, number] = [new Map(), sharedChoices(), expected()]
-  reward.forEach((each, at) => choiceLogprob({ candidates, chosen: [at] }, under({}), shared, shareOf(at) * (each - mean)))
+  const [gradient, shared, mean]: [Gradient, ReturnType<typeof sharedChoices>, number] = [
+    new Map(),
+    sharedChoices(),
+    expected(),
+  ]
+  reward.forEach((each, at) =>
+    choiceLogprob({ candidates, chosen: [at] }, under({}), shared, shareOf(at) * (each - mean)),
+  )
   climbed(shared, gradient)
   const step = 1e-6
   for (const name of [bias, link, rival, 'open.word'])
