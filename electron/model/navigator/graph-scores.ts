@@ -1,6 +1,5 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
-import { scoreOf, type Features } from '../semantic-parser/derivation.ts'
-import { graphFeatures, nameIn } from '../semantic-parser/graph-features.ts'
+import { nameIn, ownParts, ownScore, type OwnParts } from '../semantic-parser/graph-features.ts'
 import { questionWords } from '../semantic-parser/question-words.ts'
 import type { ParsedProgram } from '../semantic-parser/roots.ts'
 import type { Deltas, Taught } from '../semantic-parser/taught-weights.ts'
@@ -11,7 +10,7 @@ const SAME_GRAPH = 0.9
 type Weighed = ParsedProgram & { probability: number }
 
 /**
- * The programs of a question as their graph weighs them, likeliest first, with the features that only this graph has.
+ * The programs of a question as their graph weighs them, likeliest first, with the parts of it that stand in them.
  * Their scores stay the parser's, by which the chance of an answer is estimated. Any other graph than the one that was
  * taught weighs them as they are.
  */
@@ -20,14 +19,14 @@ export async function weighedByGraph(
   found: readonly Weighed[],
   kg: KnowledgeGraph,
   taught: Taught,
-): Promise<(Weighed & { own: Features })[]> {
+): Promise<(Weighed & { own?: OwnParts })[]> {
   const { own } = taught
-  if (own === undefined || !(await isOf(kg, own))) return found.map(program => ({ ...program, own: {} }))
+  if (own === undefined || !(await isOf(kg, own))) return [...found]
   const words = questionWords(question)
   const classes = await classesOf(kg)
   const scored = found.map(program => {
-    const features = graphFeatures(words, program, classes)
-    return { ...program, own: features, sum: program.score + scoreOf(features, own) }
+    const parts = ownParts(words, program, classes)
+    return { ...program, own: parts, sum: program.score + ownScore(parts, feature => own[feature] ?? 0) }
   })
   const top = Math.max(...scored.map(({ sum }) => sum))
   const all = scored.reduce((total, { sum }) => total + Math.exp(sum - top), 0)

@@ -3,7 +3,8 @@ import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EpisodeView, PastTurn } from '../episode-view.ts'
-import { scoreOf, type Features } from '../semantic-parser/derivation.ts'
+import { scoreOf } from '../semantic-parser/derivation.ts'
+import type { OwnParts } from '../semantic-parser/graph-features.ts'
 import type { Asked } from '../semantic-parser/follow-up/antecedents.ts'
 import type { ParsedProgram } from '../semantic-parser/roots.ts'
 import { parseQuestion } from '../semantic-parser/search.ts'
@@ -22,9 +23,9 @@ export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'aske
 
 /**
  * A program that a question may mean, with its probability among those that were parsed, its score without what was
- * taught, and the features that only its graph has.
+ * taught, and where its graph is taught, the parts of it that stand in the program.
  */
-export type Candidate = ParsedProgram & { probability: number; untaught: number; own: Features }
+export type Candidate = ParsedProgram & { probability: number; untaught: number; own?: OwnParts }
 
 /** An episode's list of turns is one object from its beginning to its end, and its question is parsed once. */
 const parsed = new WeakMap<readonly PastTurn[], Promise<Candidate[]>>()

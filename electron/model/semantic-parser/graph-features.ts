@@ -1,5 +1,4 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import type { Features } from './derivation.ts'
 import { partKey, tellingWords } from './lexicon.ts'
 import { partsOfProgram } from './parts-of-program.ts'
 import type { QuestionWord } from './question-words.ts'
@@ -18,20 +17,34 @@ export function nameIn(feature: string): string {
   return key.replace(/^class |^(?:relation|measure) \S+ /, '')
 }
 
+/** What of one graph stands in a program, as keys, and the words of the question that may mean it. */
+export interface OwnParts {
+  parts: string[]
+  words: string[]
+}
+
 /**
- * What of one graph stands in a program, for weights that this graph alone teaches: each of its parts, and each word of
- * the question beside each of them. Words of names say nothing of relations.
+ * The parts of a program that are its graph's own. Words of names say nothing of relations.
  * @param classes the names of the graph's classes
  */
-export function graphFeatures(
+export function ownParts(
   words: readonly QuestionWord[],
   { program, names }: { program?: SExpression | undefined; names: bigint },
   classes: ReadonlySet<string>,
-): Features {
-  if (program === undefined) return {}
-  const features: Record<string, number> = {}
-  const said = ['', ...tellingWords(words, names)]
-  for (const part of partsOfProgram(program, classes))
-    for (const word of said) features[`${MARK}${partKey(part)}${BESIDE}${word}`] = 1
-  return features
+): OwnParts {
+  if (program === undefined) return { parts: [], words: [] }
+  return { parts: partsOfProgram(program, classes).map(partKey), words: [...tellingWords(words, names)] }
+}
+
+/**
+ * Features of which there is one each, for weights that this graph alone teaches: each part, and each word beside each
+ * of them. They are many, and not kept.
+ */
+export function graphFeatures({ parts, words }: OwnParts): string[] {
+  return parts.flatMap(part => ['', ...words].map(word => `${MARK}${part}${BESIDE}${word}`))
+}
+
+/** What a graph's own weights make of a program, in nats. */
+export function ownScore(own: OwnParts, weightOf: (feature: string) => number): number {
+  return graphFeatures(own).reduce((sum, feature) => sum + weightOf(feature), 0)
 }

@@ -4,7 +4,7 @@ import { ClewError } from '../../../electron/contract/errors.ts'
 import type { SExpression } from '../../../electron/kg/sexpression/ast.ts'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { maskOf, scoreOf } from '../../../electron/model/semantic-parser/derivation.ts'
-import { graphFeatures } from '../../../electron/model/semantic-parser/graph-features.ts'
+import { ownParts } from '../../../electron/model/semantic-parser/graph-features.ts'
 import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
 import { MOST_PROGRAMS, type Recorded } from './recorded.ts'
@@ -56,12 +56,11 @@ function recordedOf({ question, kind, candidates }: z.infer<typeof ExampleSchema
     question,
     kind,
     about: question,
-    candidates: weighed.map(({ score, features }) => ({ score, features })),
-    own: weighed.map(({ key }) => {
+    candidates: weighed.map(({ key, score, features }) => {
       const program = key === '' ? undefined : parseSExpression(key)
       const named = program === undefined ? '' : namesIn(program).join(' ').toLowerCase()
       const names = maskOf([...words.keys()].filter(at => named.includes(words[at]?.text ?? '')))
-      return { ...graphFeatures(words, { program, names }, new Set()) }
+      return { score, features, own: ownParts(words, { program, names }, new Set()) }
     }),
     right: [],
     f1: weighed.map(({ right }) => (right ? 1 : 0)),

@@ -7,7 +7,7 @@ import { ProgramLearner, type ProgramLearnerFiles } from '../../../electron/lear
 import { recipeFor } from '../../../electron/learn/recipes/recipe-for.ts'
 import { seedAt } from '../../../electron/learn/schedule/draw-order.ts'
 import { decidedPlan } from '../../../electron/learn/teach/plan-defaults.ts'
-import { scoreOf, type Features, type Weights } from '../../../electron/model/semantic-parser/derivation.ts'
+import { scoreOf, type Weights } from '../../../electron/model/semantic-parser/derivation.ts'
 import { INITIAL } from '../../models/semantic-parser/initial-weights.ts'
 import { foldsOf } from './folds.ts'
 import type { Recorded } from './recorded.ts'
@@ -42,20 +42,10 @@ export async function measureGraph(recorded: readonly Recorded[], terms: Measure
   const { files, rows, folds, seeds, signal, onProgress } = terms
   const reader = await ProgramLearner.open({ ranker: files.ranker, everyday: files.everyday })
   const questions = {
-    shipped: recorded.map(one => questionOf(one, reader)),
+    shipped: recorded.map(one => questionOf(withoutOwn(one), reader)),
     initial: recorded.map(one => questionOf(scoredBy(INITIAL, one), reader)),
-    both: recorded.map(one =>
-      questionOf(
-        withOwn(one, features => features),
-        reader,
-      ),
-    ),
-    own: recorded.map(one =>
-      questionOf(
-        withOwn(one, () => ({})),
-        reader,
-      ),
-    ),
+    both: recorded.map(one => questionOf(one, reader)),
+    own: recorded.map(one => questionOf(ownAlone(one), reader)),
   }
   const measured = rows.map(({ name }): RowMeasured => ({
     row: name,
@@ -162,13 +152,14 @@ function known(training: readonly Question[], { programs }: PracticeRow, seed: n
     .slice(0, programs)
 }
 
-/** With what only its graph has, beside the others or alone; a weight of what is not there is not moved. */
-function withOwn(recorded: Recorded, others: (features: Features) => Features): Recorded {
-  const { candidates, own } = recorded
-  return {
-    ...recorded,
-    candidates: candidates.map(({ score, features }, at) => ({ score, features: { ...others(features), ...own[at] } })),
-  }
+/** Without what only its graph has. */
+function withoutOwn(recorded: Recorded): Recorded {
+  return { ...recorded, candidates: recorded.candidates.map(({ score, features }) => ({ score, features })) }
+}
+
+/** With nothing but what only its graph has: the weight of what is not there is not moved. */
+function ownAlone(recorded: Recorded): Recorded {
+  return { ...recorded, candidates: recorded.candidates.map(({ score, own }) => ({ score, features: {}, own })) }
 }
 
 function scoredBy(weights: Weights, recorded: Recorded): Recorded {

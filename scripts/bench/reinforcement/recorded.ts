@@ -7,7 +7,7 @@ import type { ExpressionResult } from '../../../electron/kg/sexpression/expressi
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { literalText } from '../../../electron/kg/store/term.ts'
 import { rightPrograms } from '../../../electron/learn/programs/same-program.ts'
-import { graphFeatures } from '../../../electron/model/semantic-parser/graph-features.ts'
+import { ownParts } from '../../../electron/model/semantic-parser/graph-features.ts'
 import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
 import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
 import type { SearchTools } from '../../../electron/model/semantic-parser/situation-of.ts'
@@ -24,8 +24,6 @@ export const RecordedSchema = z.object({
   /** Questions about the same are learnt from or held out together. */
   about: z.string(),
   candidates: ProgramChoiceSchema.shape.candidates,
-  /** Of each candidate the features that only its graph has. */
-  own: z.array(z.record(z.string(), z.number())),
   /** Of the candidates those that mean what the lesson's program means; empty where none does. */
   right: z.array(z.number().int().nonnegative()),
   /** Of each candidate the F1 of its answer. */
@@ -45,8 +43,11 @@ export async function record(lesson: GraphLesson, tools: SearchTools): Promise<R
     question,
     kind: operator,
     about: entities.length === 0 ? (logicalForm ?? question) : entities.toSorted().join('\n'),
-    candidates: found.map(({ score, features }) => ({ score, features: { ...features } })),
-    own: found.map(program => ({ ...graphFeatures(words, program, classes) })),
+    candidates: found.map(program => ({
+      score: program.score,
+      features: { ...program.features },
+      own: ownParts(words, program, classes),
+    })),
     right: marks.flatMap((isRight, at) => (isRight ? [at] : [])),
     f1: await Promise.all(found.map(({ program, result }) => f1Of(program && result, answers, kg))),
   }

@@ -89,9 +89,13 @@ test('the gradient of the reward that is expected is that of finite differences,
     '@relation tail cut_by\tglorp',
   ]
   const candidates = [
-    { score: 0.4, features: { join: 1, [rival]: 1 } },
-    { score: 0.1, features: { join: 1, [bias]: 1, [link]: 1 } },
-    { score: -0.3, features: { 'open.word': 1, [link]: 1, [rival]: 1 } },
+    { score: 0.4, features: { join: 1 }, own: { parts: ['relation tail cut_by'], words: ['glorp'] } },
+    { score: 0.1, features: { join: 1 }, own: { parts: ['relation tail scored_by'], words: ['glorp'] } },
+    {
+      score: -0.3,
+      features: { 'open.word': 1 },
+      own: { parts: ['relation tail scored_by', 'relation tail cut_by'], words: ['glorp'] },
+    },
   ]
   const reward = [0, 1, 0.4]
   const weights: Record<string, number> = { [bias]: 0.3, [link]: -0.2, [rival]: 0.5, join: 0.1 }

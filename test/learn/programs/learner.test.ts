@@ -134,7 +134,7 @@ describe('the learner', () => {
     const link = '@relation tail shot_by\tshoot'
     const choice: ProgramChoice = {
       candidates: [
-        { score: 0, features: { join: 1, [link]: 1 } },
+        { score: 0, features: { join: 1 }, own: { parts: ['relation tail shot_by'], words: ['shoot'] } },
         { score: 0, features: { join: 1 } },
       ],
       chosen: [0],

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
-import { graphFeatures, isOfGraph, nameIn } from '../../../electron/model/semantic-parser/graph-features.ts'
+import {
+  graphFeatures,
+  isOfGraph,
+  nameIn,
+  ownParts,
+  ownScore,
+} from '../../../electron/model/semantic-parser/graph-features.ts'
 import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
 
 test('each relation and class of a program, and each word beside it, but for words of names', () => {
   const words = questionWords('Which clubs helmed by Ada Lovelace?')
   const program = parseSExpression("(AND Club (JOIN led_by 'Ada Lovelace'))")
   const names = (1n << 4n) | (1n << 5n)
-  const features = graphFeatures(words, { program, names }, new Set(['Club']))
-  expect(Object.keys(features).toSorted()).toEqual(
+  const own = ownParts(words, { program, names }, new Set(['Club']))
+  const features = graphFeatures(own)
+  expect(features.toSorted()).toEqual(
     [
       '@class Club\t',
       '@class Club\tclub',
@@ -18,10 +25,10 @@ test('each relation and class of a program, and each word beside it, but for wor
       '@relation head led_by\thelm',
     ].toSorted(),
   )
-  expect(new Set(Object.values(features))).toEqual(new Set([1]))
-  expect(Object.keys(features).every(isOfGraph)).toBe(true)
-  expect(new Set(Object.keys(features).map(nameIn))).toEqual(new Set(['Club', 'led_by']))
-  expect(graphFeatures(words, { names: 0n }, new Set())).toEqual({})
+  expect(ownScore(own, feature => (feature === '@class Club\tclub' ? 0.5 : 0.1))).toBeCloseTo(1, 12)
+  expect(features.every(isOfGraph)).toBe(true)
+  expect(new Set(features.map(nameIn))).toEqual(new Set(['Club', 'led_by']))
+  expect(graphFeatures(ownParts(words, { names: 0n }, new Set()))).toEqual([])
 })
 
 test('a name keeps its blanks, and a relation named as a kind of part is told from it', () => {

@@ -22,10 +22,9 @@ const questions = Array.from({ length: 40 }, (_, at): Recorded => ({
   kind: 'lookup',
   about: `thing ${at >> 1}`,
   candidates: [
-    { score: 0.5, features: { 'root.count': 1 } },
-    { score: 0, features: { 'root.set': 1 } },
+    { score: 0.5, features: { 'root.count': 1 }, own: { parts: ['relation tail cut_by'], words: [] } },
+    { score: 0, features: { 'root.set': 1 }, own: { parts: ['relation tail shot_by'], words: [] } },
   ],
-  own: [{ '@relation tail cut_by\t': 1 }, { '@relation tail shot_by\t': 1 }],
   right: [],
   f1: [0, 1],
 }))
@@ -87,8 +86,8 @@ test('people’s questions are read with the programs that were found, and words
   const [one, ...more] = (await recordedExamples([file], ['films'])).get('films') ?? []
   expect(more).toEqual([])
   const first = one?.f1.indexOf(1) ?? -1
-  expect(Object.keys(one?.own[first] ?? {})).toEqual(['@relation tail shot_by\t', '@relation tail shot_by\tglorp'])
-  expect(one?.own[1 - first]).toEqual({})
+  expect(one?.candidates[first]?.own).toEqual({ parts: ['relation tail shot_by'], words: ['glorp'] })
+  expect(one?.candidates[1 - first]?.own).toEqual({ parts: [], words: [] })
   await writeFile(file, '{"question":"who"}')
   await expect(recordedExamples([file], ['films'])).rejects.toThrow('find-programs.ts')
 })
