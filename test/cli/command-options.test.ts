@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { buildProgram } from '../../electron/cli/commands.ts'
+import { allCommands, buildProgram } from '../../electron/cli/commands.ts'
 
 /** Those that do something, whether others stand below them or not. */
 function doers(command: Command): Command[] {
@@ -8,8 +8,8 @@ function doers(command: Command): Command[] {
   return [...(isDoer ? [command] : []), ...command.commands.flatMap(doers)]
 }
 
-test('every command takes a passphrase from a file, prints JSON and shows stacks', () => {
-  const commands = doers(buildProgram(new AbortController().signal))
+test('every command takes a passphrase from a file, prints JSON and shows stacks', async () => {
+  const commands = doers(buildProgram(new AbortController().signal, await allCommands()))
   expect(commands.length).toBeGreaterThan(50)
   const without = commands.filter(({ options }) =>
     ['--json', '--passphrase-file', '--debug'].some(long => !options.some(option => option.long === long)),
