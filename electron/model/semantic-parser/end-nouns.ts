@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { relationStems, stem, type EverydayRelation } from '../navigator/everyday-relations.ts'
+import { agentNouns } from './agent-nouns.ts'
 import { endClusters, type EndCluster, type SampledEnds } from './end-clusters.ts'
 import type { Direction } from '../../contract/fact.ts'
 import { isFunctionWord } from '../../kg/function-words.ts'
@@ -11,6 +12,8 @@ import type { NameWords } from './name-match.ts'
 export interface EndSort {
   /** Nouns for it, as stems. */
   nouns: ReadonlySet<string>
+  /** Those of them that are said of no others of the sort: what `supplies` are suppliers, and like other firms. */
+  own: ReadonlySet<string>
   /** Things of one sort have one number, wherever they stand; undefined where nothing tells. */
   sort: number | undefined
 }
@@ -72,8 +75,8 @@ export async function endNouns(
     relations.map(({ name }) => [
       name,
       {
-        head: { nouns: new Set<string>(), sort: undefined as number | undefined },
-        tail: { nouns: new Set<string>(), sort: undefined as number | undefined },
+        head: { nouns: new Set<string>(), own: new Set<string>(), sort: undefined as number | undefined },
+        tail: { nouns: new Set<string>(), own: new Set<string>(), sort: undefined as number | undefined },
       },
     ]),
   )
@@ -86,6 +89,16 @@ export async function endNouns(
       if (end === undefined) continue
       end.sort = sort
       for (const noun of those) end.nouns.add(noun)
+      const words = known.get(name)?.words
+      const told = [
+        ...(side === 'tail' ? nounAtTail(words) : []),
+        ...(words === undefined ? [] : agentNouns(words)[side]),
+      ]
+      for (const noun of told) {
+        if (those.includes(noun)) continue
+        end.nouns.add(noun)
+        end.own.add(noun)
+      }
     }
   }
   return found

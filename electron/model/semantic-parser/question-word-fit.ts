@@ -20,12 +20,12 @@ export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, 
   return nouns.some(noun => askedNouns.has('who', noun)) ? undefined : false
 }
 
-/** What stands there is a date or a number, whatever else relations of such names lead to. */
+/** What stands there is a date or a number, or of a sort that its graph tells, whatever else relations of such names lead to. */
 function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
-  const { kind } = relation[end]
+  const { kind, nouns } = relation[end]
   if (kind === 'date' || kind === 'year') return ['date']
   if (kind === 'number') return ['number']
-  return relation.words.ends[end]
+  return nouns.size > 0 ? [...nouns] : relation.words.ends[end]
 }
 
 const lastWord = (noun: string): string => noun.split(' ').at(-1) ?? noun

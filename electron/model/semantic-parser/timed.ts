@@ -1,4 +1,5 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { atPresent } from './at-present.ts'
 import { neighbouringTime } from './calendar.ts'
 import { follows } from './conditions.ts'
 import { added, bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
@@ -11,6 +12,7 @@ export function timed(situation: Situation, from: Derivation): Draft[] {
   const { program } = from
   if (!situation.schema.temporal || (program.kind !== 'join' && program.kind !== 'during')) return []
   return [
+    ...atPresent(situation, from),
     ...atTimes(situation, from),
     ...betweenTimes(situation, from),
     ...beforeOthers(situation, from),

@@ -1,6 +1,6 @@
 import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
 import type { Cue } from './cues.ts'
-import type { Derivation, Features } from './derivation.ts'
+import { bitsOf, type Derivation, type Features } from './derivation.ts'
 import { headNoun, numberAsked } from './head-noun.ts'
 import { openNames } from './rival-leaves.ts'
 import { isFree, type Situation } from './situation.ts'
@@ -49,6 +49,7 @@ export function unexplained(
   for (const at of before?.pointing.pronouns ?? []) if (isFree({ cover }, [at])) add('open.pronoun')
   const unread = openNames(given, cover)
   if (unread > 0) add('open.name', unread)
+  for (const at of marksBehindNames(situation, from.names)) if (isFree({ cover }, [at])) add('open.mark')
   const head = headNoun(situation)
   const known = kinds.some(({ words: named }) => named.includes(head))
   words.forEach(({ content, text }, at) => {
@@ -88,4 +89,13 @@ export function unexplained(
     if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
   }
   return open
+}
+
+/** Letters and numbers that stand right behind a name and tell it from others: no "Block A" is meant by "Block D". */
+function marksBehindNames({ words, question }: Situation, names: bigint): number[] {
+  return bitsOf(names).flatMap(at => {
+    const [own, next] = [words[at], words[at + 1]]
+    if (own === undefined || next === undefined || !/^(?:[b-hj-z]|\d{1,4})$/.test(next.text)) return []
+    return /^[ -]$/.test(question.slice(own.end, next.start)) ? [at + 1] : []
+  })
 }
