@@ -3,7 +3,7 @@ import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 
 /** What says of a fact that it holds today, or that it does so no more. */
 const TODAY = [
-  /^(now|nowadays|currently|presently|today|current|present)$/,
+  /^(now|nowadays|currently|presently|today|current|present|still)$/,
   /^(right now|these days|at present|at the moment|as of now|as of today|for now|up to now)$/,
 ]
 const NO_MORE = [/^(former|formerly|erstwhile)$/, /^(used to|no longer|not any more|in the past)$/]

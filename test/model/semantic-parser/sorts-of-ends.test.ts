@@ -38,6 +38,8 @@ Brown Bess\tbuilt_in\t1961
 Palomino\tbuilt_in\t1999
 Grey Heron\tbuilt_in\t2004
 Sea Urchin\tbuilt_in\t2004
+Old Clara\tis_museum_tram\tyes
+Palomino\tis_museum_tram\tno
 Ida Moor\tworks_shift\tday shift
 Kit Lund\tworks_shift\tnight shift
 Jo Fenn\tworks_shift\tday shift
