@@ -12,12 +12,16 @@ const BEHIND = /^(?:in|at|on|to|for|from|with|of)$/
 export function agentNouns({ own }: NameWords): Readonly<Record<Direction, readonly string[]>> {
   const [verb, behind, ...more] = own
   if (verb === undefined || more.length > 0) return { head: [], tail: [] }
-  if (behind?.text === 'by') return { head: [], tail: doersOf(verb.root) }
+  if (behind?.text === 'by') return { head: [], tail: basesOf(verb.root).flatMap(doersOf) }
   const isVerb = verb.text.endsWith('s') || formOf([verb.text]) === 'verb'
   return isVerb && !verb.text.endsWith('ed') && (behind === undefined || BEHIND.test(behind.text))
     ? { head: doersOf(verb.root), tail: [] }
     : { head: [], tail: [] }
 }
+
+/** `direct` of "directed", which stands for itself where it is taken for an adjective. */
+const basesOf = (root: string): string[] =>
+  root.endsWith('ed') && root.length > 4 ? [root.slice(0, -2), root.slice(0, -1)] : [root]
 
 /** `manager` of manage, `supplier` of supply, `inspector` of inspect, `runner` of run. */
 function doersOf(verb: string): string[] {

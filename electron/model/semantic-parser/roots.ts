@@ -2,6 +2,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { PathStep } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { firstMembers, type ExpressionResult } from '../../kg/sexpression/expression-result.ts'
+import { hasId } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { amounts } from './amounts.ts'
 import { allAbout, asksAbout } from './about.ts'
@@ -218,6 +219,7 @@ export async function whole(
   const noun = situation.words[headNoun(situation)]?.root
   const fit = result.kind === 'set' ? await questionWordFit(situation, result, set.last ?? endIn(program), noun) : {}
   const unnamed = result.kind === 'set' && (await isOfUnnamed(situation, result)) ? { 'answer.unnamed': 1 } : {}
+  const itself = isAsked && 'members' in set && isAmongThem(situation, set) ? { 'answer.itself': 1 } : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
   const all = added(
     set.features,
@@ -225,6 +227,7 @@ export async function whole(
     type,
     fit,
     unnamed,
+    itself,
     unexplained(situation, cover, set, result, unexplainedByRanker),
     byLexicon(situation, program, set.names),
   )
@@ -243,6 +246,14 @@ export async function whole(
     ...('walk' in set && set.walk !== undefined ? { walk: set.walk } : {}),
   }
 }
+
+/** Whether what a walk began at is among where it led: nobody asks for the spouse of Ada to hear of Ada. */
+const isAmongThem = ({ leaves }: Situation, { leaf, names, members }: Derivation): boolean =>
+  leaf === undefined &&
+  leaves.some(
+    ({ leaf: kind, cover, members: [only, ...more] }) =>
+      kind === 'entity' && (cover & ~names) === 0n && only !== undefined && more.length === 0 && hasId(members, only),
+  )
 
 /** Whether an answer is of nodes that have no name where others have, such as the rental when its car is asked for. */
 async function isOfUnnamed({ kg, schema }: Situation, result: ExpressionResult & { kind: 'set' }): Promise<boolean> {

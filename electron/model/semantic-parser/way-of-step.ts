@@ -46,6 +46,7 @@ export function contextOf(words: readonly QuestionWord[], evidence: readonly num
     return CONTEXTS.find(([, prepositions]) => prepositions.test(next))?.[0] ?? 'before'
   const before = words[first - 1]?.text ?? ''
   if (before === 's') return 'possessive'
+  if (isDoer(words, first, from)) return 'doing'
   if (words.slice(0, first).some(({ text }) => /^(did|does|do)$/.test(text))) return 'asked'
   // "Was Achilles killed by Hector?", "has Japan threatened anybody?": what is asked about stands behind the auxiliary.
   const opens = words[0]?.text ?? ''
@@ -53,6 +54,16 @@ export function contextOf(words: readonly QuestionWord[], evidence: readonly num
   if (isSubject && /^(has|have|had)$/.test(opens)) return 'asked'
   if (isSubject && /^(is|are|was|were)$/.test(opens) && words[first]?.verb === true) return 'passive'
   return /^(is|are|was|were|been|be)$/.test(before) ? 'passive' : 'after'
+}
+
+/** "Which keepers does Jack supervise?": Jack is who does it, and nobody does it to him. */
+function isDoer(words: readonly QuestionWord[], verb: number, { names }: Derivation): boolean {
+  const named = bitsOf(names)
+  const begins = named[0] ?? 0
+  const before = words[begins - 1]?.text ?? ''
+  const auxiliary = /^(the|a|an)$/.test(before) ? (words[begins - 2]?.text ?? '') : before
+  const mayBeVerb = words[verb]?.verb === true || verb === words.length - 1
+  return named.at(-1) === verb - 1 && mayBeVerb && /^(did|does|do)$/.test(auxiliary)
 }
 
 /** "Directed and wrote": two verbs of one clause are no steps behind each other. */
