@@ -26,7 +26,7 @@ export async function answerType(situation: Situation, set: Derivation): Promise
   if (last !== undefined && asked.some(({ by, shareOf }) => by === 'end' && shareOf(last) > 0)) return { 'head.is': 1 }
   const classes = asked.flatMap(kind => kind.classes ?? [])
   const ends = [...situation.evidence].flatMap(([name, found]) => {
-    const said = found.find(({ words, explained, asked }) => words.includes(head) && explained >= NAMED && !asked)
+    const said = found.find(({ words, explained, asked }) => words.at(-1) === head && explained >= NAMED && !asked)
     const relation = situation.schema.relations.get(name)
     if (said === undefined || relation === undefined) return []
     // An `eruption_of` leads from an eruption, as a `director` leads to one.
@@ -37,7 +37,11 @@ export async function answerType(situation: Situation, set: Derivation): Promise
   // Of what is not there its kind is that of what stands there elsewhere.
   if (set.members.length === 0 && last !== undefined && asked.some(({ shareOf }) => shareOf(last) > MOSTLY))
     return { 'head.is': 1, ...(sure ? { 'head.is.class': 1 } : {}) }
-  if (classes.length === 0 && ends.length === 0) return ofAnother(situation, set, head)
+  if (classes.length === 0 && ends.length === 0)
+    // Where relations alone tell what stands at their ends, something else stands there.
+    return last !== undefined && set.kind === 'entity' && asked.some(({ by }) => by === 'end')
+      ? { 'head.not.end': 1 }
+      : ofAnother(situation, set, head)
   if (set.kind !== 'entity') return ends.some(({ kind }) => kind === set.kind) ? { 'head.is': 1 } : { 'head.not': 1 }
   const of = await ofTheKind(situation, set)
   const entities = await Promise.all(sampleOf(of.members).map(id => situation.kg.entity(id)))

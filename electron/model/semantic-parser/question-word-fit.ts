@@ -14,7 +14,9 @@ const VAGUE = /^(thing|entity|node|item|resource|object|concept|individual|class
 
 /** Whether a step leads to people and to nothing else; undefined where it may be either, or nobody knows. */
 export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, end: Direction): boolean | undefined {
-  const nouns = nounsFor(relation, end).map(lastWord)
+  // What is usually said of such relations is surer than what a few of the graph's own make of a sort.
+  const usual = relation.words.ends[end]
+  const nouns = (relation[end].kind === 'entity' && usual.length > 0 ? usual : nounsFor(relation, end)).map(lastWord)
   if (nouns.length === 0) return undefined
   if (nouns.every(noun => askedNouns.has('person', noun))) return true
   return nouns.some(noun => askedNouns.has('who', noun)) ? undefined : false

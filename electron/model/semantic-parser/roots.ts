@@ -248,8 +248,10 @@ export async function whole(
 }
 
 /** Whether what a walk began at is among where it led: nobody asks for the spouse of Ada to hear of Ada. */
-const isAmongThem = ({ leaves }: Situation, { leaf, names, members }: Derivation): boolean =>
+const isAmongThem = ({ leaves }: Situation, { leaf, names, members, features }: Derivation): boolean =>
   leaf === undefined &&
+  // There and back again is weighed by itself.
+  features['join.back'] === undefined &&
   leaves.some(
     ({ leaf: kind, cover, members: [only, ...more] }) =>
       kind === 'entity' && (cover & ~names) === 0n && only !== undefined && more.length === 0 && hasId(members, only),

@@ -1,4 +1,6 @@
 import type { Direction } from '../../contract/fact.ts'
+import { formOf } from './form-of-name.ts'
+import type { Step } from './graph-schema.ts'
 import { bitsOf, maskOf, type Derivation } from './derivation.ts'
 import { isLeaving, PREPOSITIONS } from './prepositions.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
@@ -64,6 +66,19 @@ function isDoer(words: readonly QuestionWord[], verb: number, { names }: Derivat
   const auxiliary = /^(the|a|an)$/.test(before) ? (words[begins - 2]?.text ?? '') : before
   const mayBeVerb = words[verb]?.verb === true || verb === words.length - 1
   return named.at(-1) === verb - 1 && mayBeVerb && /^(did|does|do)$/.test(auxiliary)
+}
+
+/**
+ * Whether a step leads from who does something to who does it to them, where the question says that they do it: the other
+ * way of a relation that holds one way.
+ */
+export function isDoneTo({ words, evidence }: Situation, from: Derivation, { relation, direction }: Step): boolean {
+  const form = formOf(relation.words.own.map(({ text }) => text))
+  if (relation.mutual || !((form === 'by' && direction === 'tail') || (form === 'verb' && direction === 'head')))
+    return false
+  return (evidence.get(relation.name) ?? []).some(
+    ({ words: [verb = -1], asked, inverse }) => !asked && !inverse && isDoer(words, verb, from),
+  )
 }
 
 /** "Directed and wrote": two verbs of one clause are no steps behind each other. */
