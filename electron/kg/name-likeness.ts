@@ -1,3 +1,4 @@
+import { commonName } from '../contract/reading/name-text.ts'
 import { isEverydayWord, isPastForm } from './everyday-words.ts'
 import { isArticle, isFunctionWord } from './function-words.ts'
 import type { LinkCandidate } from './knowledge-graph.ts'
@@ -40,7 +41,7 @@ const NUMBER = /^[\p{N}.,]+$/u
 export function likenessToName(written: Written, { entity, match }: LinkCandidate): number {
   const { question, words, text } = written
   if (NUMBER.test(text)) return likenessOfNumber(written, entity.kind === 'literal')
-  const sameCase = [entity.name, entity.key].some(name => letters(name) === letters(text))
+  const sameCase = [entity.name, commonName(entity.name), entity.key].some(name => letters(name) === letters(text))
   const informative = words.filter(({ squashed }) => !isFunctionWord(squashed))
   const capital = question.hasCase && words.some(word => word.capital)
   const [first] = words

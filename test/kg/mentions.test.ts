@@ -86,3 +86,14 @@ describe('MetaQA dev questions without brackets', onDataset('metaqa/kb.txt'), ()
     expect(hits / SAMPLE).toBeGreaterThanOrEqual(floor)
   })
 })
+
+test('a short name that several share is found in a sentence', async () => {
+  const label = '<http://www.w3.org/2000/01/rdf-schema#label>'
+  const names = ['Max', 'Max', 'Bruno']
+  const graph = await graphOf(folder, {
+    'pets.nt': names.map((name, i) => `<http://pets.example/pet${i}> ${label} "${name}" .`).join('\n'),
+  })
+  const [mention] = await graph.mentions('Who owns the dogs called Max?')
+  expect(mention?.text).toBe('Max')
+  expect(mention?.candidates).toHaveLength(2)
+})

@@ -1,6 +1,6 @@
 import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
 import { countable, countOf, evidenceOfCounted, isValue, wayOfCount } from './conditions.ts'
-import { GRADABLES, gradableOf } from './adjectives.ts'
+import { GRADABLES, gradableOf, isOfItsMeasures } from './adjectives.ts'
 import type { Cue } from './cues.ts'
 import { maskOf, type Derivation, type Features } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
@@ -54,6 +54,7 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
     if (mode === undefined || (cue.kind === 'superlative' && isHad(situation, cue))) continue
     const asking = cues.filter(({ kind }) => kind === 'count' || kind === 'degree' || kind === 'when')
     const said = maskOf([...cue.words, ...asking.flatMap(({ words }) => [...words])])
+    const before = found.length
     for (const attribute of measured) {
       if ((mode === 'SUM' || mode === 'AVG') && !addsUp(situation, attribute, mode)) continue
       const turned = cue.kind === 'superlative' && isLess(situation, cue) ? 'MIN' : mode
@@ -70,13 +71,27 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
             ...(isMeasureAsked(situation, cue, evidence.words) ? { 'aggregate.measure': 1 } : {}),
             'aggregate.explained': evidence.explained,
             'aggregate.apart': gapBetween(situation, maskOf(cue.words), words),
+            ...(isStrange(cue, attribute) ? { 'aggregate.strange': 1 } : {}),
           },
         })
       }
     }
+    const [only, ...others] = measured.filter(attribute => mode === 'SUM' && addsUp(situation, attribute, mode))
+    // "What do their grants add up to?": all that can be added up of them.
+    if (found.length === before && only !== undefined && others.length === 0)
+      found.push({
+        program: { kind: 'aggregate', mode, of: set.program, by: valueOf(only) },
+        words: said,
+        described: set.described,
+        features: { 'root.aggregate': 1, 'aggregate.only': 1 },
+      })
   }
   return found
 }
+
+/** "The heaviest" is no day. */
+const isStrange = (cue: Cue, attribute: SchemaRelation): boolean =>
+  cue.kind === 'superlative' && isOfItsMeasures(cue.gradable) && polarity(cue.gradable, attribute) === undefined
 
 /** Dates have a first and a last, but no sum; the mean of years is a year, and no age. */
 function addsUp({ words }: Situation, { tail }: SchemaRelation, mode: 'SUM' | 'AVG'): boolean {

@@ -2,12 +2,15 @@ import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Derivation, Features } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
+import type { NamedKind } from './kinds.ts'
 import { membersOf } from './members-of.ts'
 import { relationsOf, sampleOf, type Situation } from './situation.ts'
 
 /** Share of a class's or relation's name that a word must explain before the word asks for such things. */
 const NAMED = 0.6
 const SURELY = 0.9
+/** Share of what stands at an end that must be of a kind for all to be taken for it. */
+const MOSTLY = 0.5
 
 /**
  * Whether what a set has are things of the kind that the question asks for: instances of the class that its noun names
@@ -23,21 +26,25 @@ export async function answerType(situation: Situation, set: Derivation): Promise
   if (last !== undefined && asked.some(({ by, shareOf }) => by === 'end' && shareOf(last) > 0)) return { 'head.is': 1 }
   const classes = asked.flatMap(kind => kind.classes ?? [])
   const ends = [...situation.evidence].flatMap(([name, found]) => {
-    const said = found.find(({ words, explained, asked }) => words.includes(head) && explained >= NAMED && !asked)
+    const said = found.find(({ words, explained, asked }) => words.at(-1) === head && explained >= NAMED && !asked)
     const relation = situation.schema.relations.get(name)
     if (said === undefined || relation === undefined) return []
     // An `eruption_of` leads from an eruption, as a `director` leads to one.
     const side = said.inverse !== isOf(relation) ? ('head' as const) : ('tail' as const)
     return [{ name, side, kind: relation[side].kind }]
   })
-  if (classes.length === 0 && ends.length === 0) return ofAnother(situation, set, head)
+  const sure = isSure(asked)
+  // Of what is not there its kind is that of what stands there elsewhere.
+  if (set.members.length === 0 && last !== undefined && asked.some(({ shareOf }) => shareOf(last) > MOSTLY))
+    return { 'head.is': 1, ...(sure ? { 'head.is.class': 1 } : {}) }
+  if (classes.length === 0 && ends.length === 0)
+    // Where relations alone tell what stands at their ends, something else stands there.
+    return last !== undefined && set.kind === 'entity' && asked.some(({ by }) => by === 'end')
+      ? { 'head.not.end': 1 }
+      : ofAnother(situation, set, head)
   if (set.kind !== 'entity') return ends.some(({ kind }) => kind === set.kind) ? { 'head.is': 1 } : { 'head.not': 1 }
   const of = await ofTheKind(situation, set)
   const entities = await Promise.all(sampleOf(of.members).map(id => situation.kg.entity(id)))
-  // A noun that names a class in full says for certain what is asked for.
-  const sure = asked.some(
-    kind => kind.classes !== undefined && kind.explained >= SURELY && kind.dictionary['class.dictionary'] === undefined,
-  )
   if (entities.some(entity => entity?.types.some(type => classes.includes(type))))
     return { 'head.is': 1, ...(sure ? { 'head.is.class': 1 } : {}) }
   const there = new Set(ends.flatMap(({ name, side, kind }) => (kind === 'entity' && side === 'tail' ? [name] : [])))
@@ -69,5 +76,11 @@ async function ofTheKind({ executor }: Situation, set: Derivation): Promise<Deri
   const part = program.right
   return { ...set, program: part, key: printSExpression(part), members: (await membersOf(executor, part)) ?? members }
 }
+
+/** A noun that names a class in full says for certain what is asked for. */
+const isSure = (asked: readonly NamedKind[]): boolean =>
+  asked.some(
+    kind => kind.classes !== undefined && kind.explained >= SURELY && kind.dictionary['class.dictionary'] === undefined,
+  )
 
 const isOf = ({ words: { own } }: SchemaRelation): boolean => own.length > 1 && own.at(-1)?.text === 'of'

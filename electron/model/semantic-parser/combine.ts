@@ -108,7 +108,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
             evidence: narrower.evidence,
           }
     const isSaid = and.length > 0 && agrees === undefined
-    const both = ofOneFact(left, right) ?? { kind: 'and', left, right }
+    const both = ofOneFact(situation, left, right, a.kind) ?? { kind: 'and', left, right }
     found.push({
       ...together(
         both,
@@ -155,7 +155,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     )
     if (isExcept) found.push(either([], { 'either.except': 1 }))
   }
-  if (not !== undefined && first.leaf !== 'entity') {
+  if (not !== undefined && first.leaf !== 'entity' && !isNeither(situation, first)) {
     const without: SExpression = { kind: 'without', of: first.program, without: second.program }
     const leftOut = (program: SExpression, features: Record<string, number>): Draft =>
       together(program, maskOf(not.words), { without: 1, ...features }, { from: first.members.length })
@@ -170,14 +170,23 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
 /**
  * "Margaret's share of Ashgrove" is told by the fact that both take part in, and not by shares that each has somewhere: what
  * two nodes that only join others tell by one relation, where they are reached by different ones, is told by the same node.
+ * So are numbers and dates: nobody asks for what both of two things cost by chance.
  */
-function ofOneFact(left: SExpression, right: SExpression): SExpression | undefined {
+function ofOneFact(
+  { mediating }: Situation,
+  left: SExpression,
+  right: SExpression,
+  kind: Derivation['kind'],
+): SExpression | undefined {
   if (left.kind !== 'join' || right.kind !== 'join' || !isSameStep(left.relation, right.relation)) return undefined
   const [one, other] = [left.of, right.of]
   if (one.kind !== 'join' || other.kind !== 'join' || isSameStep(one.relation, other.relation)) return undefined
   const [from, to] = [one.relation, other.relation]
   const isStated = [from, to].every(({ name }) => statedRelation(name) !== name)
-  if (!isStated || statedRelation(from.name) !== statedRelation(to.name)) return undefined
+  const isOfOne = isStated
+    ? statedRelation(from.name) === statedRelation(to.name)
+    : kind !== 'entity' || [one, other].every(nodes => mediating.get(printSExpression(nodes)) === true)
+  if (!isOfOne) return undefined
   return { ...left, of: { kind: 'and', left: one, right: other } }
 }
 
@@ -213,6 +222,17 @@ const beforeIn = (a: Derivation, b: Derivation): Pick<Draft, 'before'> => {
 
 const firstWord = (mask: bigint): number => bitsOf(mask)[0] ?? 0
 const lastWord = (mask: bigint): number => mask.toString(2).length - 1
+
+/** "Neither A nor B": nothing is left of either. */
+const isNeither = ({ words }: Situation, { names, cover }: Derivation): boolean =>
+  words.some(
+    ({ text }, at) =>
+      /^(neither|nor)$/.test(text) &&
+      isFree({ cover }, [at]) &&
+      [1, 2].some(
+        far => !isFree({ cover: names }, [at + far]) && words.slice(at + 1, at + far).every(({ content }) => !content),
+      ),
+  )
 
 /** "Both A and B" says it before the first of them. */
 const isOuter = ({ words }: Situation, at: readonly number[]): boolean =>

@@ -97,7 +97,7 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       cues.push({ kind: 'total', words: [i, i + 1] })
     if (at(i, 'between', 'the', 'two', 'of', 'them')) cues.push({ kind: 'total', words: span(i, 5) })
     if (
-      /^(not|never|without|except|excluding|nor|no|none|nobody|nothing|lack|lacks|lacking)$/.test(word.text) ||
+      /^(not|never|without|except|excluding|neither|nor|no|none|nobody|nothing|lack|lacks|lacking)$/.test(word.text) ||
       (word.text === 't' && text(i - 1).endsWith('n'))
     )
       cues.push({

@@ -98,7 +98,7 @@ function withMonths(words: readonly QuestionWord[], onlyYear: string | undefined
   return found.toReversed()
 }
 
-/** "The 1990s", "the 20th century", "the first quarter of 2014", "Q3 2014", "the second half of 2014". */
+/** "The 1990s", "the 20th century", "the first quarter of 2014", "Q3 2014", "the last two months of 2014". */
 function stretches(words: readonly QuestionWord[], onlyYear: string | undefined): NamedDate[] {
   const text = (i: number): string => words[i]?.text ?? ''
   return words.flatMap(({ text: word }, i): NamedDate[] => {
@@ -117,24 +117,49 @@ function stretches(words: readonly QuestionWord[], onlyYear: string | undefined)
         ? []
         : years([i - 2, i - 1, i], century * 100 - 99, 100)
     }
+    if (word === 'month' || word === 'months') return monthsOf(words, i, onlyYear)
     const parts = word === 'quarter' ? 4 : word === 'half' ? 2 : word === 'q' ? 4 : 0
     if (parts === 0) return []
     const number =
       word === 'q' ? numberOfWord(text(i + 1)) : (ORDINALS[text(i - 1)] ?? (text(i - 1) === 'last' ? parts : undefined))
     if (number === undefined || number > parts) return []
-    const behind = word === 'q' ? i + 2 : i + 1
-    const yearAt = [behind, behind + 1].find(k => isYear(text(k)) && (k === behind || text(behind) === 'of'))
-    const year = yearAt === undefined ? onlyYear : text(yearAt)
-    if (year === undefined) return []
-    const first = word === 'q' ? i : i - 1
-    const last = yearAt ?? behind - 1
     const months = 12 / parts
-    return [
-      {
-        words: Array.from({ length: last - first + 1 }, (_, k) => first + k),
-        from: `${year}-${pad((number - 1) * months + 1)}`,
-        until: `${year}-${pad(number * months)}`,
-      },
-    ]
+    const first = word === 'q' ? i : i - 1
+    return partOfYear(words, first, word === 'q' ? i + 2 : i + 1, onlyYear, (number - 1) * months + 1, number * months)
   })
+}
+
+/** "The first three months of 2014", "the last month of 2014". */
+function monthsOf(words: readonly QuestionWord[], i: number, onlyYear: string | undefined): NamedDate[] {
+  const counted = numberOfWord(words[i - 1]?.text ?? '')
+  const first = counted === undefined ? i - 1 : i - 2
+  const which = words[first]?.text ?? ''
+  const many = words[i]?.text === 'month' ? 1 : (counted ?? 0)
+  if (!/^(first|last|final|opening)$/.test(which) || many < 1 || many > 11) return []
+  return /^(first|opening)$/.test(which)
+    ? partOfYear(words, first, i + 1, onlyYear, 1, many)
+    : partOfYear(words, first, i + 1, onlyYear, 13 - many, 12)
+}
+
+/** Months of the year that stands at `behind` or behind an "of" there. */
+function partOfYear(
+  words: readonly QuestionWord[],
+  first: number,
+  behind: number,
+  onlyYear: string | undefined,
+  from: number,
+  until: number,
+): NamedDate[] {
+  const text = (i: number): string => words[i]?.text ?? ''
+  const yearAt = [behind, behind + 1].find(k => isYear(text(k)) && (k === behind || text(behind) === 'of'))
+  const year = yearAt === undefined ? onlyYear : text(yearAt)
+  if (year === undefined) return []
+  const last = yearAt ?? behind - 1
+  return [
+    {
+      words: Array.from({ length: last - first + 1 }, (_, k) => first + k),
+      from: `${year}-${pad(from)}`,
+      ...(until > from ? { until: `${year}-${pad(until)}` } : {}),
+    },
+  ]
 }

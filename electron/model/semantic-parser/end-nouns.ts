@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { relationStems, stem, type EverydayRelation } from '../navigator/everyday-relations.ts'
+import { agentNouns } from './agent-nouns.ts'
 import { endClusters, type EndCluster, type SampledEnds } from './end-clusters.ts'
 import type { Direction } from '../../contract/fact.ts'
 import { isFunctionWord } from '../../kg/function-words.ts'
@@ -11,6 +12,8 @@ import type { NameWords } from './name-match.ts'
 export interface EndSort {
   /** Nouns for it, as stems. */
   nouns: ReadonlySet<string>
+  /** Those of them that are said of no others of the sort: what `supplies` are suppliers, and like other firms. */
+  own: ReadonlySet<string>
   /** Things of one sort have one number, wherever they stand; undefined where nothing tells. */
   sort: number | undefined
 }
@@ -49,7 +52,7 @@ export async function endNouns(
     const nouns = new Map<string, number>()
     const voices = cluster.ends.map(({ name, side }) => {
       const own = known.get(name)
-      const named = new Set([...(side === 'tail' ? nounAtTail(own?.words) : []), ...(own?.everyday[side] ?? [])])
+      const named = new Set([...toldByName(own?.words, side), ...(own?.everyday[side] ?? [])])
       return { named, any: new Set([...named, ...(own?.words.ends[side] ?? []).map(stem)]) }
     })
     const speaking = voices.filter(({ any }) => any.size > 0).length
@@ -61,8 +64,8 @@ export async function endNouns(
     }
     const largest = cluster.ends[0]?.size ?? 0
     for (const { name, side, size } of cluster.ends)
-      if (side === 'tail' && size / largest >= MOST_OF_THEM)
-        for (const noun of nounAtTail(known.get(name)?.words)) nouns.set(noun, 1)
+      if (size / largest >= MOST_OF_THEM)
+        for (const noun of toldByName(known.get(name)?.words, side)) nouns.set(noun, 1)
     for (const noun of await nounsOfNames(kg, cluster.members)) nouns.set(noun, 1)
     said.push({ ends: cluster.ends, nouns })
   }
@@ -72,8 +75,8 @@ export async function endNouns(
     relations.map(({ name }) => [
       name,
       {
-        head: { nouns: new Set<string>(), sort: undefined as number | undefined },
-        tail: { nouns: new Set<string>(), sort: undefined as number | undefined },
+        head: { nouns: new Set<string>(), own: new Set<string>(), sort: undefined as number | undefined },
+        tail: { nouns: new Set<string>(), own: new Set<string>(), sort: undefined as number | undefined },
       },
     ]),
   )
@@ -86,6 +89,13 @@ export async function endNouns(
       if (end === undefined) continue
       end.sort = sort
       for (const noun of those) end.nouns.add(noun)
+      const words = known.get(name)?.words
+      const told = [...toldByName(words, side), ...(words === undefined ? [] : agentNouns(words)[side])]
+      for (const noun of told) {
+        if (those.includes(noun)) continue
+        end.nouns.add(noun)
+        end.own.add(noun)
+      }
     }
   }
   return found
@@ -101,6 +111,21 @@ function nounAtTail(words: NameWords | undefined): string[] {
   if (formOf(own) !== 'noun') return []
   return own.length > 1 || !last.endsWith('s') ? [stem(last)] : []
 }
+
+/** What else a code, a number or a name is of: `team_code`, `donor number`. */
+const CALLS = /^(?:code|number|no|id|name|kind|type|status|title)$/
+
+/** The noun of a relation's name, for what has it: of `stage_of`, `crash_during`, `team_code`. */
+function nounAtHead(words: NameWords | undefined): string[] {
+  const own = words?.own.map(({ text }) => text) ?? []
+  const [noun, last] = own.slice(-2)
+  if (noun === undefined || last === undefined || isFunctionWord(noun) || noun.endsWith('ed') || noun.endsWith('ing'))
+    return []
+  return /^(?:of|during)$/.test(last) || (own.length === 2 && CALLS.test(last)) ? [stem(noun)] : []
+}
+
+const toldByName = (words: NameWords | undefined, side: Direction): string[] =>
+  side === 'tail' ? nounAtTail(words) : nounAtHead(words)
 
 /** Words that the names of most things of a sort begin or end with: "job 4120", "Culture desk". */
 async function nounsOfNames(kg: KnowledgeGraph, members: readonly number[]): Promise<string[]> {

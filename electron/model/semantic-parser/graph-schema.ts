@@ -15,6 +15,7 @@ import { classesBelow } from './class-hierarchy.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
 import { rootOfWord } from './question-words.ts'
 import { twinsAmong } from './twins.ts'
+import { givesNames } from './unnamed-nodes.ts'
 import { isMeasure } from './year-or-number.ts'
 
 export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
@@ -28,6 +29,8 @@ export interface RelationEnd {
   fan: number
   /** Nouns for what stands there, as stems, where no type says what it is. */
   nouns: ReadonlySet<string>
+  /** Those of them that are said of no others of the sort. */
+  own?: ReadonlySet<string>
   /** Things of one sort, by what they have, have one number; undefined where types or nothing tell it. */
   sort?: number | undefined
   /** Different members among the first triples. */
@@ -79,6 +82,8 @@ export interface GraphSchema {
   temporal: boolean
   /** The year that all their times lie in, where it is one. */
   onlyYear: string | undefined
+  /** Its things have names beside their keys. */
+  givesNames: boolean
   /** The words of its relations and classes, and their roots. */
   vocabulary: ReadonlySet<string>
 }
@@ -179,6 +184,7 @@ async function readSchema(
     twins: twinsAmong(relations.values()),
     temporal: summary.temporal,
     onlyYear: summary.temporal ? await onlyYearOf(kg) : undefined,
+    givesNames: await givesNames(kg, samples),
     vocabulary: new Set([...words, ...classWords].flatMap(({ own }) => own.flatMap(({ root, text }) => [root, text]))),
   }
 }

@@ -198,17 +198,19 @@ function byEnds(schema: GraphSchema, words: readonly QuestionWord[], taken: Read
   return words.flatMap(({ content, text, root }, at): NamedKind[] => {
     if (!content || taken.has(at)) return []
     const has = ({ nouns }: RelationEnd): boolean => nouns.has(stem(text)) || nouns.has(root)
+    const isTold = ({ own }: RelationEnd): boolean => own?.has(stem(text)) === true || own?.has(root) === true
     const ends = [...schema.relations.values()].flatMap(relation =>
       (['head', 'tail'] as const).flatMap(direction => (has(relation[direction]) ? [{ relation, direction }] : [])),
     )
     if (ends.length === 0) return []
+    const told = ends.filter(({ relation, direction }) => isTold(relation[direction]))
     return [
       {
         words: [at],
         explained: 1,
         by: 'end',
         dictionary: {},
-        all: largest(ends),
+        all: largest(told.length > 0 ? told : ends),
         shareOf: end => (has(end) ? 1 : 0),
       },
     ]

@@ -97,7 +97,7 @@ async function meaningOf(
 /** Words between a name and the class that it is called by: "the city of Monterey", "films called Sabrina". */
 const CALLING = new Set('the a an of called named titled entitled known as in by and'.split(' '))
 
-/** Of several namesakes those of a class that is said beside the name: "the film Casino Royale", "Monterey city". */
+/** Those of a class that is said beside the name: "the film Casino Royale", "Monterey city", "unit 7". */
 async function ofItsClass(
   namesakes: readonly LinkCandidate[],
   words: bigint,
@@ -111,7 +111,9 @@ async function ofItsClass(
     const between = last < from ? all.slice(last + 1, from) : first > to ? all.slice(to + 1, first) : undefined
     if (between === undefined || between.some(({ text }) => !CALLING.has(text))) return []
     const fitting = namesakes.filter(({ entity }) => entity.types.some(own => classes.includes(own)))
-    const meaning = fitting.length < namesakes.length ? await meaningOf(fitting, words | maskOf(said), kg) : undefined
+    // "The Barbering course" is Barbering, which is one.
+    const isTold = fitting.length < namesakes.length || fitting.length === 1
+    const meaning = isTold ? await meaningOf(fitting, words | maskOf(said), kg) : undefined
     if (meaning === undefined) return []
     const isOne = fitting.length === 1
     const program: SExpression = isOne ? meaning.program : { kind: 'and', left: type, right: meaning.program }

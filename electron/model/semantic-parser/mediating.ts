@@ -1,6 +1,9 @@
+import type { Entity } from '../../kg/knowledge-graph.ts'
 import { isMediator } from '../../kg/mediators.ts'
 import type { Derivation } from './derivation.ts'
+import { headNoun } from './head-noun.ts'
 import type { Situation } from './situation.ts'
+import { isUnnamed } from './unnamed-nodes.ts'
 
 /** Members that are looked at. */
 const MOST_LOOKED_AT = 4
@@ -9,17 +12,32 @@ const MOST_LOOKED_AT = 4
  * Whether a set is of nodes that only join others, such as a marriage that joins the two of it: they are walked through
  * and answer nothing.
  */
-export async function isMediating({ kg, mediating, leaves }: Situation, set: Derivation): Promise<boolean> {
+export async function isMediating(situation: Situation, set: Derivation): Promise<boolean> {
+  const { kg, mediating, leaves, schema, kinds } = situation
   if (set.leaf === 'entity' || set.kind !== 'entity') return false
   const known = mediating.get(set.key)
   if (known !== undefined) return known
   const name = set.anchors[0] ?? leaves[0]?.anchors[0] ?? ''
+  const isUnspoken = (entity: Entity): boolean =>
+    schema.givesNames &&
+    isUnnamed(entity) &&
+    !kinds.some(
+      ({ words, classes }) =>
+        mayBeAsked(situation, words) && classes?.some(type => entity.types.includes(type)) === true,
+    )
   let mediators = set.members.length > 0
   for (const id of set.members.subarray(0, MOST_LOOKED_AT)) {
     const entity = await kg.entity(id)
-    mediators &&= entity !== undefined && isMediator(entity, { name })
+    mediators &&= entity !== undefined && (isMediator(entity, { name }) || isUnspoken(entity))
     if (!mediators) break
   }
   mediating.set(set.key, mediators)
   return mediators
+}
+
+/** "Which rentals did he have?", "rentals of more than a week": just these are asked for, as they are not by "who rented it?". */
+function mayBeAsked(situation: Situation, kind: readonly number[]): boolean {
+  const head = headNoun(situation)
+  const isOfKind = situation.kinds.some(({ words, by }) => by !== 'vague' && words.includes(head))
+  return isOfKind ? kind.includes(head) : !/^(who|whom|whose|where|when)$/.test(situation.words[0]?.text ?? '')
 }

@@ -1,11 +1,15 @@
 import { countable, isValue } from './conditions.ts'
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { RelationEnd } from './graph-schema.ts'
 import { goodOnes } from './good-ones.ts'
 import { mostOften } from './most-often.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { outstanding } from './superlatives.ts'
 import { beyondOther, outnumbering } from './than-another.ts'
 import { between, withValue } from './with-value.ts'
+
+/** Share of what stands at an end that must be of a kind for all to be taken for it. */
+const MOSTLY = 0.5
 
 /** Everything that one condition or choice makes of a set. */
 export async function narrowed(situation: Situation, from: Derivation): Promise<Draft[]> {
@@ -42,6 +46,39 @@ function ofMeasured(situation: Situation, from: Derivation): Draft[] {
     : outstanding(situation, from, [], [{ relation, direction }])
 }
 
+/** What stands where a set was reached. */
+const endOf = ({ schema }: Situation, { last }: Derivation): RelationEnd | undefined =>
+  last && schema.relations.get(last.relation)?.[last.direction]
+
+/** Of a set without members, which no class narrows: its kind is that of what stands there elsewhere. */
+export function noneOfKind(situation: Situation, from: Derivation): Draft[] {
+  const end = endOf(situation, from)
+  if (end === undefined) return []
+  return situation.kinds.flatMap(({ words: at, explained, by, shareOf, dictionary }) =>
+    !isFree(from, at) || shareOf(end) <= MOSTLY
+      ? []
+      : [
+          drafted(situation, from, {
+            program: from.program,
+            words: maskOf(at),
+            features: {
+              'class.agrees': 1,
+              'class.explained': explained,
+              'class.gap': gapBetween(situation, from.cover, maskOf(at)),
+              [`class.by.${by}`]: 1,
+              ...dictionary,
+            },
+            with: {
+              described: from.described | maskOf(at),
+              evidence: from.evidence,
+              ...(from.walk === undefined ? {} : { walk: from.walk }),
+              ...(from.last === undefined ? {} : { last: from.last }),
+            },
+          }),
+        ],
+  )
+}
+
 /** Those of a class. Where all are of it, the words for it are explained and nothing changes. */
 function ofClass(situation: Situation, from: Derivation): Draft[] {
   return situation.kinds.flatMap(({ words: at, explained, by, all, asked, shareOf, dictionary }) => {
@@ -55,7 +92,7 @@ function ofClass(situation: Situation, from: Derivation): Draft[] {
       ...dictionary,
     }
     const described = from.described | words
-    const end = from.last && situation.schema.relations.get(from.last.relation)?.[from.last.direction]
+    const end = endOf(situation, from)
     const otherwise = drafted(situation, from, {
       program: from.program,
       words,
@@ -63,7 +100,7 @@ function ofClass(situation: Situation, from: Derivation): Draft[] {
       with: { described, evidence: from.evidence, ...(from.walk === undefined ? {} : { walk: from.walk }) },
     })
     // What the graph does not sort by type is of the kind that its relation leads to.
-    const isAll = end !== undefined && shareOf(end) > 0.5
+    const isAll = end !== undefined && shareOf(end) > MOSTLY
     if (by === 'vague' || (by === 'end' && isAll)) return isAll ? [otherwise] : []
     if (all === undefined) return []
     return [

@@ -67,8 +67,8 @@ function throughFacts(
     const way = throughFacts(schema, program.right)
     return way && { ...way, back: facts => ({ ...program, right: way.back(facts) }) }
   }
-  if (program.kind !== 'join') return undefined
-  const { relation, of } = program
+  if (program.kind !== 'join' && program.kind !== 'any') return undefined
+  const { relation } = program
   const { statement, object } = statementRelations(relation.name)
   if (!schema.relations.has(statement) || !schema.relations.has(object)) return undefined
   const [first, second] = relation.reverse ? [statement, object] : [object, statement]
@@ -77,5 +77,10 @@ function throughFacts(
     relation: { name, reverse: relation.reverse },
     of: end,
   })
-  return { facts: along(first, of), back: facts => along(second, facts) }
+  // "Which lifts were inspected in October?": of all inspections.
+  const facts: SExpression =
+    program.kind === 'join'
+      ? along(first, program.of)
+      : { kind: 'any', relation: { name: first, reverse: relation.reverse } }
+  return { facts, back: inner => along(second, inner) }
 }

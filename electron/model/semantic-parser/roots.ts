@@ -1,7 +1,8 @@
 import { ClewError } from '../../contract/errors.ts'
 import type { PathStep } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
+import { firstMembers, type ExpressionResult } from '../../kg/sexpression/expression-result.ts'
+import { hasId } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { amounts } from './amounts.ts'
 import { allAbout, asksAbout } from './about.ts'
@@ -18,6 +19,7 @@ import { timesAsked } from './times-asked.ts'
 import { questionWordFit } from './question-word-fit.ts'
 import { endOfWalk } from './ranked-walk.ts'
 import { isListed, unexplained } from './unexplained.ts'
+import { isUnnamed } from './unnamed-nodes.ts'
 
 /** A whole program for a question, and what it comes to. */
 export interface ParsedProgram {
@@ -216,12 +218,16 @@ export async function whole(
   const type = isAsked ? await answerType(situation, set) : {}
   const noun = situation.words[headNoun(situation)]?.root
   const fit = result.kind === 'set' ? await questionWordFit(situation, result, set.last ?? endIn(program), noun) : {}
+  const unnamed = result.kind === 'set' && (await isOfUnnamed(situation, result)) ? { 'answer.unnamed': 1 } : {}
+  const itself = isAsked && 'members' in set && isAmongThem(situation, set) ? { 'answer.itself': 1 } : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
   const all = added(
     set.features,
     features,
     type,
     fit,
+    unnamed,
+    itself,
     unexplained(situation, cover, set, result, unexplainedByRanker),
     byLexicon(situation, program, set.names),
   )
@@ -239,6 +245,23 @@ export async function whole(
     ...(set.before === undefined ? {} : { taken: set.before.map(({ told }) => told) }),
     ...('walk' in set && set.walk !== undefined ? { walk: set.walk } : {}),
   }
+}
+
+/** Whether what a walk began at is among where it led: nobody asks for the spouse of Ada to hear of Ada. */
+const isAmongThem = ({ leaves }: Situation, { leaf, names, members, features }: Derivation): boolean =>
+  leaf === undefined &&
+  // There and back again is weighed by itself.
+  features['join.back'] === undefined &&
+  leaves.some(
+    ({ leaf: kind, cover, members: [only, ...more] }) =>
+      kind === 'entity' && (cover & ~names) === 0n && only !== undefined && more.length === 0 && hasId(members, only),
+  )
+
+/** Whether an answer is of nodes that have no name where others have, such as the rental when its car is asked for. */
+async function isOfUnnamed({ kg, schema }: Situation, result: ExpressionResult & { kind: 'set' }): Promise<boolean> {
+  const [first] = schema.givesNames ? firstMembers(result, 1) : []
+  const entity = first === undefined ? undefined : await kg.entity(first)
+  return entity !== undefined && isUnnamed(entity)
 }
 
 /** The end of a relation that all members of a set stand at: of the films with most languages, where a year is left. */

@@ -12,7 +12,7 @@ import { readAsGiven } from './given-topics.ts'
 import { ofEverything } from './of-everything.ts'
 import { measuredThings } from './measured-things.ts'
 import { membersOf } from './members-of.ts'
-import { narrowed } from './narrow.ts'
+import { narrowed, noneOfKind } from './narrow.ts'
 import { wayToNothing } from './nothing.ts'
 import { ongoing } from './ongoing.ts'
 import { onFacts } from './on-facts.ts'
@@ -33,7 +33,9 @@ const WIDTH = 40
 const MOST_PARTNERS = 40
 const MOST_ROOTED = 60
 /** Sets without members that may be the answer: that there is nothing of the kind. */
-const MOST_EMPTY = 10
+const MOST_EMPTY = 12
+/** Those of them that are a step from a name which is not there. */
+const MOST_ABSENT = 6
 const NOBODY = new Uint32Array()
 const MOST_PROGRAMS = 40
 /** What a derivation may yet come to is its score and so much for every word that it explains. */
@@ -56,6 +58,7 @@ export async function parseQuestion(
   const situation: Situation = { ...alone, before }
   const kept = new Map<string, Derivation>()
   const empty = new Map<string, Derivation>()
+  const absent: Derivation[] = []
   const first = [
     ...classes(situation),
     ...flagged(situation),
@@ -68,7 +71,11 @@ export async function parseQuestion(
   for (const leaf of [...situation.leaves, ...(before?.leaves ?? [])]) {
     kept.set(identity(leaf), leaf)
     beam.push(leaf)
-    for (const draft of await absentSteps(situation, leaf)) empty.set(identity(draft), { ...draft, members: NOBODY })
+    for (const draft of await absentSteps(situation, leaf)) {
+      const none = { ...draft, members: NOBODY }
+      absent.push(none)
+      empty.set(identity(none), none)
+    }
   }
   for (let round = 0; round < ROUNDS && beam.length > 0; round += 1) {
     const drafts: Draft[] = []
@@ -104,7 +111,13 @@ export async function parseQuestion(
     const known = programs.get(program.key)
     if (known === undefined || program.score > known.score) programs.set(program.key, program)
   }
-  const sets = [...byWorth(kept.values()).slice(0, MOST_ROOTED), ...byWorth(empty.values()).slice(0, MOST_EMPTY)]
+  const nothing = new Set([...byWorth(absent).slice(0, MOST_ABSENT), ...byWorth(empty.values()).slice(0, MOST_EMPTY)])
+  for (const none of nothing)
+    for (const draft of noneOfKind(situation, none)) empty.set(identity(draft), { ...draft, members: NOBODY })
+  const sets = [
+    ...byWorth(kept.values()).slice(0, MOST_ROOTED),
+    ...new Set([...byWorth(absent).slice(0, MOST_ABSENT), ...byWorth(empty.values()).slice(0, MOST_EMPTY)]),
+  ]
   const { effort } = situation
   const best = bestOf(sets)
   const emptied = emptiedIn(situation, empty.values())

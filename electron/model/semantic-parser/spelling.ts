@@ -1,7 +1,7 @@
 import { isEverydayWord } from '../../kg/everyday-words.ts'
 import { slipsAllowed } from '../../kg/name-alignment.ts'
 import { editDistance } from '../../kg/similarity.ts'
-import type { QuestionWord } from './question-words.ts'
+import { questionWords, type QuestionWord } from './question-words.ts'
 
 /** Letters that a word must have to be told from another that is meant. */
 const LEAST_LETTERS = 5
@@ -47,6 +47,10 @@ function isStrange({ text, root, content }: QuestionWord, at: number, { vocabula
 
 /** The only word of the names that is nearest to it, in the singular or the plural. */
 function corrected(word: QuestionWord, vocabulary: ReadonlySet<string>): QuestionWord {
+  return inNames(word, vocabulary) ?? doing(word) ?? word
+}
+
+function inNames(word: QuestionWord, vocabulary: ReadonlySet<string>): QuestionWord | undefined {
   let least = Math.min(MOST_SLIPS, slipsAllowed(word.text.length)) + 1
   let found: QuestionWord[] = []
   for (const root of vocabulary) {
@@ -61,5 +65,20 @@ function corrected(word: QuestionWord, vocabulary: ReadonlySet<string>): Questio
   const [first] = found
   return first !== undefined && found.every(({ root }) => root.startsWith(first.root) || first.root.startsWith(root))
     ? first
-    : word
+    : undefined
+}
+
+/** Words that say what to do with what is found; who types in haste misspells these too. */
+const DOING =
+  `average total combined together altogether between before after during since until without except never neither
+  either first earliest latest longest shortest highest lowest largest smallest biggest oldest youngest newest cheapest
+  heaviest lightest tallest fastest slowest number count often fewest currently former`.split(/\s+/)
+
+/** The only one of them that a word nearly is. */
+function doing(word: QuestionWord): QuestionWord | undefined {
+  const near = DOING.filter(
+    text => text[0] === word.text[0] && editDistance(word.text, text, 1) <= Math.min(1, slipsAllowed(text.length)),
+  )
+  const [meant] = near.length === 1 ? questionWords(near[0] ?? '') : []
+  return meant && { ...meant, start: word.start, end: word.end }
 }

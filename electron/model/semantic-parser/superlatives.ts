@@ -84,6 +84,10 @@ export function outstanding(
             ? { 'superlative.measure': 1 }
             : {}),
           ...(isItself(situation, cue, attribute) ? { 'superlative.itself': 1 } : {}),
+          // Who was first at a post was there first, and not born first.
+          ...(cue.kind === 'extreme' && evidence === undefined && situation.schema.temporal
+            ? { 'superlative.untimed': 1 }
+            : {}),
           ...saidBy(situation, 'superlative', said, evidence),
         })
       }

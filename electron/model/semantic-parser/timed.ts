@@ -1,4 +1,5 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { atPresent } from './at-present.ts'
 import { neighbouringTime } from './calendar.ts'
 import { follows } from './conditions.ts'
 import { added, bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
@@ -9,8 +10,15 @@ import type { NamedValue } from './values-in-question.ts'
 /** What the times of the triples that a set was reached by leave of it; only in a graph whose triples carry times. */
 export function timed(situation: Situation, from: Derivation): Draft[] {
   const { program } = from
-  if (!situation.schema.temporal || (program.kind !== 'join' && program.kind !== 'during')) return []
+  if (!situation.schema.temporal) return []
+  if (program.kind === 'any') {
+    // "Who was visited in May?": by anybody.
+    const steps: Derivation = { ...from, program: byAnybody(program) }
+    return [...atPresent(situation, steps), ...atTimes(situation, steps), ...betweenTimes(situation, steps)]
+  }
+  if (program.kind !== 'join' && program.kind !== 'during') return []
   return [
+    ...atPresent(situation, from),
     ...atTimes(situation, from),
     ...betweenTimes(situation, from),
     ...beforeOthers(situation, from),
@@ -18,6 +26,13 @@ export function timed(situation: Situation, from: Derivation): Draft[] {
     ...oftener(situation, from),
   ]
 }
+
+/** All that stands at an end of a relation, as what is reached from all at the other. */
+const byAnybody = ({ relation }: SExpression & { kind: 'any' }): SExpression => ({
+  kind: 'join',
+  relation,
+  of: { kind: 'any', relation: { ...relation, reverse: !relation.reverse } },
+})
 
 export const TIME_MODES = { gt: 'AFTER', ge: 'AFTER', lt: 'BEFORE', le: 'BEFORE', eq: 'DURING' } as const
 

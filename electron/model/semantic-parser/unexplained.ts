@@ -1,6 +1,6 @@
 import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
 import type { Cue } from './cues.ts'
-import type { Derivation, Features } from './derivation.ts'
+import { bitsOf, type Derivation, type Features } from './derivation.ts'
 import { headNoun, numberAsked } from './head-noun.ts'
 import { openNames } from './rival-leaves.ts'
 import { isFree, type Situation } from './situation.ts'
@@ -38,7 +38,11 @@ export function unexplained(
   for (const cue of cues) {
     cue.words.forEach(at => cued.add(at))
     // A word that any cue over it explains is explained.
-    if (CHANGING.has(cue.kind) && isFree({ cover }, cue.words)) add(`open.${openCue(cue)}`)
+    if (CHANGING.has(cue.kind) && isFree({ cover }, cue.words)) {
+      add(`open.${openCue(cue)}`)
+      // All restaurants are no longest one.
+      if (from.leaf === 'class' && openCue(cue) === 'graded') add('left.graded')
+    }
     if (cue.kind === 'and' && words[cue.words[0] ?? 0]?.text === 'both' && isFree({ cover }, cue.words))
       add('open.both')
   }
@@ -49,12 +53,14 @@ export function unexplained(
   for (const at of before?.pointing.pronouns ?? []) if (isFree({ cover }, [at])) add('open.pronoun')
   const unread = openNames(given, cover)
   if (unread > 0) add('open.name', unread)
+  for (const at of marksBehindNames(situation, from.names)) if (isFree({ cover }, [at])) add('left.mark')
   const head = headNoun(situation)
   const known = kinds.some(({ words: named }) => named.includes(head))
   words.forEach(({ content, text }, at) => {
     if (!content || !isFree({ cover }, [at]) || cued.has(at)) return
     // What the ranker takes a word to say for the walk is not in the relation's name; it counts for less.
     const told = unexplainedByRanker !== undefined && !unexplainedByRanker.includes(text) ? '.told' : ''
+    if (isOfName(situation, at, from.names)) add('left.of')
     if ((naming & (1n << BigInt(at))) !== 0n) add('open.relation')
     add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
   })
@@ -88,4 +94,19 @@ export function unexplained(
     if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
   }
   return open
+}
+
+/** "The music of the Iliad": who leaves the music unread speaks of something else. */
+function isOfName({ words }: Situation, at: number, names: bigint): boolean {
+  const next = words[at + 2]?.text === 'the' ? at + 3 : at + 2
+  return words[at + 1]?.text === 'of' && !isFree({ cover: names }, [next])
+}
+
+/** Letters and numbers that stand right behind a name and tell it from others: no "Block A" is meant by "Block D". */
+function marksBehindNames({ words, question }: Situation, names: bigint): number[] {
+  return bitsOf(names).flatMap(at => {
+    const [own, next] = [words[at], words[at + 1]]
+    if (own === undefined || next === undefined || !/^(?:[b-hj-z]|\d{1,4})$/.test(next.text)) return []
+    return /^[ -]$/.test(question.slice(own.end, next.start)) ? [at + 1] : []
+  })
 }

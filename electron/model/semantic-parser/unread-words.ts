@@ -2,7 +2,7 @@ import { isFree, type Situation } from './situation.ts'
 
 /** Cues that change what is asked; leaving one unread gives another answer. */
 export const CHANGING: ReadonlySet<string> = new Set(
-  'count times degree superlative extreme compare not or question average when plain'.split(' '),
+  'count times degree superlative extreme compare not or question average total when plain'.split(' '),
 )
 
 /** Stretches of words that say something and that nothing stands for. */

@@ -15,7 +15,7 @@ import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isModifier, kindsAhead, NEARLY_ALL } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
 import { asideOf, beside } from './aside.ts'
-import { byPreposition, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
+import { byPreposition, isDoneTo, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
 /** Joins of one set that are followed, at most. */
 const MOST_JOINS = 14
@@ -52,7 +52,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     ...situation.cues.flatMap(({ kind, words: at }) => (DOING.has(kind) ? at : [])),
   ])
   const found = steps.flatMap((step, i) => {
-    if (isGiven(from, step)) return []
+    if (isGiven(from, step) || isDoneTo(situation, from, step)) return []
     const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
     const rank = logprob === undefined ? undefined : Math.max(SURELY_NOT, logprob)
     const named = [...(situation.evidence.get(step.relation.name) ?? []), ...byQuestionWord(situation, from, step)]

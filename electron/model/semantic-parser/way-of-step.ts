@@ -1,4 +1,6 @@
 import type { Direction } from '../../contract/fact.ts'
+import { formOf } from './form-of-name.ts'
+import type { Step } from './graph-schema.ts'
 import { bitsOf, maskOf, type Derivation } from './derivation.ts'
 import { isLeaving, PREPOSITIONS } from './prepositions.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
@@ -46,6 +48,7 @@ export function contextOf(words: readonly QuestionWord[], evidence: readonly num
     return CONTEXTS.find(([, prepositions]) => prepositions.test(next))?.[0] ?? 'before'
   const before = words[first - 1]?.text ?? ''
   if (before === 's') return 'possessive'
+  if (isDoer(words, first, from)) return 'doing'
   if (words.slice(0, first).some(({ text }) => /^(did|does|do)$/.test(text))) return 'asked'
   // "Was Achilles killed by Hector?", "has Japan threatened anybody?": what is asked about stands behind the auxiliary.
   const opens = words[0]?.text ?? ''
@@ -53,6 +56,29 @@ export function contextOf(words: readonly QuestionWord[], evidence: readonly num
   if (isSubject && /^(has|have|had)$/.test(opens)) return 'asked'
   if (isSubject && /^(is|are|was|were)$/.test(opens) && words[first]?.verb === true) return 'passive'
   return /^(is|are|was|were|been|be)$/.test(before) ? 'passive' : 'after'
+}
+
+/** "Which keepers does Jack supervise?": Jack is who does it, and nobody does it to him. */
+function isDoer(words: readonly QuestionWord[], verb: number, { names }: Derivation): boolean {
+  const named = bitsOf(names)
+  const begins = named[0] ?? 0
+  const before = words[begins - 1]?.text ?? ''
+  const auxiliary = /^(the|a|an)$/.test(before) ? (words[begins - 2]?.text ?? '') : before
+  const mayBeVerb = words[verb]?.verb === true || verb === words.length - 1
+  return named.at(-1) === verb - 1 && mayBeVerb && /^(did|does|do)$/.test(auxiliary)
+}
+
+/**
+ * Whether a step leads from who does something to who does it to them, where the question says that they do it: the other
+ * way of a relation that holds one way.
+ */
+export function isDoneTo({ words, evidence }: Situation, from: Derivation, { relation, direction }: Step): boolean {
+  const form = formOf(relation.words.own.map(({ text }) => text))
+  if (relation.mutual || !((form === 'by' && direction === 'tail') || (form === 'verb' && direction === 'head')))
+    return false
+  return (evidence.get(relation.name) ?? []).some(
+    ({ words: [verb = -1], asked, inverse }) => !asked && !inverse && isDoer(words, verb, from),
+  )
 }
 
 /** "Directed and wrote": two verbs of one clause are no steps behind each other. */

@@ -20,7 +20,8 @@ university.ttl software.nt biology.ttl newsroom.tsv vet.ttl museum.tsv procureme
 lawfirm.nt wine.ttl school.ttl workshop.tsv housing.nt choir.ttl charters.ttl digs.ttl kestrel.ttl cookbook.tsv itinfra.tsv
 railway.tsv family.nt claims.ttl volcanoes.ttl theatre.ttl powergrid.tsv brewery.tsv parliament.tsv satellites.nt
 aircrew.tsv apiary.tsv bridges.nt chessclub.ttl gamestudio.tsv mountainrescue.ttl podcasts.ttl
-aquarium.ttl auction.ttl buildsite.tsv campaign.tsv fisheries.tsv grants.ttl waterworks.nt`.split(/\s+/)
+aquarium.ttl auction.ttl buildsite.tsv campaign.tsv fisheries.tsv grants.ttl waterworks.nt
+bloodbank.ttl cycling.tsv embassy.tsv prison.ttl telecom.nt tvseries.tsv zoo.ttl`.split(/\s+/)
 
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {
@@ -41,7 +42,7 @@ export function graphSources(data: string): Record<string, GraphSource> {
       MADE_UP.map(file => [parse(file).name, { files: [resolve('test/questions/train/graphs', `${file}.gz`)] }]),
     ),
     ...Object.fromEntries(
-      ['ownership', 'patents', 'trucks', 'carrental'].map(name => [
+      ['ownership', 'patents', 'trucks', 'carrental', 'elevators'].map(name => [
         name,
         { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },
       ]),

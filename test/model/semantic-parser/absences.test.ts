@@ -8,8 +8,9 @@ import { parsedGraph, type ParsedGraph } from './parsed-sample.ts'
 const SCHOOL = `@prefix s: <http://school.example/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
-s:c1 a s:Course ; rdfs:label "Book Binding" ; s:taughtBy s:t1 ; s:heldOnFloor 2 .
-s:c2 a s:Course ; rdfs:label "Stone Carving" ; s:taughtBy s:t2 ; s:heldOnFloor 3 .
+s:c1 a s:Course ; rdfs:label "Book Binding" ; s:taughtBy s:t1 ; s:heldOnFloor 2 ; s:durationWeeks 12 .
+s:c2 a s:Course ; rdfs:label "Stone Carving" ; s:taughtBy s:t2 ; s:heldOnFloor 3 ;
+  s:requires s:c1 ; s:durationWeeks 6 .
 s:c3 a s:Course ; rdfs:label "Kite Making" ; s:heldOnFloor 3 .
 s:t1 a s:Tutor ; rdfs:label "Nora Quist" .
 s:t2 a s:Tutor ; rdfs:label "Olaf Brandt" ; s:mentoredBy s:t1 .
@@ -41,7 +42,14 @@ it.each([
   ['nothing between leads to any', 'Which student has not taken any course at all?', ['Bella Frost']],
   ['has not ended', 'which faults are still open?', ['F-102']],
   ['is not known', 'faults whose course we do not know', ['F-103']],
+  ['what it is said to be is no step', 'How long does the Stone Carving course run, in weeks?', ['6']],
   ['a number in order is one', 'which courses are held on the third floor?', ['Kite Making', 'Stone Carving']],
 ])('%s: %s', async (_, question, answers) => {
   expect(await school.answers(question)).toEqual(answers)
+})
+
+it('a step that is not there is an answer, and not what another step leads to', async () => {
+  const [best] = await school.programs('Which tutors does Pia Serrano mentor?')
+  expect(best?.key).toBe("(JOIN mentoredBy 'Pia Serrano')")
+  expect(best?.result).toMatchObject({ kind: 'set', total: 0 })
 })

@@ -38,12 +38,20 @@ Brown Bess\tbuilt_in\t1961
 Palomino\tbuilt_in\t1999
 Grey Heron\tbuilt_in\t2004
 Sea Urchin\tbuilt_in\t2004
+Old Clara\tis_museum_tram\tyes
+Palomino\tis_museum_tram\tno
 Ida Moor\tworks_shift\tday shift
 Kit Lund\tworks_shift\tnight shift
 Jo Fenn\tworks_shift\tday shift
 Ida Moor\thired_on\t2015-03-01
 Kit Lund\thired_on\t2019-05-20
 Jo Fenn\thired_on\t2022-09-12
+Volta Works\tsupplies\tpantographs
+Volta Works\tsupplies\tmotors
+Glass & Sons\tsupplies\twindows
+Ruhr Steel\tsupplies\tmotors
+Volta Works\tcertified_to\tISO 9001
+Ruhr Steel\tcertified_to\tISO 14001
 `
 
 let graph: ParsedGraph
@@ -75,6 +83,8 @@ describe('in a table that types nothing', () => {
     ['how many repairs are there?', ['4']],
     ['which trams have never had a repair?', ['Grey Heron', 'Sea Urchin']],
     ['which trams were built after 2000?', ['Grey Heron', 'Sea Urchin']],
+    ['how many suppliers are there?', ['3']],
+    ['which suppliers are certified to neither ISO 9001 nor ISO 14001?', ['Glass & Sons']],
     ['average labour cost of the repairs on Old Clara', ['1325']],
   ])('%s', async (question, answers) => {
     expect(await graph.answers(question)).toEqual(answers)

@@ -23,6 +23,8 @@ it.each([
   ['how many phones are pre-paid', 'how many phones are prepaid'],
   ['every recipie with lamb', 'every recipe with lamb'],
   ['who was a wittness', 'who was a witness'],
+  ['averge number of acounts', 'average number of accounts'],
+  ['the higest dwelling', 'the highest dwelling'],
 ])('what is misspelt is read as the graph writes it: %s', (question, wanted) => {
   expect(read(question)).toBe(wanted)
 })

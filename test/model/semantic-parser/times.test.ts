@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
 import { openGraph, type LmdbGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { datesIn } from '../../../electron/model/semantic-parser/dates-in-question.ts'
+import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
 import { readEverydayRelations } from '../../../electron/model/navigator/everyday-relations.ts'
 import { loadRelationRanker } from '../../../electron/model/relation-ranker.ts'
 import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
 import type { SearchTools } from '../../../electron/model/semantic-parser/situation-of.ts'
 import { WEIGHTS } from '../../../electron/model/semantic-parser/weights.ts'
+
+import { parsedGraph, type ParsedGraph } from './parsed-sample.ts'
 
 const FACTS = `head	relation	tail	time
 Ada Lane	visited	Norway	2014-03-02
@@ -74,5 +78,43 @@ describe('questions of times', () => {
     ['Did Ada Lane visit Norway in May 2014?', ['yes']],
   ])('%s', async (question, answers) => {
     expect(await answersTo(question)).toEqual(answers)
+  })
+})
+
+describe('what holds today and what once did', () => {
+  const POSTS = `head	relation	tail	start	end
+Gannet	skippered by	Rory Sinclair	2023-07-01	
+Gannet	skippered by	Sunniva Dahl	2014-07-01	2023-06-30
+Gannet	owned by	Cooperative 9	2014-07-01	
+Gannet	owned by	Moor Brothers	2001-02-01	2014-06-30
+`
+  let boats: ParsedGraph
+  beforeAll(async () => {
+    const file = join(home, 'boats.tsv')
+    await writeFile(file, POSTS)
+    boats = await parsedGraph([file])
+  })
+  afterAll(() => boats.close())
+
+  it.each([
+    ['who skippers the Gannet now', ['Rory Sinclair']],
+    ['Who currently owns the Gannet?', ['Cooperative 9']],
+    ['who owns the Gannet these days', ['Cooperative 9']],
+    ['former skippers of the Gannet', ['Sunniva Dahl']],
+  ])('%s', async (question, answers) => {
+    expect(await boats.answers(question)).toEqual(answers)
+  })
+})
+
+describe('stretches of the calendar', () => {
+  it.each([
+    ['reported in the first three months of 2025', '2025-01', '2025-03'],
+    ['done in the last two months of 2024', '2024-11', '2024-12'],
+    ['sold in the last month of 2024', '2024-12', undefined],
+    ['sold in the second quarter of 2024', '2024-04', '2024-06'],
+  ])('%s', (question, from, until) => {
+    expect(datesIn(question, questionWords(question))).toMatchObject([
+      { from, ...(until === undefined ? {} : { until }) },
+    ])
   })
 })
