@@ -2,15 +2,13 @@ import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Derivation, Features } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
-import type { NamedKind } from './kinds.ts'
+import { MOSTLY, type NamedKind } from './kinds.ts'
 import { membersOf } from './members-of.ts'
 import { relationsOf, sampleOf, type Situation } from './situation.ts'
 
 /** Share of a class's or relation's name that a word must explain before the word asks for such things. */
 const NAMED = 0.6
 const SURELY = 0.9
-/** Share of what stands at an end that must be of a kind for all to be taken for it. */
-const MOSTLY = 0.5
 
 /**
  * Whether what a set has are things of the kind that the question asks for: instances of the class that its noun names

@@ -38,6 +38,9 @@ export interface NamedKind {
 /** Of what the graph itself sorts its things into, by types or by what they have. */
 export const isSort = ({ by }: NamedKind): boolean => by === 'type' || by === 'end'
 
+/** Share of what stands at an end that must be of a kind for all to be taken for it. */
+export const MOSTLY = 0.5
+
 /** Nouns for anything. */
 const VAGUE = new Set(
   'thing things one ones place places spot spots item items entity entities people person persons somebody anybody someone anyone'.split(

@@ -1,15 +1,13 @@
 import { countable, isValue } from './conditions.ts'
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import { maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
 import type { RelationEnd } from './graph-schema.ts'
 import { goodOnes } from './good-ones.ts'
+import { MOSTLY, type NamedKind } from './kinds.ts'
 import { mostOften } from './most-often.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { outstanding } from './superlatives.ts'
 import { beyondOther, outnumbering } from './than-another.ts'
 import { between, withValue } from './with-value.ts'
-
-/** Share of what stands at an end that must be of a kind for all to be taken for it. */
-const MOSTLY = 0.5
 
 /** Everything that one condition or choice makes of a set. */
 export async function narrowed(situation: Situation, from: Derivation): Promise<Draft[]> {
@@ -50,26 +48,33 @@ function ofMeasured(situation: Situation, from: Derivation): Draft[] {
 const endOf = ({ schema }: Situation, { last }: Derivation): RelationEnd | undefined =>
   last && schema.relations.get(last.relation)?.[last.direction]
 
+/** How the question says that a set is of a kind. */
+const saidOf = (
+  situation: Situation,
+  from: Derivation,
+  { words, explained, by, asked, dictionary }: NamedKind,
+): Features => ({
+  'class.explained': explained,
+  'class.gap': gapBetween(situation, from.cover, maskOf(words)),
+  [`class.by.${by}`]: 1,
+  ...(asked === undefined ? {} : { [`class.${asked}`]: 1 }),
+  ...dictionary,
+})
+
 /** Of a set without members, which no class narrows: its kind is that of what stands there elsewhere. */
 export function noneOfKind(situation: Situation, from: Derivation): Draft[] {
   const end = endOf(situation, from)
   if (end === undefined) return []
-  return situation.kinds.flatMap(({ words: at, explained, by, shareOf, dictionary }) =>
-    !isFree(from, at) || shareOf(end) <= MOSTLY
+  return situation.kinds.flatMap(kind =>
+    !isFree(from, kind.words) || kind.shareOf(end) <= MOSTLY
       ? []
       : [
           drafted(situation, from, {
             program: from.program,
-            words: maskOf(at),
-            features: {
-              'class.agrees': 1,
-              'class.explained': explained,
-              'class.gap': gapBetween(situation, from.cover, maskOf(at)),
-              [`class.by.${by}`]: 1,
-              ...dictionary,
-            },
+            words: maskOf(kind.words),
+            features: { 'class.agrees': 1, ...saidOf(situation, from, kind) },
             with: {
-              described: from.described | maskOf(at),
+              described: from.described | maskOf(kind.words),
               evidence: from.evidence,
               ...(from.walk === undefined ? {} : { walk: from.walk }),
               ...(from.last === undefined ? {} : { last: from.last }),
@@ -81,16 +86,11 @@ export function noneOfKind(situation: Situation, from: Derivation): Draft[] {
 
 /** Those of a class. Where all are of it, the words for it are explained and nothing changes. */
 function ofClass(situation: Situation, from: Derivation): Draft[] {
-  return situation.kinds.flatMap(({ words: at, explained, by, all, asked, shareOf, dictionary }) => {
+  return situation.kinds.flatMap(kind => {
+    const { words: at, by, all, shareOf } = kind
     if (!isFree(from, at)) return []
     const words = maskOf(at)
-    const told = {
-      'class.explained': explained,
-      'class.gap': gapBetween(situation, from.cover, words),
-      [`class.by.${by}`]: 1,
-      ...(asked === undefined ? {} : { [`class.${asked}`]: 1 }),
-      ...dictionary,
-    }
+    const told = saidOf(situation, from, kind)
     const described = from.described | words
     const end = endOf(situation, from)
     const otherwise = drafted(situation, from, {

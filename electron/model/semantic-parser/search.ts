@@ -111,13 +111,11 @@ export async function parseQuestion(
     const known = programs.get(program.key)
     if (known === undefined || program.score > known.score) programs.set(program.key, program)
   }
-  const nothing = new Set([...byWorth(absent).slice(0, MOST_ABSENT), ...byWorth(empty.values()).slice(0, MOST_EMPTY)])
-  for (const none of nothing)
+  const nothing = (): Set<Derivation> =>
+    new Set([...byWorth(absent).slice(0, MOST_ABSENT), ...byWorth(empty.values()).slice(0, MOST_EMPTY)])
+  for (const none of nothing())
     for (const draft of noneOfKind(situation, none)) empty.set(identity(draft), { ...draft, members: NOBODY })
-  const sets = [
-    ...byWorth(kept.values()).slice(0, MOST_ROOTED),
-    ...new Set([...byWorth(absent).slice(0, MOST_ABSENT), ...byWorth(empty.values()).slice(0, MOST_EMPTY)]),
-  ]
+  const sets = [...byWorth(kept.values()).slice(0, MOST_ROOTED), ...nothing()]
   const { effort } = situation
   const best = bestOf(sets)
   const emptied = emptiedIn(situation, empty.values())

@@ -93,8 +93,12 @@ test('encrypted, locked, opened again and decrypted, all in one process that goe
 
   await expect(api().vault.changePassphrase({ passphrase: NEXT, next: NEXT })).rejects.toThrow(/not the passphrase/)
   await until(() => project.view().kind === 'open')
-  await new Promise(resolve => setTimeout(resolve, 1_000))
-  await api().vault.changePassphrase({ passphrase: PASSPHRASE, next: NEXT })
+  // Refused until the pause after a wrong one is over.
+  const changed = (): Promise<string> =>
+    api()
+      .vault.changePassphrase({ passphrase: PASSPHRASE, next: NEXT })
+      .then(() => 'changed', String)
+  await expect.poll(changed).toBe('changed')
   await api().vault.decrypt({ passphrase: NEXT })
   await kinds('open')
   expect(project.view()).toMatchObject({ kind: 'open', encrypted: false })
