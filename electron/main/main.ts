@@ -22,6 +22,9 @@ import { serveOpened } from './serve-opened.ts'
 import { spawnUtility } from './spawn-utility.ts'
 import { openWindow } from './window.ts'
 import { keepPlace, readPlace, WINDOW_FILE, writePlace, type WindowPlace } from './window-place.ts'
+import { LANGUAGES, say } from '../contract/words/words.ts'
+import { inLanguage } from '../contract/words/in-language.ts'
+import { spokenLanguage } from './spoken-language.ts'
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..')
 const preload = join(built, 'preload', 'bridge.cjs')
@@ -74,6 +77,7 @@ async function start(given: readonly string[]): Promise<void> {
   await app.whenReady()
   lockDownSession(session.defaultSession)
   serveRenderer(protocol, join(built, 'renderer'))
+  const spoken = spokenLanguage(ipcMain, app.getLocale())
   const secrets = await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform)
   const host = await createHost({
     home,
@@ -85,17 +89,17 @@ async function start(given: readonly string[]): Promise<void> {
     rechecks: true,
     print: printInWindow,
   })
-  const quitUnasked = quitInOrder({ app, dialog, host, stay: showWindow })
+  const quitUnasked = quitInOrder({ app, dialog, host, stay: showWindow, spoken: spoken.now })
   powerMonitor.on('shutdown', quitUnasked)
   process.on('SIGTERM', quitUnasked)
   serveApi(ipcMain, { host, door: 'electron' })
-  serveDialogs(ipcMain, dialog, () => window)
+  serveDialogs(ipcMain, dialog, () => window, spoken.now)
   place = await readPlace(placeFile, screen)
-  await keepMenu(host, runCommand, kg => open({ kind: 'graph', kg }))
+  await keepMenu(host, runCommand, kg => open({ kind: 'graph', kg }), spoken)
   await openFiles(given)
   isServing = true
   showWindow()
-  void notifyOfEnds(host, open)
+  void notifyOfEnds(host, open, spoken.now)
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -121,7 +125,8 @@ if (app.requestSingleInstanceLock({ files: given })) {
     void openFiles([path])
   })
   start(given).catch((error: unknown) => {
-    dialog.showErrorBox('Clew could not start', problemOf(error))
+    const language = LANGUAGES.find(each => app.getLocale().startsWith(each)) ?? 'en'
+    inLanguage(language, () => dialog.showErrorBox(say('dialogs.couldNotStart'), problemOf(error)))
     app.exit(1)
   })
 } else app.quit()

@@ -2,24 +2,32 @@ import { BrowserWindow, Notification } from 'electron'
 import type { Opened } from '../contract/bridge.ts'
 import type { Host } from '../host/host.ts'
 import { tellOfEnds, withoutMarkup } from './tell-of-ends.ts'
+import type { Language } from '../contract/words/words.ts'
 
 /** Held until they are clicked or gone: one that is collected hears no click. */
 const shown = new Set<Notification>()
 
 /** Has the system tell of work that ended while the person looks at something else. */
-export async function notifyOfEnds(host: Host, open: (opened: Opened) => void): Promise<void> {
+export async function notifyOfEnds(host: Host, open: (opened: Opened) => void, spoken: () => Language): Promise<void> {
   try {
-    await tellOfEnds(host.jobs, ({ title, body, opens }) => {
-      if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
-      const notification = new Notification({ title, body: process.platform === 'linux' ? withoutMarkup(body) : body })
-      shown.add(notification)
-      notification.on('close', () => shown.delete(notification))
-      notification.on('click', () => {
-        shown.delete(notification)
-        open(opens)
-      })
-      notification.show()
-    })
+    await tellOfEnds(
+      host.jobs,
+      ({ title, body, opens }) => {
+        if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
+        const notification = new Notification({
+          title,
+          body: process.platform === 'linux' ? withoutMarkup(body) : body,
+        })
+        shown.add(notification)
+        notification.on('close', () => shown.delete(notification))
+        notification.on('click', () => {
+          shown.delete(notification)
+          open(opens)
+        })
+        notification.show()
+      },
+      spoken,
+    )
   } catch (err) {
     host.log.error({ err }, 'the end of work is no longer told')
   }

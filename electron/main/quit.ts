@@ -4,6 +4,9 @@ import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { isAtWork } from '../contract/states.ts'
 import type { Host } from '../host/host.ts'
+import { inWords } from '../contract/words/saying.ts'
+import { type Language, say } from '../contract/words/words.ts'
+import { inLanguage } from '../contract/words/in-language.ts'
 
 /** They begin by themselves, and again at the next start. */
 const QUIET: ReadonlySet<JobView['kind']> = new Set(['exploring', 'rechecking'])
@@ -16,15 +19,15 @@ export function quitQuestion(jobs: readonly JobView[], isAnswering: boolean): Me
   const working = jobs.filter(job => isAtWork(job) && !isQuiet(job))
   const names = working.map(({ title, state, fraction }) => {
     const far = state === 'running' && fraction !== undefined ? ` (${Math.floor(100 * fraction)} %)` : ''
-    return `“${shortened(title, 60)}”${far}`
+    return `${say('reading.quoted', { words: shortened(inWords(title), 60) })}${far}`
   })
-  if (isAnswering) names.push('an answer')
+  if (isAnswering) names.push(say('dialogs.anAnswer'))
   if (names.length === 0) return undefined
   return {
     type: 'question',
-    message: 'Clew is still at work.',
-    detail: `Not done yet: ${enumerate(names, MOST_NAMED)}. What is cut off stands in the list of jobs at the next start, and can be started again there; an answer keeps the steps it has.`,
-    buttons: ['Keep working', 'Quit'],
+    message: say('dialogs.stillAtWork'),
+    detail: say('dialogs.notDone', { names: enumerate(names, MOST_NAMED) }),
+    buttons: [say('dialogs.keepWorking'), say('dialogs.quit')],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -37,13 +40,14 @@ export interface QuitTools {
   host: Pick<Host, 'close'> & { jobs: Pick<Host['jobs'], 'list'>; asks: Pick<Host['asks'], 'isAnswering'> }
   /** The window comes back for who keeps working. */
   stay(): void
+  spoken(): Language
 }
 
 /**
  * Asks before work is cut off, once, and ends running answers and jobs in order before the program goes. Gives the
  * function that quits unasked: where the system goes down, nobody answers.
  */
-export function quitInOrder({ app, dialog, host, stay }: QuitTools): () => void {
+export function quitInOrder({ app, dialog, host, stay, spoken }: QuitTools): () => void {
   let state: 'open' | 'asking' | 'closing' | 'closed' = 'open'
   const close = async (): Promise<void> => {
     state = 'closing'
@@ -65,7 +69,7 @@ export function quitInOrder({ app, dialog, host, stay }: QuitTools): () => void 
     if (state === 'closed') return
     event.preventDefault()
     if (state !== 'open') return
-    const question = quitQuestion(host.jobs.list(), host.asks.isAnswering())
+    const question = inLanguage(spoken(), () => quitQuestion(host.jobs.list(), host.asks.isAnswering()))
     void (question === undefined ? close() : ask(question))
   })
   return () => {

@@ -35,6 +35,7 @@ vi.mock('electron', async () => {
   const app = Object.assign(seen.events, {
     whenReady: async () => undefined,
     enableSandbox: () => undefined,
+    getLocale: () => 'en-GB',
     setAppUserModelId: () => undefined,
     requestSingleInstanceLock: (data: unknown) => {
       seen.lockData = data

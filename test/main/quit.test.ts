@@ -50,6 +50,7 @@ function application(jobs: JobView[]) {
     dialog: { showMessageBox } as unknown as Dialog,
     host: { close, jobs: { list: () => jobs }, asks: { isAnswering: () => false } },
     stay,
+    spoken: () => 'en',
   })
   return {
     quit,

@@ -12,6 +12,7 @@ import { carryOutMatrix, prepareMatrix } from './matrix.ts'
 import { prepareEvaluation } from './prepare.ts'
 import { questionsOf } from './question-source.ts'
 import type { RunningEvaluations } from './running-evaluations.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 /** Work that is carried out at once and outside of the queue, as the command line does. */
 export interface DirectRun {
@@ -24,7 +25,7 @@ export interface DirectRun {
 export interface EvaluationRun {
   id: string
   folder: string
-  notes: string[]
+  notes: Saying[]
   result: EvaluationResult
 }
 
