@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builds, cardBuilds, chosenCards, ownBuild, removeUnwanted } from './llama-builds.mjs'
+import { buildsMissingIn, NATIVE } from './native-builds.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -56,7 +57,10 @@ const INSTALL = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no
 
 /** Whether the packages with native code brought their binary for this platform. */
 function nativesLoad() {
-  const loads = ['lmdb', 'koffi', 'oxlint', '@swc/core'].map(name => `import(${JSON.stringify(name)})`).join(',')
+  // Of llama.cpp its folder says enough; loading it takes seconds.
+  const loads = NATIVE.filter(name => name !== 'node-llama-cpp')
+    .map(name => `import(${JSON.stringify(name)})`)
+    .join(',')
   const script = `Promise.all([${loads}]).catch(() => process.exit(1))`
   return (
     spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root }).status === 0 &&
@@ -72,6 +76,14 @@ export function installCards() {
   return npm([...INSTALL, ...wanted.map(name => `@node-llama-cpp/${name}@${version}`)], QUIET) === 0
 }
 
+/** What a lock file made on Linux does not name: binaries of other systems. All else stays as it names it. */
+function installMissing() {
+  const missing = buildsMissingIn(root)
+  if (missing.length === 0) return false
+  process.stderr.write(`Not in the lock file, and installed for this system: ${missing.join(', ')}\n`)
+  return npm([...INSTALL, ...missing], QUIET) === 0
+}
+
 /** Installs what package-lock.json names, once per lock file. */
 export function ensureInstalled() {
   if (!nodeIs(20, 19) && !nodeIs(22, 12, Infinity)) {
@@ -85,10 +97,7 @@ export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.clew-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stderr.write('Installing what is missing (once, a minute or two) …\n')
-  // A lock file made on Linux knows no macOS or Windows binaries: there the second attempt resolves them afresh.
-  const installed =
-    npm(INSTALL, QUIET) === 0 &&
-    (nativesLoad() || (npm([...INSTALL, '--no-package-lock'], QUIET) === 0 && nativesLoad()))
+  const installed = npm(INSTALL, QUIET) === 0 && (nativesLoad() || (installMissing() && nativesLoad()))
   if (!installed)
     fail(
       'The installation did not finish. Check the network connection and the free disk space, then run the same command again.',

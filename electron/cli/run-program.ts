@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { hasCode, messageOf } from '../contract/errors.ts'
 import { ownersOnly } from '../base/private-folder.ts'
-import { buildProgram, type AddCommand } from './commands.ts'
+import { buildProgram, commandsFor, type AddCommand } from './commands.ts'
 import { errorText, EXIT, exitCode } from './exit.ts'
 import { ownTerminal, type Terminal } from './terminal.ts'
 
@@ -46,7 +46,7 @@ export async function runCommandLine(
   terminal: Terminal = ownTerminal,
 ): Promise<number> {
   try {
-    await buildProgram(signal, commands, terminal).parseAsync(args, { from: 'user' })
+    await buildProgram(signal, commands ?? (await commandsFor(args)), terminal).parseAsync(args, { from: 'user' })
     return signal.aborted ? EXIT.interrupted : EXIT.done
   } catch (error) {
     const code = exitCode(error, signal)

@@ -1,8 +1,6 @@
 import { foreseen } from '../contract/errors.ts'
-import type { Host } from '../host/host.ts'
-import { createHost } from '../host/host.ts'
+import type { Host, HostOptions } from '../host/host.ts'
 import { lock } from '../base/vault/unlocked.ts'
-import { isLocked, unlockProject } from '../host/vault/open-vault.ts'
 import { passphraseFrom, type PassphraseSource } from './passphrase.ts'
 import { printable } from './printable.ts'
 import { ProgressLine } from './progress-line.ts'
@@ -53,7 +51,7 @@ export class Session {
 
   /** What killed commands left behind is gone, and nobody of this process has the project open. */
   async tidy(): Promise<void> {
-    await (await createHost(this.terminal.host())).close()
+    await (await openHost(this.terminal.host())).close()
   }
 
   private async open({
@@ -66,9 +64,10 @@ export class Session {
     home: string | undefined
   }): Promise<Host> {
     const where = { ...this.terminal.host(), ...(home !== undefined && { home }) }
+    const { isLocked, unlockProject } = await import('../host/vault/open-vault.ts')
     if (await isLocked(where.home))
       await unlockProject(where.home, await passphraseFrom(this.passphrases, 'The passphrase of this project: '))
-    return createHost({ ...where, answersApart: serves, explores, rechecks: serves })
+    return openHost({ ...where, answersApart: serves, explores, rechecks: serves })
   }
 
   /** The command's result: with `--json` the one value on stdout, otherwise the text. */
@@ -96,4 +95,9 @@ export class Session {
     await host?.close()
     if (host !== undefined) lock(host.folders.home)
   }
+}
+
+/** Read when it is opened: `--help`, and an option that cannot be, are told without it. */
+async function openHost(options: HostOptions): Promise<Host> {
+  return (await import('../host/host.ts')).createHost(options)
 }

@@ -46,7 +46,7 @@ import { secretsInMemory, type Secrets } from './models/secrets.ts'
 import { SparqlService } from './sparql/sparql-service.ts'
 import { spawnForked, type SpawnWorker } from './workers/spawn-worker.ts'
 import { supervised } from './workers/supervise.ts'
-import { measureAdapter, type AdapterMeasurement } from './training/measured-adapter.ts'
+import type { AdapterMeasurement } from './training/measured-adapter.ts'
 import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
 import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
@@ -338,8 +338,10 @@ export async function createHost({
     models,
     embedders,
     adapters: training.adapters,
-    measureAdapter: (reference: string, measurement: AdapterMeasurement) =>
-      measureAdapter({ answering, adapters: training.adapters }, reference, measurement),
+    measureAdapter: async (reference: string, measurement: AdapterMeasurement) => {
+      const { measureAdapter } = await import('./training/measured-adapter.ts')
+      return measureAdapter({ answering, adapters: training.adapters }, reference, measurement)
+    },
     teaching,
     removed,
     erase: createErase({

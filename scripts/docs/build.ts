@@ -23,9 +23,9 @@ const layout = readFileSync(join(folder, LAYOUT), 'utf8')
   .replace('<script type="module"', '<script type="module" blocking="render"')
   // Pages lie deeper than the layout.
   .replaceAll('="../assets/', '="/assets/')
-const { buildProgram } = await built<typeof import('../../electron/cli/commands.ts')>('commands')
+const commandLine = await built<typeof import('../../electron/cli/commands.ts')>('commands')
 const { appRouter } = await built<typeof import('../../electron/host/api/router.ts')>('router')
-const groups = siteMap(root, { commands: commandPages(buildProgram), api: [apiPage(appRouter)] })
+const groups = siteMap(root, { commands: await commandPages(commandLine), api: [apiPage(appRouter)] })
 const pages = groups.flatMap(group => group.pages)
 const addresses = new Map(pages.map(({ source, address }) => [source, address]))
 const sections = pages.flatMap(page => {

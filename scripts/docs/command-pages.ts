@@ -1,10 +1,10 @@
 import type { Command, Help } from 'commander'
-import type { buildProgram } from '../../electron/cli/commands.ts'
+import type * as commandLine from '../../electron/cli/commands.ts'
 import type { Page } from './site-map.ts'
 
 /** A page for each command of `clew`, made of what the command line itself parses and prints as its help. */
-export function commandPages(build: typeof buildProgram): Page[] {
-  const program = build(new AbortController().signal)
+export async function commandPages({ allCommands, buildProgram }: typeof commandLine): Promise<Page[]> {
+  const program = buildProgram(new AbortController().signal, await allCommands())
   return program.commands
     .map(command => ({
       source: `docs/commands/${command.name()}.md`,

@@ -247,7 +247,8 @@ test('Ctrl-C ends an import with 130 and leaves nothing behind', async () => {
   await until(async () => (await readdir(join(home, 'graphs'))).some(name => name.startsWith('.')))
   child.kill('SIGINT')
   const run = await ended
-  expect(run).toMatchObject({ code: 130, stdout: '', stderr: 'clew: interrupted\n' })
+  // On a busy machine a line of progress stands before it.
+  expect(run).toMatchObject({ code: 130, stdout: '', stderr: expect.stringMatching(/(^|\n)clew: interrupted\n$/) })
   expect(await readdir(join(home, 'graphs'))).toEqual(['films'])
   expect(await readdir(join(home, 'jobs'))).toEqual([])
 })

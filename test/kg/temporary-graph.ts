@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Fact } from '../../electron/contract/fact.ts'
+import { exportPieces } from '../../electron/kg/export/export-to-file.ts'
+import type { ExportFormat } from '../../electron/kg/export/export-graph.ts'
+import { ExportTally } from '../../electron/kg/export/tally.ts'
 import { importGraph, type ImportOutcome } from '../../electron/kg/import/import-graph.ts'
 import { openGraph, type LmdbGraph } from '../../electron/kg/store/lmdb-graph.ts'
+import { openTables } from '../../electron/kg/versions/open-tables.ts'
 
 let counter = 0
 
@@ -49,4 +53,13 @@ export async function factsAbout(target: string, name: string): Promise<Fact[]> 
   const facts = found === undefined ? [] : await graph.facts(found.entity.id, 10)
   await graph.close()
   return facts
+}
+
+/** A stored graph as it is exported. */
+export async function exportedAs(folder: string, format: ExportFormat, tally = new ExportTally()): Promise<Buffer> {
+  const tables = await openTables(folder)
+  const pieces = []
+  for await (const piece of exportPieces(format, tables, tally)) pieces.push(Buffer.from(piece as string))
+  await tables.close()
+  return Buffer.concat(pieces)
 }

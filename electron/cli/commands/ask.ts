@@ -8,8 +8,6 @@ import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { action } from '../action.ts'
-import { answerBatch } from './ask-batch.ts'
-import { replayFile } from './ask-replay.ts'
 import { answerText, stepText, unionText } from '../answer-text.ts'
 import { addModelOptions, setupOf, type ModelOptions } from '../model-options.ts'
 import { wholeNumber } from '../numbers.ts'
@@ -60,10 +58,16 @@ export function addAsk(program: Command, signal: AbortSignal): void {
   addModelOptions(command).action(
     action(signal, async (session, question: string | undefined, options: AskOptions) => {
       const { kg, replay, batch } = options
-      if (replay !== undefined) return replayFile(session, replay, requireAlone(question, options))
+      if (replay !== undefined) {
+        const { replayFile } = await import('./ask-replay.ts')
+        return replayFile(session, replay, requireAlone(question, options))
+      }
       if (kg === undefined)
         throw new ClewError('bad-request', 'No graph is named; say with --kg NAME which one is asked.')
-      if (batch !== undefined) return answerBatch(session, batch, { ...requireAlone(question, options), kg })
+      if (batch !== undefined) {
+        const { answerBatch } = await import('./ask-batch.ts')
+        return answerBatch(session, batch, { ...requireAlone(question, options), kg })
+      }
       if (question === undefined || question.trim() === '')
         throw new ClewError(
           'bad-request',

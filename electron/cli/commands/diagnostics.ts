@@ -1,6 +1,5 @@
 import { Option, type Command } from 'commander'
 import { LOG_LEVELS, lastLines, logLineText, type LogLevel } from '../../host/log-lines.ts'
-import { diagnosticsOf } from '../../host/keeping/diagnostics.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
 
@@ -11,6 +10,7 @@ export function addDiagnostics(program: Command, signal: AbortSignal): void {
     .description('version, system, sizes and the last errors, without names, to be sent to who helps')
     .action(
       action(signal, async session => {
+        const { diagnosticsOf } = await import('../../host/keeping/diagnostics.ts')
         const { folders, graphs } = await session.host()
         const diagnostics = await diagnosticsOf({ folders, graphs, door: 'command line' })
         session.print({ diagnostics }, diagnostics)

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
 import { LOST_PASSPHRASE } from '../../contract/vault.ts'
-import { changePassphrase, decryptProject, encryptProject, stateOf } from '../../host/vault/switch-encryption.ts'
 import { action } from '../action.ts'
 import { newPassphraseFrom, passphraseFrom } from '../passphrase.ts'
 import type { Session } from '../session.ts'
@@ -15,6 +14,7 @@ export function addEncrypt(program: Command, signal: AbortSignal): void {
     )
     .action(
       action(signal, async session => {
+        const { encryptProject, stateOf } = await import('../../host/vault/switch-encryption.ts')
         const state = await stateOf(session.home)
         if (state === 'encrypted') throw new ClewError('conflict', 'This project is encrypted already.')
         // What earlier crashes left is tidied up first.
@@ -41,6 +41,7 @@ export function addEncrypt(program: Command, signal: AbortSignal): void {
     .description('decrypt everything that this project keeps: no passphrase is asked for any more')
     .action(
       action(signal, async session => {
+        const { decryptProject } = await import('../../host/vault/switch-encryption.ts')
         const passphrase = await passphraseFrom(session.passphrases, 'The passphrase of this project: ')
         await decryptProject({
           home: session.home,
@@ -59,6 +60,7 @@ export function addEncrypt(program: Command, signal: AbortSignal): void {
     .option('--new-passphrase-file <file>', 'a file whose first line is the new one; - for the standard input')
     .action(
       action(signal, async (session, { newPassphraseFile }: { newPassphraseFile?: string }) => {
+        const { changePassphrase } = await import('../../host/vault/switch-encryption.ts')
         const passphrase = await passphraseFrom(session.passphrases, 'The passphrase of this project: ')
         const source = newPassphraseFile === undefined ? { ask: session.passphrases.ask } : { file: newPassphraseFile }
         await changePassphrase(session.home, passphrase, await newPassphraseFrom(source, 'The new passphrase: '))

@@ -1,6 +1,5 @@
 import { Option, type Command } from 'commander'
 import { BASELINE_NAMES, type BaselineName } from '../../contract/evaluation-plan.ts'
-import { bringsGraphs } from '../../learn/question-sets/question-sets.ts'
 import type { EvaluationRequest } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
 import type { Session } from '../session.ts'
@@ -88,6 +87,7 @@ async function requestOf(command: Command, options: EvalOptions): Promise<Evalua
     return command.error(
       `error: required option '${options.kg === undefined ? '--kg <name>' : '--questions <file>'}' not specified`,
     )
+  const { bringsGraphs } = await import('../../learn/question-sets/question-sets.ts')
   const ownGraphs = options.kg === undefined && (await bringsGraphs(questions))
   const kg = ownGraphs ? 'their own graphs' : options.kg
   if (kg === undefined) return command.error("error: required option '--kg <name>' not specified")

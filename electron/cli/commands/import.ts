@@ -5,7 +5,6 @@ import { Option, type Command } from 'commander'
 import type { DocumentsResult, ImportResult } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { COLUMN_ROLES, type KnownTable, type TableChoices } from '../../contract/table-columns.ts'
-import { isDocument } from '../../kg/documents/read-document.ts'
 import { FORMATS } from '../../kg/import/format.ts'
 import { exploredWords } from '../../contract/reading/explored-words.ts'
 import { action } from '../action.ts'
@@ -108,7 +107,9 @@ async function sorted(
 
 /** A folder is one of graphs, whatever its name ends with. */
 async function isDocumentFile(path: string): Promise<boolean> {
-  return !statSync(path).isDirectory() && (await isDocument(path).catch(() => false))
+  if (statSync(path).isDirectory()) return false
+  const { isDocument } = await import('../../kg/documents/read-document.ts')
+  return isDocument(path).catch(() => false)
 }
 
 async function previewFiles(session: Session, paths: string[], { format, columns }: ImportOptions): Promise<void> {

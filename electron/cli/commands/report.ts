@@ -15,7 +15,6 @@ import {
 import { counted } from '../../contract/reading/format.ts'
 import type { RenderedFile } from '../../contract/saved-file.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
-import { saveRendered } from '../../host/reports/reports.ts'
 import { action } from '../action.ts'
 import type { Session } from '../session.ts'
 import { readTrajectories } from './trajectory-files.ts'
@@ -65,6 +64,7 @@ export function addReport(program: Command, signal: AbortSignal): void {
     .option('--evaluation <id>', 'an evaluation, by its id in `clew eval list`')
     .action(
       action(signal, async (session, answers: string[], options: ReportOptions) => {
+        const { saveRendered } = await import('../../host/reports/reports.ts')
         const format = options.format ?? formatOf(options.out)
         const rendered = await rendering(session, answers, options, await termsOf(options), format)
         const path = await saveRendered(rendered.file, options.out)

@@ -1,8 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { count } from '../../contract/reading/format.ts'
 import { findRenderer } from '../../host/resources.ts'
-import { QuestionGraphs } from '../../host/web/question-graphs.ts'
-import { openWebDoor } from '../../host/web/web-door.ts'
+import type { QuestionGraphs } from '../../host/web/question-graphs.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
 import { openBrowser } from '../open-browser.ts'
@@ -39,6 +38,7 @@ export function addServe(program: Command, signal: AbortSignal): void {
       action(signal, async (session, { port, open, explore, readOnly, subgraphs: files = new Map() }: ServeOptions) => {
         const host = await session.host({ serves: true, explores: explore && readOnly !== true })
         await using subgraphs = await openSubgraphs(session, files)
+        const { openWebDoor } = await import('../../host/web/web-door.ts')
         const door = await openWebDoor({
           host,
           renderer: findRenderer(),
@@ -74,14 +74,16 @@ async function openSubgraphs(
   files: ReadonlyMap<string, string>,
 ): Promise<AsyncDisposable & { sets: ReadonlyMap<string, QuestionGraphs>; text: string }> {
   const sets = new Map<string, QuestionGraphs>()
-  for (const [name, file] of files)
+  for (const [name, file] of files) {
+    const { QuestionGraphs: Graphs } = await import('../../host/web/question-graphs.ts')
     sets.set(
       name,
-      await QuestionGraphs.open(file, {
+      await Graphs.open(file, {
         signal: session.signal,
         onProgress: done => session.progress.show(`${count(done)} graphs of questions found in ${file}`),
       }),
     )
+  }
   return {
     sets,
     text: [...sets].map(([name, { size }]) => `${name} has the graphs of ${count(size)} questions.\n`).join(''),

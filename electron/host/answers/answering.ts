@@ -4,21 +4,17 @@ import type { ExploredStore } from '../exploring/explored-store.ts'
 import type { GraphSettingsStore } from '../graphs/graph-settings.ts'
 import type { ModelService } from '../models/model-service.ts'
 import { noClosedSides } from '../../agent/closed-sides.ts'
-import { runEpisode, type EpisodeRequest, type EpisodeSettings } from '../../agent/episode.ts'
+import type { EpisodeRequest, EpisodeSettings } from '../../agent/episode.ts'
 import { proposeProtocol, type Proposal, type ProposedTo } from '../../agent/propose-protocol.ts'
-import { protocolFor } from '../../agent/protocol-for.ts'
 import type { Instruments, Protocol } from '../../agent/protocol.ts'
-import { DEFAULTS, search, type Found } from '../../agent/protocols/graph-r1/search.ts'
+import type { Found } from '../../agent/protocols/graph-r1/search.ts'
 import { turnBudget } from '../../agent/turn-budget.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
-import { parseSExpression } from '../../kg/sexpression/parse.ts'
-import { sparqlOf } from '../../kg/sexpression/sparql-of.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Action, Observation } from '../../contract/observation.ts'
 import type { PolicyDescription, RelationOrder, TextSimilarity } from '../../model/policy.ts'
 import { MOST_WRONG, type GraphSettings } from '../../contract/graph.ts'
-import { Navigator } from '../../model/navigator/navigator.ts'
 import { graphOffset } from '../../model/semantic-parser/graph-offset.ts'
 import { leastChance } from '../../model/semantic-parser/least-chance.ts'
 import type { Embedders } from '../models/embedders.ts'
@@ -91,6 +87,12 @@ export class AnsweringService {
   async open(setup: Setup, own?: KnowledgeGraph): Promise<Answering> {
     const { graphs, graphSettings, explored, models } = this.tools
     await this.requireConsent(setup.kg, setup.model)
+    // Read with the first question: the host of a window starts without what answers.
+    const [{ runEpisode }, { protocolFor }, { Navigator }] = await Promise.all([
+      import('../../agent/episode.ts'),
+      import('../../agent/protocol-for.ts'),
+      import('../../model/navigator/navigator.ts'),
+    ])
     const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, [Symbol.dispose]: () => undefined }
     try {
       const [policy, ranker, settings, found] = await Promise.all([
@@ -149,6 +151,7 @@ export class AnsweringService {
     terms: CallTerms = {},
   ): Promise<Observation> {
     using lease = await this.tools.graphs.lease(kg)
+    const { protocolFor } = await import('../../agent/protocol-for.ts')
     return await this.callOn(
       lease.graph,
       protocolFor(terms.reader ?? FOREIGN_AGENT, protocol, terms.settings),
@@ -180,6 +183,7 @@ export class AnsweringService {
    */
   async search(kg: string, query: string, most: number, signal?: AbortSignal): Promise<Found> {
     using lease = await this.tools.graphs.lease(kg)
+    const { DEFAULTS, search } = await import('../../agent/protocols/graph-r1/search.ts')
     const instruments = {
       ...(await this.instruments('graph-r1', lease.graph)),
       ranker: await this.tools.models.ranker(),
@@ -198,6 +202,10 @@ export class AnsweringService {
   /** A logical form in standard SPARQL 1.1, with the graph's own IRIs; undefined where SPARQL cannot say it. */
   async sparql(kg: string, logicalForm: string, now?: string): Promise<string | undefined> {
     using lease = await this.tools.graphs.lease(kg)
+    const [{ parseSExpression }, { sparqlOf }] = await Promise.all([
+      import('../../kg/sexpression/parse.ts'),
+      import('../../kg/sexpression/sparql-of.ts'),
+    ])
     try {
       const { embedder } = await this.instruments('clew', lease.graph)
       return await sparqlOf(parseSExpression(logicalForm), lease.graph, {

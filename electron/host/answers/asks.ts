@@ -6,7 +6,7 @@ import { LONGEST_QUESTION, type AskRequest } from '../../contract/question.ts'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { ChangedAnswer } from '../../contract/recheck.ts'
 import type { Verdict } from '../../contract/verdict.ts'
-import { takeOver, type TakenOver } from './earlier-answers.ts'
+import type { TakenOver } from './earlier-answers.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
 import { EventLog } from '../../base/event-log.ts'
 import { LiveValue } from '../../base/live-value.ts'
@@ -224,6 +224,7 @@ export class AskService {
   private async prepare(request: AskRequest): Promise<Prepared> {
     const { answering, store } = this.tools
     refuseUnreadable(request.question)
+    const { takeOver } = await import('./earlier-answers.ts')
     const taken = await takeOver(request, store, () => answering.fingerprint(request.kg))
     return { taken, answering: await answering.open(taken.request) }
   }

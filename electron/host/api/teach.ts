@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
-import { teachChoices } from './teach-choices.ts'
 import type { CurvePoint, RolloutView, RunView } from '../../contract/training-run.ts'
 import type { LessonPreview, PlanEstimate, TeachChoices } from '../../contract/training-form.ts'
 import { IdSchema } from '../../contract/ids.ts'
@@ -30,7 +29,7 @@ async function allowed(plan: TrainingPlanInput, ctx: ApiContext): Promise<Traini
 
 export const teachRouter = router({
   /** The defaults of a plan and the recipes, for a form. */
-  choices: procedure.query((): TeachChoices => teachChoices()),
+  choices: procedure.query(async (): Promise<TeachChoices> => (await import('./teach-choices.ts')).teachChoices()),
   /** What the plan would need and whether it can work; loads no model. */
   estimate: procedure
     .input(Plan)

@@ -13,7 +13,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { BATCH_FILE, BatchFolder, batchKind } from './batch-folder.ts'
 import { batchTable } from './batch-table.ts'
 import { carryOutBatch, type BatchControl, type BatchWork } from './carry-out-batch.ts'
-import { readQuestionTable } from './question-table.ts'
+import type { QuestionTable } from './question-table.ts'
 import { saying } from '../../contract/words/saying.ts'
 
 export interface BatchTools extends BatchWork {
@@ -63,14 +63,12 @@ export function createBatches(tools: BatchTools, jobs: JobQueue) {
     return place
   }
 
-  async function prepared({
-    questions,
-    ...setup
-  }: BatchRequest): Promise<{ batch: Batch; table: Awaited<ReturnType<typeof readQuestionTable>> }> {
+  async function prepared({ questions, ...setup }: BatchRequest): Promise<{ batch: Batch; table: QuestionTable }> {
     const path = questions.kind === 'file' ? resolve(questions.path) : await tools.uploads.path(questions.uploadId)
     const fingerprint = await tools.answering.fingerprint(setup.kg)
     // All that can be refused is refused before the first question: the model, the protocol, the consent.
     ;(await tools.answering.open(setup))[Symbol.dispose]()
+    const { readQuestionTable } = await import('./question-table.ts')
     const table = await readQuestionTable(path)
     const batch: Batch = BatchSchema.parse({
       format: 'clew-batch',
@@ -160,7 +158,7 @@ async function gathered(
   return { name, trajectories, of: Math.max(of, done) }
 }
 
-function digestOf({ header, questions }: Awaited<ReturnType<typeof readQuestionTable>>): string {
+function digestOf({ header, questions }: QuestionTable): string {
   return createHash('sha256')
     .update(JSON.stringify([header, questions]))
     .digest('hex')

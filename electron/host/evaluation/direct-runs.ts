@@ -5,12 +5,8 @@ import { EvaluationPlanSchema } from '../../contract/evaluation-plan.ts'
 import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import type { EvaluationRequest, MatrixRequest, MatrixView } from '../../contract/evaluation.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { carryOut } from './carry-out.ts'
 import { EvaluationPlace } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
-import { carryOutMatrix, prepareMatrix } from './matrix.ts'
-import { prepareEvaluation } from './prepare.ts'
-import { questionsOf } from './question-source.ts'
 import type { RunningEvaluations } from './running-evaluations.ts'
 import type { Saying } from '../../contract/words/saying.ts'
 
@@ -49,6 +45,7 @@ export function createDirectRuns(
       control: DirectRun,
       { folder, resume = false }: { folder?: string | undefined; resume?: boolean | undefined } = {},
     ): Promise<EvaluationRun> {
+      const { prepareEvaluation } = await import('./prepare.ts')
       const there = resume ? await begun(request, folder) : undefined
       const place =
         there ??
@@ -74,6 +71,7 @@ export function createDirectRuns(
     /** Goes on with one, by its id or its folder. */
     runOn: async (where: string, control: DirectRun) => runAt(await tools.store.named(where), control),
     async runMatrix(request: MatrixRequest, control: DirectRun): Promise<MatrixView> {
+      const { prepareMatrix } = await import('./matrix.ts')
       return runMatrixAt((await prepareMatrix(request, tools)).id, control)
     },
     runMatrixOn: (id: string, control: DirectRun) => runMatrixAt(id, control),
@@ -82,12 +80,14 @@ export function createDirectRuns(
   async function runAt(place: EvaluationPlace, control: DirectRun): Promise<EvaluationRun> {
     const { id } = await place.read()
     control.begun(place.folder === store.place(id).folder ? id : place.folder)
+    const { carryOut } = await import('./carry-out.ts')
     const result = await carryOut(place, tools, { ...control, changed: running.changed })
     return { id, folder: place.folder, notes: (await place.read()).notes, result }
   }
 
   async function runMatrixAt(id: string, control: DirectRun): Promise<MatrixView> {
     control.begun(id)
+    const { carryOutMatrix } = await import('./matrix.ts')
     await carryOutMatrix(id, tools, { ...control, changed: running.changed })
     return viewOfMatrix(id)
   }
@@ -102,6 +102,7 @@ export function createDirectRuns(
       folder === undefined
         ? (await store.list()).map(({ id }) => store.place(id))
         : [new EvaluationPlace(resolve(folder))]
+    const { questionsOf } = await import('./question-source.ts')
     const { name } = await questionsOf(questions, tools, 1)
     for (const place of places) {
       const kept = await place.read().catch(() => undefined)

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { jobKind, type AnyJobKind } from '../jobs/job-kind.ts'
-import { carryOut } from './carry-out.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
-import { carryOutMatrix } from './matrix.ts'
 import type { RunningEvaluations } from './running-evaluations.ts'
 import { saying } from '../../contract/words/saying.ts'
 
@@ -20,6 +18,7 @@ export function evaluationJobs(tools: EvaluationTools, running: RunningEvaluatio
     subject: input => ('matrix' in input ? `matrix,${input.matrix}` : input.evaluation),
     interrupted: saying('interrupted.answers'),
     async run({ input, signal, report }) {
+      const [{ carryOut }, { carryOutMatrix }] = await Promise.all([import('./carry-out.ts'), import('./matrix.ts')])
       const control = { signal, report, changed: running.changed }
       try {
         if ('matrix' in input) await carryOutMatrix(input.matrix, tools, control)

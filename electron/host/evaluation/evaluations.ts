@@ -25,9 +25,7 @@ import type { KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { rowsAsCsv, rowsAsJsonl } from './export-rows.ts'
 import type { KeptMatrix } from './matrix-store.ts'
-import { matrixView, prepareMatrix } from './matrix.ts'
-import { prepareEvaluation } from './prepare.ts'
-import { questionsOf } from './question-source.ts'
+import type { matrixView } from './matrix.ts'
 import { topicsFound } from './topics-found.ts'
 import { setView } from './set-view.ts'
 import { changeView, evaluationView, passes, recordView } from './views.ts'
@@ -86,8 +84,13 @@ export function createEvaluations(
     }
   }
 
-  function viewOfMatrix(kept: KeptMatrix, taught: Parameters<typeof matrixView>[2]): Promise<MatrixView> {
-    return matrixView(stated(kept, jobOf({ matrix: kept.id })), async id => now(await store.place(id).read()), taught)
+  async function viewOfMatrix(kept: KeptMatrix, taught: Parameters<typeof matrixView>[2]): Promise<MatrixView> {
+    const matrix = await import('./matrix.ts')
+    return matrix.matrixView(
+      stated(kept, jobOf({ matrix: kept.id })),
+      async id => now(await store.place(id).read()),
+      taught,
+    )
   }
 
   async function list(): Promise<EvaluationView[]> {
@@ -127,13 +130,20 @@ export function createEvaluations(
 
   return {
     /** What a question file holds, without using it. */
-    inspect: async (source: QuestionSource) => setView(await questionsOf(source, tools)),
+    inspect: async (source: QuestionSource) => {
+      const { questionsOf } = await import('./question-source.ts')
+      return setView(await questionsOf(source, tools))
+    },
     /** Which graph the questions are about. */
-    topics: async (source: QuestionSource) => topicsFound((await questionsOf(source, tools)).questions, tools.graphs),
+    topics: async (source: QuestionSource) => {
+      const { questionsOf } = await import('./question-source.ts')
+      return topicsFound((await questionsOf(source, tools)).questions, tools.graphs)
+    },
     /**
      * @throws {@link ClewError} `bad-request`, with the reason, where it cannot be done as asked; nothing is kept then
      */
     async start(request: EvaluationRequest): Promise<{ id: string; jobId: string }> {
+      const { prepareEvaluation } = await import('./prepare.ts')
       const { kept } = await prepareEvaluation(request, tools)
       return { id: kept.id, ...(await enqueue({ evaluation: kept.id }, `Evaluate ${kept.name}`)) }
     },
@@ -218,6 +228,7 @@ export function createEvaluations(
     },
     /** Every row on every column, one evaluation a cell. */
     async startMatrix(request: MatrixRequest): Promise<{ id: string; jobId: string }> {
+      const { prepareMatrix } = await import('./matrix.ts')
       const kept = await prepareMatrix(request, tools)
       return { id: kept.id, ...(await enqueue({ matrix: kept.id }, `Matrix ${kept.name}`)) }
     },

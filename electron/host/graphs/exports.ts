@@ -12,7 +12,6 @@ import {
   type GraphExportFormat,
 } from '../../contract/graph-export.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
-import { archivePieces, exportPieces } from '../../kg/export/export-to-file.ts'
 import { ExportTally } from '../../kg/export/tally.ts'
 import { inBlocks } from '../../kg/export/write-file.ts'
 import { openTables } from '../../kg/versions/open-tables.ts'
@@ -80,6 +79,7 @@ export function createExports({ projects }: ExportTools, jobs: JobQueue) {
     async *pieces(kg: string, format: GraphExportFormat, signal?: AbortSignal): AsyncGenerator<Buffer> {
       using lease = await projects.lease(kg)
       const { folder, name } = ownGraph(lease.graph, 'export it there')
+      const { archivePieces, exportPieces } = await import('../../kg/export/export-to-file.ts')
       if (format === 'archive') {
         await using _lock = await projects.lockGraph(kg)
         const pieces = Readable.from(archivePieces(folder, name, undefined, signal))

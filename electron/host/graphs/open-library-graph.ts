@@ -1,5 +1,5 @@
 import { ClewError } from '../../contract/errors.ts'
-import { openEndpointGraph, type EndpointGraph } from '../../kg/endpoint/endpoint-graph.ts'
+import type { EndpointGraph } from '../../kg/endpoint/endpoint-graph.ts'
 import { isElsewhere, readEndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
 import type { BrowsedGraph } from '../../kg/browsing/browsed-graph.ts'
 import { LmdbGraph, openGraph } from '../../kg/store/lmdb-graph.ts'
@@ -13,6 +13,7 @@ export type LibraryGraph = BrowsedGraph
 export async function openLibraryGraph(folder: string, name: string): Promise<LmdbGraph | EndpointGraph> {
   if (!isElsewhere(folder)) return openGraph(folder, name)
   const { url } = await readEndpointRecord(folder)
+  const { openEndpointGraph } = await import('../../kg/endpoint/endpoint-graph.ts')
   return openEndpointGraph(folder, name, { key: keyOf(name), permit: () => requireConsent(folder, name, url) })
 }
 

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
 import { GgufPolicy } from '../../model/local/gguf-policy.ts'
 import type { Navigator } from '../../model/navigator/navigator.ts'
-import { navigatorFile } from '../../model/navigator/navigator-files.ts'
-import { openNavigator } from '../../model/navigator/open-navigator.ts'
+import { navigatorFile, type NavigatorFiles } from '../../model/navigator/navigator-files.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { RelationRanker } from '../../model/relation-ranker.ts'
 import type { Memory, ModelCard, ModelLoading, ModelSettings, ModelTrial } from '../../contract/model.ts'
@@ -342,4 +341,9 @@ function card({
     fingerprint,
     problem,
   }
+}
+
+/** What answers is read when it is first asked, and not with the host. */
+async function openNavigator(files: NavigatorFiles): Promise<Navigator> {
+  return (await import('../../model/navigator/open-navigator.ts')).openNavigator(files)
 }

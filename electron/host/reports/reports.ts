@@ -13,10 +13,7 @@ import {
 } from '../../contract/report.ts'
 import type { RenderedFile } from '../../contract/saved-file.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
-import { htmlReport } from '../../report/html.ts'
-import { namedIn, redactSource } from '../../report/redaction/redact-source.ts'
-import { fileName, renderReport } from '../../report/render.ts'
-import { reportSource, type ReportSource } from '../../report/source.ts'
+import type { ReportSource } from '../../report/source.ts'
 import { version } from '../version.ts'
 import { besides, gather, MOST_RECORDS, type Gathered, type GatheringTools, type Depth } from './gather.ts'
 import { otherNames } from './graph-names.ts'
@@ -45,6 +42,10 @@ export function createReports(tools: ReportTools) {
 
   async function sourceOf(gathered: Gathered, terms: ReportTerms): Promise<ReportSource> {
     const { title, notes, redacted = [], template } = terms
+    const [{ reportSource }, { redactSource }] = await Promise.all([
+      import('../../report/source.ts'),
+      import('../../report/redaction/redact-source.ts'),
+    ])
     const source = reportSource(gathered.answers, {
       ...gathered,
       title,
@@ -80,6 +81,11 @@ export function createReports(tools: ReportTools) {
     signal?: AbortSignal,
   ): Promise<RenderedFile> {
     const source = await sourceOf(gathered, terms)
+    // Read with the first report: a host starts without the pages that it may make.
+    const [{ htmlReport }, { fileName, renderReport }] = await Promise.all([
+      import('../../report/html.ts'),
+      import('../../report/render.ts'),
+    ])
     const { language = 'en' } = terms
     if (format !== 'pdf') return inLanguage(DATA.has(format) ? 'en' : language, () => renderReport(source, format))
     const page = inLanguage(language, () => htmlReport(source))
@@ -105,6 +111,7 @@ export function createReports(tools: ReportTools) {
     /** What its file would be called. */
     async fileName({ subject, ...terms }: ReportRequest, format: ReportFormat): Promise<string> {
       const gathered = await gather(subject, { ...depthOf(format), queries: false, keys: false }, tools)
+      const { fileName } = await import('../../report/render.ts')
       return fileName(await sourceOf(gathered, terms), format)
     },
     /** Of answers that are not kept here, as a file has them. */
@@ -129,6 +136,10 @@ export function createReports(tools: ReportTools) {
     async outline(subject: ReportSubject): Promise<ReportOutline> {
       const gathered = await gather(subject, { queries: false, keys: false, records: MOST_LOOKED_AT }, tools)
       const { answers, of = answers.length, view, evaluation } = gathered
+      const [{ reportSource }, { namedIn }] = await Promise.all([
+        import('../../report/source.ts'),
+        import('../../report/redaction/redact-source.ts'),
+      ])
       const { title } = reportSource(answers, { ...gathered, madeAt: '', program: version })
       const first = answers.flatMap(({ trajectory }) => [...trajectory.topicEntities, ...trajectory.answer])
       const named = namedIn([first, view?.nodes ?? [], answers]).filter(({ key }) => !key.startsWith('"'))

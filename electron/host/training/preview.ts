@@ -8,7 +8,7 @@ import type { Projects } from '../graphs/projects.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { trainingCalls } from './training-messages.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
-import { checkPlan, type EstimateTools } from './estimate.ts'
+import type { EstimateTools } from './estimate.ts'
 
 export interface PreviewTools extends EstimateTools {
   projects: Projects
@@ -22,6 +22,7 @@ export async function previewPlan(
   tools: PreviewTools,
   signal: AbortSignal | undefined,
 ): Promise<LessonPreview> {
+  const { checkPlan } = await import('./estimate.ts')
   const { ready } = await checkPlan(input, tools)
   if (ready instanceof ClewError) throw ready
   const { plan } = ready

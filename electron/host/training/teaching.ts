@@ -5,7 +5,7 @@ import type { LessonPreview, PlanEstimate } from '../../contract/training-form.t
 import type { JobView } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { checkPlan, type EstimateTools } from './estimate.ts'
+import type { EstimateTools } from './estimate.ts'
 import type { LiveRuns } from './live-runs.ts'
 import { watchPoints, watchRollouts } from './run-lines.ts'
 import type { RunStore } from './run-store.ts'
@@ -39,6 +39,7 @@ export class TeachingService {
 
   /** What the plan would need and whether it can work; loads no model. */
   async estimate(plan: TrainingPlanInput): Promise<PlanEstimate> {
+    const { checkPlan } = await import('./estimate.ts')
     return (await checkPlan(plan, this.tools)).estimate
   }
 
@@ -49,6 +50,7 @@ export class TeachingService {
   /** @throws {@link ClewError} with the reason where the settings cannot work. */
   async start(input: TrainingPlanInput): Promise<{ id: string; jobId: string }> {
     const { runs, live } = this.tools
+    const { checkPlan } = await import('./estimate.ts')
     const { estimate, ready } = await checkPlan(input, this.tools)
     if (ready instanceof ClewError) throw ready
     const { plan, model } = ready

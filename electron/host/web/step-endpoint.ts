@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { scoreAnswer } from '../../agent/answer-scores.ts'
-import { protocolFor } from '../../agent/protocol-for.ts'
 import { sampleNotFound } from '../../agent/protocols/kg-r1/errors.ts'
 import { isStepped, STEPPED, type SteppedProtocol } from '../../agent/stepped-protocols.ts'
 import type { ParsedTurn, Protocol } from '../../agent/protocol.ts'
@@ -75,6 +74,7 @@ export async function answerSteps(
       `The steps were not understood (${z.prettifyError(read.error).split('\n').join(' ')}); send {"trajectory_ids": [], "actions": [], "extra_fields": []}.`,
     )
   const { actions, extra_fields: extras, finish, is_last_step: lasts } = read.data
+  const { protocolFor } = await import('../../agent/protocol-for.ts')
   const protocol = protocolFor(FOREIGN_AGENT, name)
   await using graphs = new AskedGraphs(host.graphs, subgraphs)
   const steps: Step[] = []

@@ -28,7 +28,10 @@ type Told = (told: ToldOf<typeof trainingCalls.train>) => void
 
 /** Episodes that a language model writes in one batch; the Navigator answers at once and gains nothing from more. */
 const AT_ONCE = { navigator: 4, whole: 8, lora: 8 } as const
-/** Questions of another graph: a language model takes seconds for what the Navigator does in milliseconds. */
+/**
+ * Questions of another graph: a language model takes seconds for what the Navigator does in milliseconds. A run that keeps
+ * few back is small, and asks no more than twice as many there.
+ */
 const ELSEWHERE = { navigator: 60, programs: 60, gguf: 12 } as const
 const halting = new AbortController()
 
@@ -97,7 +100,7 @@ async function train(
       source: sample,
       folder: join(folder, 'elsewhere'),
       protocol: plan.protocol,
-      count: ELSEWHERE[model.kind],
+      count: Math.min(ELSEWHERE[model.kind], 2 * plan.lessons.heldOut),
       signal: halting.signal,
     })
     await using _another = { [Symbol.asyncDispose]: async () => another?.kg.close() }

@@ -5,7 +5,6 @@ import { removeLeftovers } from '../../base/file-keeper.ts'
 import { FoundDuplicatesSchema, type FoundDuplicates } from '../../contract/duplicates.ts'
 import type { Progress } from '../../contract/job.ts'
 import { openTables } from '../versions/open-tables.ts'
-import { findDuplicates } from './find-duplicates.ts'
 import { apartIn, readKeptApart } from './kept-apart.ts'
 
 const FILE = 'duplicates.json'
@@ -29,6 +28,8 @@ export async function keepFoundDuplicates(
   const isApart = apartIn(await readKeptApart(folder))
   const tables = await openTables(folder)
   try {
+    // Whoever only shows what was found does not look.
+    const { findDuplicates } = await import('./find-duplicates.ts')
     const found = await findDuplicates(tables, { isApart, signal, onProgress })
     const kept: FoundDuplicates = {
       format: 'clew-duplicates',

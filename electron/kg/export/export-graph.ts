@@ -4,33 +4,30 @@ import { exportCsv } from './csv.ts'
 import { exportGraphMl } from './graphml.ts'
 import { exportJsonLd } from './json-ld.ts'
 import { exportNTriples } from './n-triples.ts'
-import { exportParquet } from './parquet.ts'
 import type { ExportTally } from './tally.ts'
 import { exportTurtle } from './turtle.ts'
 
 /** Formats of one version of a graph; an archive is of all. */
 export type ExportFormat = Exclude<GraphExportFormat, 'archive'>
 
-/** A graph in a format, in pieces: none is larger than a few thousand facts. */
-export function exportGraph(
-  format: ExportFormat,
-  tables: GraphTables,
-  tally: ExportTally,
-): Generator<string | Uint8Array> {
+type Exporter = (tables: GraphTables, tally: ExportTally) => Generator<string | Uint8Array>
+
+/** What writes a graph in a format, in pieces: none is larger than a few thousand facts. */
+export async function exporterOf(format: ExportFormat): Promise<Exporter> {
   switch (format) {
     case 'n-triples':
     case 'n-quads':
-      return exportNTriples(tables, tally)
+      return exportNTriples
     case 'turtle':
-      return exportTurtle(tables, tally)
+      return exportTurtle
     case 'json-ld':
-      return exportJsonLd(tables, tally)
+      return exportJsonLd
     case 'csv':
-      return exportCsv(tables, tally)
+      return exportCsv
     case 'graphml':
-      return exportGraphMl(tables, tally)
+      return exportGraphMl
     case 'parquet':
-      return exportParquet(tables, tally)
+      return (await import('./parquet.ts')).exportParquet
     default:
       return format satisfies never
   }

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { archiveOf } from '../archive/write-archive.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
 import { openTables } from '../versions/open-tables.ts'
-import { exportGraph, type ExportFormat } from './export-graph.ts'
+import { exporterOf, type ExportFormat } from './export-graph.ts'
 import { ExportTally } from './tally.ts'
 import { inBlocks, writeFileBeside } from './write-file.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -54,7 +54,8 @@ export async function* exportPieces(
   { signal, onProgress }: Pick<ExportRequest, 'signal' | 'onProgress'> = {},
 ): AsyncGenerator<string | Uint8Array> {
   let number = 0
-  for (const piece of exportGraph(format, tables, tally)) {
+  const pieces = (await exporterOf(format))(tables, tally)
+  for (const piece of pieces) {
     yield piece
     if (++number % PIECES_BETWEEN !== 0 && typeof piece === 'string') continue
     await yieldToEventLoop(signal)

@@ -2,16 +2,11 @@ import { basename } from 'node:path'
 import { LINE_END } from '../decoding.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Format } from './format.ts'
-import { GraphXmlReader } from './graph-xml.ts'
-import { readJson } from './json-graph.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
 import { NTriplesReader } from './ntriples.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks, readSource, type Source } from './source.ts'
 import { TableReader } from './table.ts'
-import { readTurtle } from './turtle.ts'
-import { readWorkbook } from './workbook.ts'
-import { readXml } from './xml.ts'
 
 /**
  * Reads one file of a known format into the record. Readers with large libraries are loaded when they are needed: an
@@ -43,20 +38,22 @@ export async function readFormat(
       return readLines(chunks, new TableReader(record, '|', false, source.beginning), signal, record)
     case 'turtle':
     case 'trig':
-      return readTurtle(format, chunks, record, signal)
+      return (await import('./turtle.ts')).readTurtle(format, chunks, record, signal)
     case 'rdf-xml':
       return (await import('./rdfxml.ts')).readRdfXml(chunks, record, signal, addressOf(source))
     case 'json-ld':
       return (await import('./jsonld.ts')).readJsonLd(chunks, record, signal, addressOf(source))
     case 'graphml':
-    case 'gexf':
+    case 'gexf': {
+      const [{ readXml }, { GraphXmlReader }] = await Promise.all([import('./xml.ts'), import('./graph-xml.ts')])
       return readXml(chunks, new GraphXmlReader(record), record, signal)
+    }
     case 'json':
-      return readJson(chunks, record, signal)
+      return (await import('./json-graph.ts')).readJson(chunks, record, signal)
     case 'parquet':
       return (await import('./parquet.ts')).readParquet(source, record, signal, onBytes)
     case 'xlsx':
-      return readWorkbook(source, record, signal, onBytes)
+      return (await import('./workbook.ts')).readWorkbook(source, record, signal, onBytes)
     default:
       return format satisfies never
   }

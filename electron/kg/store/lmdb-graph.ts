@@ -18,9 +18,7 @@ import type { GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
 import { relationPairs } from './pairs.ts'
 import { ExportedTriples } from '../sparql/exported-triples.ts'
-import { exportGraph, type ExportFormat } from '../export/export-graph.ts'
 import { exportNTriples } from '../export/n-triples.ts'
-import { ExportTally } from '../export/tally.ts'
 import { RelationNames } from './relation-lookup.ts'
 import type { StoredRelation } from './stored-summary.ts'
 import type { BrowsedGraph, Link, RelationCount, TimedLink } from '../browsing/browsed-graph.ts'
@@ -222,11 +220,6 @@ export class LmdbGraph implements BrowsedGraph {
   exportedTriples(): ExportedTriples {
     this.exported ??= new ExportedTriples(this.tables)
     return this.exported
-  }
-
-  /** The whole graph in a format, in pieces. */
-  exportAs(format: ExportFormat, tally = new ExportTally()): Generator<string | Uint8Array> {
-    return exportGraph(format, this.tables, tally)
   }
 
   async hypergraph(): Promise<Hypergraph | undefined> {

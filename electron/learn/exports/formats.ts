@@ -5,6 +5,7 @@ import type { GraphLesson } from '../../contract/lesson.ts'
 import type { ProtocolName } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { isImitable } from './episode-text.ts'
+import type { ExportFormat } from './format-names.ts'
 import { KG_R1_COLUMNS, kgR1Row } from './kg-r1.ts'
 import { kgR1Script } from './launch/kg-r1-script.ts'
 import { mcpServers, mcpTools, searchTools } from './launch/verl-tools.ts'
@@ -22,25 +23,6 @@ import {
 } from './search-rows.ts'
 import { shareGptRow } from './sharegpt.ts'
 import { messagesOf, promptCompletions } from './trl.ts'
-
-/**
- * First those that imitate episodes (`trl` is prompt and completion a turn, `trl-messages` and `verl-sft` a
- * conversation), then those that reinforce on questions: each trainer's own data and what starts it.
- */
-export const EXPORT_FORMATS = [
-  'sharegpt',
-  'trl',
-  'trl-messages',
-  'verl-sft',
-  'verl',
-  'search-r1',
-  'verl-search',
-  'verl-mcp',
-  'verl-tool',
-  'trl-grpo',
-  'openrlhf',
-] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** How a question is asked. */
 export interface Asking {

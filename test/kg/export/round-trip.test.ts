@@ -6,9 +6,8 @@ import type { ExportFormat } from '../../../electron/kg/export/export-graph.ts'
 import { ExportTally } from '../../../electron/kg/export/tally.ts'
 import { addQualified } from '../../../electron/kg/import/qualified-facts.ts'
 import { GraphBuilder } from '../../../electron/kg/store/graph-builder.ts'
-import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { BLANK, ENTITY, LITERAL, literalKey, TIME } from '../../../electron/kg/store/term.ts'
-import { importTexts, temporaryFolder } from '../temporary-graph.ts'
+import { exportedAs, importTexts, temporaryFolder } from '../temporary-graph.ts'
 import { factsIn } from './tables-as-facts.ts'
 
 const folder = temporaryFolder()
@@ -122,11 +121,8 @@ async function built({ facts, names }: typeof graph extends fc.Arbitrary<infer T
 }
 
 async function exported(from: string, format: ExportFormat): Promise<{ file: Buffer; tally: ExportTally }> {
-  const open = await openGraph(from)
   const tally = new ExportTally()
-  const file = Buffer.concat(Array.from(open.exportAs(format, tally), piece => Buffer.from(piece as string)))
-  await open.close()
-  return { file, tally }
+  return { file: await exportedAs(from, format, tally), tally }
 }
 
 /** In RDF names beside the triples are triples. */
