@@ -98,7 +98,8 @@ export function inWords(said: Saying): string {
 /** Whether it is a text's key with its values; a passage has a text too, which is no key. */
 export function isCoded(value: unknown): value is Coded {
   const { success, data } = CodedSchema.safeParse(value)
-  return success && texts.exists(data.text)
+  // By a number one and several are told apart, and their text has no key without it.
+  return success && (texts.exists(data.text) || texts.exists(data.text, { count: 1 }))
 }
 
 /** A value with all that is said in it put into words, for whoever reads it as JSON. */
