@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { followMenu } from './actions/actions.ts'
 import { Overlays } from './actions/overlays.tsx'
 import { followShortcuts } from './actions/shortcuts.ts'
-import { keepTextsOutOfTheBrowser } from './api/browser-memory.ts'
 import { CONNECTION_WORDS, useConnection } from './api/connection.ts'
+import { followHand, tellWhyNot } from './lock/lock-store.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
 import { watchHistory } from './screens/ask/history-store.ts'
 import { watchEvaluations } from './screens/evaluate/evaluations-store.ts'
@@ -63,7 +63,7 @@ export function App() {
   const connection = useConnection(({ state }) => state)
   const language = useLanguage(state => state.language)
   useEffect(() => {
-    void keepTextsOutOfTheBrowser()
+    tellWhyNot()
     const ends = [
       watchGraphs(),
       watchJobs(),
@@ -76,6 +76,7 @@ export function App() {
       followShortcuts(),
       followMenu(),
       followOpened(),
+      followHand(),
       readOthers(),
     ]
     return () => ends.forEach(end => end())

@@ -1,5 +1,6 @@
 import type { Command, OutputConfiguration } from 'commander'
 import { version } from '../host/version.ts'
+import { addCommandOptions } from './command-options.ts'
 import { ownTerminal, Program, type Terminal } from './terminal.ts'
 
 const outputTo = ({ stdout, stderr }: Terminal): OutputConfiguration => ({
@@ -82,14 +83,7 @@ export function buildProgram(
   for (const add of commands) add(program, signal)
   everyCommand(program, command => {
     command.configureOutput(output).exitOverride()
-    if (command.commands.length === 0)
-      command
-        .option('--json', 'print the result as one JSON value')
-        .option(
-          '--passphrase-file <file>',
-          'of an encrypted project: a file whose first line is the passphrase; - for the standard input',
-        )
-        .option('--debug', 'show the stack of an error')
+    if (command.commands.length === 0) addCommandOptions(command)
   })
   return program
 }

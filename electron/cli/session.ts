@@ -1,6 +1,7 @@
 import { foreseen } from '../contract/errors.ts'
 import type { Host, HostOptions } from '../host/host.ts'
 import { lock } from '../base/vault/unlocked.ts'
+import type { GuardedProject } from '../host/vault/guarded-project.ts'
 import { passphraseFrom, type PassphraseSource } from './passphrase.ts'
 import { printable } from './printable.ts'
 import { ProgressLine } from './progress-line.ts'
@@ -22,6 +23,7 @@ export class Session {
   readonly passphrases: PassphraseSource
   private readonly terminal: Terminal
   private opened: Promise<Host> | undefined
+  private served: Promise<GuardedProject> | undefined
 
   constructor(options: CommandOptions, signal: AbortSignal, terminal: Terminal) {
     this.json = options.json === true
@@ -31,17 +33,19 @@ export class Session {
     this.passphrases = { file: options.passphraseFile, ask: terminal.askHidden }
   }
 
-  /**
-   * @param serves for a command that goes on while questions are answered and works in the background
-   * @param home another data folder than that of the command line
-   */
-  host({
-    serves = false,
-    explores = false,
-    home,
-  }: { serves?: boolean; explores?: boolean; home?: string | undefined } = {}): Promise<Host> {
-    this.opened ??= this.open({ serves, explores, home })
+  /** @param home another data folder than that of the command line */
+  host({ home }: { home?: string | undefined } = {}): Promise<Host> {
+    this.opened ??= this.open(home)
     return this.opened
+  }
+
+  /**
+   * For a command that goes on while questions are answered and works in the background. Where a passphrase is wanted
+   * and none was given, it is locked, and a page asks.
+   */
+  project({ explores }: { explores: boolean }): Promise<GuardedProject> {
+    this.served ??= this.serve(explores)
+    return this.served
   }
 
   /** The data folder of the command line. */
@@ -54,20 +58,25 @@ export class Session {
     await (await openHost(this.terminal.host())).close()
   }
 
-  private async open({
-    serves,
-    explores,
-    home,
-  }: {
-    serves: boolean
-    explores: boolean
-    home: string | undefined
-  }): Promise<Host> {
+  private async open(home: string | undefined): Promise<Host> {
     const where = { ...this.terminal.host(), ...(home !== undefined && { home }) }
     const { isLocked, unlockProject } = await import('../host/vault/open-vault.ts')
     if (await isLocked(where.home))
       await unlockProject(where.home, await passphraseFrom(this.passphrases, 'The passphrase of this project: '))
-    return openHost({ ...where, answersApart: serves, explores, rechecks: serves })
+    return openHost(where)
+  }
+
+  private async serve(explores: boolean): Promise<GuardedProject> {
+    const where = this.terminal.host()
+    const { file } = this.passphrases
+    const { GuardedProject } = await import('../host/vault/guarded-project.ts')
+    const project = await GuardedProject.open({
+      home: where.home,
+      spawn: where.spawn,
+      open: () => openHost({ ...where, answersApart: true, explores, rechecks: true }),
+    })
+    if (file !== undefined && !project.isOpen) await project.unlock(await passphraseFrom({ file }, ''))
+    return project
   }
 
   /** The command's result: with `--json` the one value on stdout, otherwise the text. */
@@ -85,12 +94,15 @@ export class Session {
   /** A defect is told in a line; where it happened stands in the log. */
   async log(error: unknown): Promise<void> {
     if (foreseen(error) !== undefined || this.signal.aborted) return
-    const host = await this.opened?.catch(() => undefined)
+    const project = await this.served?.catch(() => undefined)
+    const host = project?.isOpen === true ? project.current().host : await this.opened?.catch(() => undefined)
     host?.log.error({ err: error }, 'a command failed')
   }
 
   async close(): Promise<void> {
     this.progress.clear()
+    const project = await this.served?.catch(() => undefined)
+    await project?.close()
     const host = await this.opened?.catch(() => undefined)
     await host?.close()
     if (host !== undefined) lock(host.folders.home)

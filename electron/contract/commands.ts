@@ -43,6 +43,7 @@ export const COMMANDS = {
   'dark-colours': { menu: 'View' },
   'in-english': { menu: 'View' },
   'in-german': { menu: 'View' },
+  lock: { menu: 'File' },
   help: { keys: 'F1', menu: 'Help' },
   shortcuts: { keys: '?', menu: 'Help' },
   privacy: { menu: 'Help' },

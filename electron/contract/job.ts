@@ -107,3 +107,9 @@ export const JobViewSchema = ProgressSchema.extend({
 })
 export type JobView = z.infer<typeof JobViewSchema>
 export type JobState = JobView['state']
+
+/** They begin by themselves, and again at the next start. */
+const QUIET: ReadonlySet<JobView['kind']> = new Set(['exploring', 'rechecking'])
+
+/** Nobody waits for it. */
+export const isQuiet = ({ kind }: Pick<JobView, 'kind'>): boolean => QUIET.has(kind)

@@ -34,8 +34,19 @@ export type Decision = z.infer<typeof DecisionSchema>
  * what was taught, so that it can be computed again, and its gradient, under others.
  */
 export const ProgramChoiceSchema = z.object({
-  /** Of each program its score without what was taught, in nats, and its features. */
-  candidates: z.array(z.object({ score: z.number(), features: z.record(z.string(), z.number()) })).readonly(),
+  /**
+   * Of each program its score without what was taught, in nats, its features, and the parts of its graph that stand in
+   * it with the words that may mean them.
+   */
+  candidates: z
+    .array(
+      z.object({
+        score: z.number(),
+        features: z.record(z.string(), z.number()),
+        own: z.object({ parts: z.array(z.string()), words: z.array(z.string()) }).optional(),
+      }),
+    )
+    .readonly(),
   /** What was chosen; several where any of them would have been right, as in an episode that is to be imitated. */
   chosen: z.array(z.number().int().nonnegative()).min(1).readonly(),
 })

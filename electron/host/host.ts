@@ -55,6 +55,7 @@ import { createExports, exportJobs } from './graphs/exports.ts'
 import { createVersions, versionJobs, type VersionTools } from './graphs/versions.ts'
 import { openFolders } from './stored.ts'
 import { announce } from './vault/presence.ts'
+import { WindowMemory } from './vault/window-memory.ts'
 import { emptyTemporary, requireUnlocked } from './vault/open-vault.ts'
 import { version } from './version.ts'
 
@@ -379,6 +380,7 @@ export async function createHost({
       print,
     }),
     uploads,
+    windowMemory: new WindowMemory(folders.settings),
     async close() {
       await asks.close()
       await rechecking.close()
@@ -391,7 +393,7 @@ export async function createHost({
       await embedders.close()
       await projects.close()
       log.info('closed')
-      log.flush()
+      log.end()
       await presence.release()
     },
   }

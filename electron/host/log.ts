@@ -6,7 +6,8 @@ import { keyFor } from '../base/vault/unlocked.ts'
 import { SealedLines } from '../base/vault/sealed-lines.ts'
 import { hasCode } from '../contract/errors.ts'
 
-export type Log = Logger
+/** With what closes its file: lines that come later are dropped. */
+export type Log = Logger & { end(): void }
 
 export const LOG_FILE = 'clew.log'
 const ROTATE_AT = 5 * 2 ** 20
@@ -28,10 +29,12 @@ export function openLog(folder: string, environment: NodeJS.ProcessEnv = process
   const asked = environment.CLEW_LOG ?? ''
   const level = asked === 'silent' || asked in pino.levels.values ? asked : 'info'
   const redact = environment.CLEW_LOG_QUESTIONS === '1' ? {} : { redact: { paths: ['question'], remove: true } }
-  return pino(
+  let isEnded = false
+  const log = pino(
     { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, ...redact },
     {
       write(line) {
+        if (isEnded) return
         destination.write(line)
         size += Buffer.byteLength(line)
         // A program that runs for months writes as much as a hundred starts.
@@ -41,13 +44,20 @@ export function openLog(folder: string, environment: NodeJS.ProcessEnv = process
       },
     },
   )
+  return Object.assign(log, {
+    end() {
+      if (isEnded) return
+      isEnded = true
+      destination.end()
+    },
+  })
 }
 
-function plainLines(file: string): { write(line: string): unknown; reopen(): unknown } {
+function plainLines(file: string): { write(line: string): unknown; reopen(): unknown; end(): unknown } {
   const destination = pino.destination({ dest: file, sync: true, mode: 0o600, maxLength: MOST_WAITING })
   // On a full disk the program goes on without its log; what waits is written when there is room again.
   destination.on('error', () => undefined)
-  return destination
+  return { write: line => destination.write(line), reopen: () => destination.reopen(), end: () => destination.end() }
 }
 
 /** Makes way for a new file where the present one is large. @returns its size */

@@ -6,16 +6,15 @@ import { recentGraphs } from './recent-graphs.ts'
 import { inLanguage } from '../contract/words/in-language.ts'
 import type { SpokenLanguage } from './spoken-language.ts'
 
-/** The menu of the application, made anew when another graph was used last. Its first is there when this resolves. */
-export async function keepMenu(
-  host: Host,
-  run: (command: CommandId) => void,
-  open: (kg: string) => void,
-  spoken: SpokenLanguage,
-): Promise<void> {
+/**
+ * The menu of the application, made anew when another graph was used last or the page speaks another language; without
+ * graphs while the project is locked.
+ */
+export function menuKeeper(run: (command: CommandId) => void, open: (kg: string) => void, spoken: SpokenLanguage) {
   let shown: string | undefined
-  const show = async (): Promise<void> => {
-    const graphs = await recentGraphs(host)
+  let latest: readonly string[] = []
+  const show = (graphs: readonly string[]): void => {
+    latest = graphs
     const next = [spoken.now(), ...graphs].join('\n')
     // Setting a menu closes it under the hand of whoever has it open.
     if (next === shown) return
@@ -24,15 +23,23 @@ export async function keepMenu(
       Menu.buildFromTemplate(inLanguage(spoken.now(), () => menuTemplate(process.platform, run, { graphs, open }))),
     )
   }
-  const follow = async (changes: AsyncIterable<unknown>): Promise<void> => {
-    try {
-      for await (const _ of changes) await show()
-    } catch (err) {
-      host.log.error({ err }, 'the menu no longer follows the graphs')
-    }
+  spoken.onChange(() => show(latest))
+  return {
+    withoutGraphs: () => show([]),
+    /** Until the project is shut. */
+    async follow(host: Host, shut: AbortSignal): Promise<void> {
+      shut.addEventListener('abort', () => show([]), { once: true })
+      const each = async (changes: AsyncIterable<unknown>): Promise<void> => {
+        for await (const _ of changes) {
+          const graphs = await recentGraphs(host)
+          if (!shut.aborted) show(graphs)
+        }
+      }
+      try {
+        await Promise.all([each(host.graphs.changes(shut)), each(host.asks.changes(shut))])
+      } catch (err) {
+        if (!shut.aborted) host.log.error({ err }, 'the menu no longer follows the graphs')
+      }
+    },
   }
-  await show()
-  spoken.onChange(() => void show().catch((err: unknown) => host.log.error({ err }, 'the menu keeps its language')))
-  void follow(host.graphs.changes(undefined))
-  void follow(host.asks.changes(undefined))
 }

@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, dialog, ipcMain, powerMonitor, protocol, safeStorage, screen, session } from 'electron'
 import { defaultHome } from '../host/folders.ts'
 import { createHost } from '../host/host.ts'
+import { GuardedProject } from '../host/vault/guarded-project.ts'
 import { findResources } from '../host/resources.ts'
 import { declareScheme, serveRenderer } from './renderer-protocol.ts'
 import { serveDialogs } from './dialogs.ts'
-import { keepMenu } from './keep-menu.ts'
+import { menuKeeper } from './keep-menu.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
 import { notifyOfEnds } from './notifications.ts'
 import { filesOfSecond, lookAtFiles, pathsOfArguments } from './opened-files.ts'
@@ -78,28 +79,37 @@ async function start(given: readonly string[]): Promise<void> {
   lockDownSession(session.defaultSession)
   serveRenderer(protocol, join(built, 'renderer'))
   const spoken = spokenLanguage(ipcMain, app.getLocale())
-  const secrets = await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform)
-  const host = await createHost({
+  const project = await GuardedProject.open({
     home,
-    resources: findResources(),
     spawn: spawnUtility,
-    secrets,
-    answersApart: true,
-    explores: true,
-    rechecks: true,
-    print: printInWindow,
+    open: async () =>
+      createHost({
+        home,
+        resources: findResources(),
+        spawn: spawnUtility,
+        // Its file is sealed where the project is.
+        secrets: await openSecrets(safeStorage, join(home, 'settings', 'keys.json'), process.platform),
+        answersApart: true,
+        explores: true,
+        rechecks: true,
+        print: printInWindow,
+      }),
   })
-  const quitUnasked = quitInOrder({ app, dialog, host, stay: showWindow, spoken: spoken.now })
+  const quitUnasked = quitInOrder({ app, dialog, project, stay: showWindow, spoken: spoken.now })
   powerMonitor.on('shutdown', quitUnasked)
   process.on('SIGTERM', quitUnasked)
-  serveApi(ipcMain, { host, door: 'electron' })
+  serveApi(ipcMain, { project, door: 'electron' })
   serveDialogs(ipcMain, dialog, () => window, spoken.now)
   place = await readPlace(placeFile, screen)
-  await keepMenu(host, runCommand, kg => open({ kind: 'graph', kg }), spoken)
+  const menu = menuKeeper(runCommand, kg => open({ kind: 'graph', kg }), spoken)
+  menu.withoutGraphs()
+  project.onOpen(({ host, shut }) => {
+    void menu.follow(host, shut)
+    void notifyOfEnds(host, shut, open, spoken.now)
+  })
   await openFiles(given)
   isServing = true
   showWindow()
-  void notifyOfEnds(host, open, spoken.now)
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()

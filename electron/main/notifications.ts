@@ -7,8 +7,13 @@ import type { Language } from '../contract/words/words.ts'
 /** Held until they are clicked or gone: one that is collected hears no click. */
 const shown = new Set<Notification>()
 
-/** Has the system tell of work that ended while the person looks at something else. */
-export async function notifyOfEnds(host: Host, open: (opened: Opened) => void, spoken: () => Language): Promise<void> {
+/** Has the system tell of work that ended while the person looks at something else, until the project is shut. */
+export async function notifyOfEnds(
+  host: Host,
+  shut: AbortSignal,
+  open: (opened: Opened) => void,
+  spoken: () => Language,
+): Promise<void> {
   try {
     await tellOfEnds(
       host.jobs,
@@ -27,8 +32,9 @@ export async function notifyOfEnds(host: Host, open: (opened: Opened) => void, s
         notification.show()
       },
       spoken,
+      shut,
     )
   } catch (err) {
-    host.log.error({ err }, 'the end of work is no longer told')
+    if (!shut.aborted) host.log.error({ err }, 'the end of work is no longer told')
   }
 }

@@ -1,27 +1,24 @@
 import type { App, Dialog, MessageBoxOptions } from 'electron'
-import type { JobView } from '../contract/job.ts'
+import { isQuiet } from '../contract/job.ts'
 import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { isAtWork } from '../contract/states.ts'
-import type { Host } from '../host/host.ts'
+import type { GuardedProject, Work } from '../host/vault/guarded-project.ts'
 import { inWords } from '../contract/words/saying.ts'
 import { type Language, say } from '../contract/words/words.ts'
 import { inLanguage } from '../contract/words/in-language.ts'
 
-/** They begin by themselves, and again at the next start. */
-const QUIET: ReadonlySet<JobView['kind']> = new Set(['exploring', 'rechecking'])
 const MOST_NAMED = 3
 
-export const isQuiet = ({ kind }: Pick<JobView, 'kind'>): boolean => QUIET.has(kind)
-
 /** What a person is asked before a program that is at work goes; undefined where nothing would be cut off. */
-export function quitQuestion(jobs: readonly JobView[], isAnswering: boolean): MessageBoxOptions | undefined {
+export function quitQuestion({ jobs, isAnswering, isConverting }: Work): MessageBoxOptions | undefined {
   const working = jobs.filter(job => isAtWork(job) && !isQuiet(job))
   const names = working.map(({ title, state, fraction }) => {
     const far = state === 'running' && fraction !== undefined ? ` (${Math.floor(100 * fraction)} %)` : ''
     return `${say('reading.quoted', { words: shortened(inWords(title), 60) })}${far}`
   })
   if (isAnswering) names.push(say('dialogs.anAnswer'))
+  if (isConverting) names.push(say('dialogs.theEncryption'))
   if (names.length === 0) return undefined
   return {
     type: 'question',
@@ -37,7 +34,7 @@ export function quitQuestion(jobs: readonly JobView[], isAnswering: boolean): Me
 export interface QuitTools {
   app: Pick<App, 'on' | 'quit'>
   dialog: Pick<Dialog, 'showMessageBox'>
-  host: Pick<Host, 'close'> & { jobs: Pick<Host['jobs'], 'list'>; asks: Pick<Host['asks'], 'isAnswering'> }
+  project: Pick<GuardedProject, 'close' | 'work'>
   /** The window comes back for who keeps working. */
   stay(): void
   spoken(): Language
@@ -47,11 +44,11 @@ export interface QuitTools {
  * Asks before work is cut off, once, and ends running answers and jobs in order before the program goes. Gives the
  * function that quits unasked: where the system goes down, nobody answers.
  */
-export function quitInOrder({ app, dialog, host, stay, spoken }: QuitTools): () => void {
+export function quitInOrder({ app, dialog, project, stay, spoken }: QuitTools): () => void {
   let state: 'open' | 'asking' | 'closing' | 'closed' = 'open'
   const close = async (): Promise<void> => {
     state = 'closing'
-    await host.close().finally(() => {
+    await project.close().finally(() => {
       state = 'closed'
       app.quit()
     })
@@ -69,7 +66,7 @@ export function quitInOrder({ app, dialog, host, stay, spoken }: QuitTools): () 
     if (state === 'closed') return
     event.preventDefault()
     if (state !== 'open') return
-    const question = inLanguage(spoken(), () => quitQuestion(host.jobs.list(), host.asks.isAnswering()))
+    const question = inLanguage(spoken(), () => quitQuestion(project.work()))
     void (question === undefined ? close() : ask(question))
   })
   return () => {

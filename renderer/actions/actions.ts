@@ -9,6 +9,7 @@ import { cardInView, focusHistorySearch, renaming, useHistory } from '../screens
 import { answerToFollow } from '../screens/ask/question/following-up.ts'
 import { turnSteps } from '../screens/ask/steps/unfolded-store.ts'
 import { stopGroup, useGroup } from '../screens/group/group-store.ts'
+import { isEncrypted } from '../lock/lock-store.ts'
 import { addSample } from '../screens/graphs/graphs-store.ts'
 import { chooseGraphFiles } from '../screens/graphs/take-files.ts'
 import { backUp, copyDiagnostics, restoreBackup } from '../screens/keeping/keeping-store.ts'
@@ -19,7 +20,7 @@ import { showTour } from '../shell/tour-store.ts'
 import type { Language } from '../../electron/contract/words/words.ts'
 import { useLanguage } from '../words/language-store.ts'
 import { type Action, actionOf } from './action.ts'
-import { showPalette, showPrivacy, showShortcuts } from './overlay-store.ts'
+import { showLock, showPalette, showPrivacy, showShortcuts } from './overlay-store.ts'
 
 const answered = (): boolean => answerToFollow() !== undefined
 const hasAnswers = (): boolean => (answerToFollow()?.answer.length ?? 0) > 0
@@ -72,6 +73,7 @@ const DONE: Record<CommandId, Pick<Action, 'run' | 'isOffered'>> = {
   'dark-colours': { run: () => useTheme.getState().choose('dark') },
   'in-english': { run: () => useLanguage.getState().choose('en'), isOffered: () => isSpoken('de') },
   'in-german': { run: () => useLanguage.getState().choose('de'), isOffered: () => isSpoken('en') },
+  lock: { run: showLock, isOffered: isEncrypted },
   help: { run: showHelp },
   shortcuts: { run: showShortcuts },
   privacy: { run: showPrivacy },

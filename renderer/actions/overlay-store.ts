@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-type Overlay = 'palette' | 'shortcuts' | 'privacy'
+type Overlay = 'palette' | 'shortcuts' | 'privacy' | 'lock'
 
 /** What stands over the screens, one at a time. */
 export const useOverlay = create<{ shown: Overlay | undefined }>(() => ({ shown: undefined }))
@@ -15,6 +15,11 @@ export function showShortcuts(): void {
 
 export function showPrivacy(): void {
   useOverlay.setState({ shown: 'privacy' })
+}
+
+/** Locks the project, or asks first. */
+export function showLock(): void {
+  useOverlay.setState({ shown: 'lock' })
 }
 
 export function closeOverlay(): void {

@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { ErasableSchema, type EraseScope } from '../../electron/contract/erase.ts'
 import { bytes } from '../../electron/contract/reading/format.ts'
-import { encryptedWords, keptWords, readersWords, type Stored } from '../../electron/contract/stored.ts'
+import { keptWords, readersWords, type Stored } from '../../electron/contract/stored.ts'
 import { RowButton } from '../design/row-button.tsx'
 import { Sheet } from '../design/sheet.tsx'
+import { EncryptionSection } from '../screens/keeping/encryption-section.tsx'
 import { EraseSheet } from '../screens/keeping/erase-sheet.tsx'
 import {
   backUp,
@@ -47,6 +48,7 @@ export function PrivacySheet() {
       <KeepingJobs />
       {problem !== undefined && <p role="alert">{problem}</p>}
       {stored === undefined && problem === undefined && <p className="soft">{t('actions.looking')}</p>}
+      <EncryptionSection />
       {stored !== undefined && <StoredTable stored={stored} onErase={setErasing} />}
       {stored !== undefined && <RemovedThings />}
       {stored !== undefined && erasing !== undefined && (
@@ -86,8 +88,7 @@ function StoredTable({ stored, onErase }: { stored: Stored; onErase: (scope: Era
         {sentence('actions.everythingIsIn', {
           home: <code className="data-folder">{stored.home}</code>,
           readers: readersWords(stored),
-        })}{' '}
-        {withCommands(encryptedWords(stored))}
+        })}
       </p>
       <table className="stored-table">
         <thead>

@@ -1,32 +1,53 @@
-import { api } from './client.ts'
+import { RememberedKeySchema, type Remembered, type RememberedKey } from '../../electron/contract/remembered.ts'
 
-const AGAIN_MS = 1_000
+const WAIT_MS = 300
 
-/** What the browser remembers of a project's text: what was being written, drawn and chosen. */
-export const REMEMBERED_TEXTS = [
-  'clew.graph',
-  'clew.draft',
-  'clew.adapter',
-  'clew.graph-settings',
-  'clew.canvas',
-] as const
-type RememberedText = (typeof REMEMBERED_TEXTS)[number]
+/** Of an encrypted project: what is remembered lies with it. Undefined where the browser keeps it. */
+let kept: Remembered | undefined
+let keep: (key: RememberedKey, text: string | undefined) => Promise<void> = async () => undefined
+const waiting = new Map<RememberedKey, ReturnType<typeof setTimeout>>()
 
-let isEncrypted = false
+/** Whether nothing of the project may stand in what the browser keeps, its list of addresses included. */
+export const isKeptFromTheBrowser = (): boolean => kept !== undefined
 
-/** Remembers a text over a reload, unless the project is encrypted: the browser's own files are not. */
-export function rememberText(key: RememberedText, text: string): void {
-  if (!isEncrypted) localStorage.setItem(key, text)
+/**
+ * For an encrypted project, before any store of the screens is there, which begin with what is remembered. What the
+ * browser remembers of the time before is forgotten.
+ */
+export function rememberWithTheProject(remembered: Remembered, write: typeof keep): void {
+  for (const key of RememberedKeySchema.options) localStorage.removeItem(key)
+  kept = remembered
+  keep = write
 }
 
-/** Asks whether the project is encrypted; where it is, what was remembered before is forgotten. */
-export async function keepTextsOutOfTheBrowser(): Promise<void> {
-  const info = await api.app.info.query().catch(() => undefined)
-  // Nobody is there yet.
-  if (info === undefined) {
-    setTimeout(() => void keepTextsOutOfTheBrowser(), AGAIN_MS)
+export function rememberedText(key: RememberedKey): string | undefined {
+  return kept === undefined ? (localStorage.getItem(key) ?? undefined) : kept[key]
+}
+
+/** Remembers a text over a reload; undefined forgets it. */
+export function rememberText(key: RememberedKey, text: string | undefined): void {
+  if (kept === undefined) {
+    if (text === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
     return
   }
-  isEncrypted = info.encrypted
-  if (isEncrypted) for (const key of REMEMBERED_TEXTS) localStorage.removeItem(key)
+  if (kept[key] === text) return
+  kept = { ...kept, [key]: text }
+  clearTimeout(waiting.get(key))
+  waiting.set(
+    key,
+    setTimeout(() => void send(key), WAIT_MS),
+  )
+}
+
+/** What waits to be sent is sent now: the project is about to be locked. */
+export async function rememberNow(): Promise<void> {
+  await Promise.all([...waiting.keys()].map(send))
+}
+
+async function send(key: RememberedKey): Promise<void> {
+  clearTimeout(waiting.get(key))
+  waiting.delete(key)
+  // What is not remembered is missed at the next start, and not now.
+  await keep(key, kept?.[key]).catch(() => undefined)
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { create } from 'zustand'
 import { ReportSubjectSchema, type ReportSubject } from '../../electron/contract/report.ts'
+import { isKeptFromTheBrowser, rememberedText, rememberText } from '../api/browser-memory.ts'
 
 /** What of a graph is in view beside or in place of its canvas. */
 export type ExplorePlace =
@@ -133,20 +135,45 @@ export function routeHash(route: Route): string {
   return `#/${route.screen}${detail === undefined ? '' : `/${encodeURIComponent(detail)}`}`
 }
 
-export const useRoute = create<{ route: Route }>(() => ({
-  route: (typeof location === 'undefined' ? undefined : parseRoute(location.hash)) ?? { screen: 'ask' },
-}))
+/**
+ * Of an encrypted project the address says nothing, since a browser keeps the addresses it has seen: back and forward go
+ * by the places' numbers, and where the person is lies with the project.
+ */
+const visited: Route[] = []
+const PlaceSchema = z.object({ at: z.number() })
+
+function firstRoute(): Route {
+  const address = typeof location === 'undefined' ? '' : location.hash
+  const route = parseRoute(address) ??
+    parseRoute(isKeptFromTheBrowser() ? (rememberedText('clew.route') ?? '') : '') ?? { screen: 'ask' }
+  if (isKeptFromTheBrowser()) {
+    visited.push(route)
+    history.replaceState({ at: 0 }, '', location.pathname)
+  }
+  return route
+}
+
+export const useRoute = create<{ route: Route }>(() => ({ route: firstRoute() }))
 
 export function go(route: Route): void {
-  if (routeHash(route) !== location.hash) history.pushState(null, '', routeHash(route))
+  if (!isKeptFromTheBrowser()) {
+    if (routeHash(route) !== location.hash) history.pushState(null, '', routeHash(route))
+  } else if (routeHash(route) !== routeHash(useRoute.getState().route)) {
+    history.pushState({ at: visited.push(route) - 1 }, '', location.pathname)
+    rememberText('clew.route', routeHash(route))
+  }
   useRoute.setState({ route })
 }
 
 /** Follows back, forward and edited addresses; gives the function that stops it. */
 export function followAddress(): () => void {
-  const follow = () => {
-    const route = parseRoute(location.hash)
-    if (route) useRoute.setState({ route })
+  const follow = ({ state }: PopStateEvent) => {
+    const route = isKeptFromTheBrowser()
+      ? visited[PlaceSchema.safeParse(state).data?.at ?? -1]
+      : parseRoute(location.hash)
+    if (route === undefined) return
+    useRoute.setState({ route })
+    if (isKeptFromTheBrowser()) rememberText('clew.route', routeHash(route))
   }
   window.addEventListener('popstate', follow)
   return () => window.removeEventListener('popstate', follow)

@@ -8,7 +8,8 @@ import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import { graphSources } from './agent/graph-sources.ts'
 import { ensureGraph } from './agent/graphs.ts'
 import { programDigests } from './agent/program-digest.ts'
-import { graphFigures, type GraphFigures } from './reinforcement/figures.ts'
+import { recordedExamples } from './reinforcement/examples.ts'
+import { graphFigures, togetherOf, type GraphFigures, type GraphMeasured } from './reinforcement/figures.ts'
 import { measureGraph } from './reinforcement/measure.ts'
 import { recordGraph } from './reinforcement/record-graph.ts'
 import { PRACTICE_ROWS } from './reinforcement/rows.ts'
@@ -22,6 +23,8 @@ export interface ReinforcementOptions {
   folds: number
   seeds: number
   rows: readonly string[]
+  /** People's questions with what was found for them, in place of lessons of the graphs. */
+  examples: readonly string[]
   signal: AbortSignal
   onProgress(text: string): void
 }
@@ -39,7 +42,6 @@ export async function benchReinforcement(options: ReinforcementOptions): Promise
   await using lock = await takeLock(join(home, 'bench.lock'))
   if (lock === undefined)
     throw new ClewError('conflict', `Another run of the benchmark is at work in ${home}; wait until it is done.`)
-  const { answering, importing } = await programDigests()
   const resources = findResources()
   const files = {
     ranker: join(resources, 'models', 'navigator.bin'),
@@ -47,8 +49,19 @@ export async function benchReinforcement(options: ReinforcementOptions): Promise
     general: { file: join(resources, 'models', 'general-choices.json.gz'), weight: 1 },
   }
   const rows = PRACTICE_ROWS.filter(({ name }) => options.rows.includes(name))
+  const all: GraphMeasured[] = []
+  if (options.examples.length > 0) {
+    for (const [graph, recorded] of await recordedExamples(options.examples, options.graphs)) {
+      if (recorded.length === 0)
+        throw new ClewError('not-found', `The files of --examples hold no question about ${graph}; name another graph.`)
+      const tell = (text: string): void => onProgress(`${graph}, ${text}`)
+      const measured = await measureGraph(recorded, { files, rows, folds, seeds, signal, onProgress: tell })
+      all.push({ graph, recorded, measured })
+    }
+    return figuresOf(all)
+  }
+  const { answering, importing } = await programDigests()
   const host = await createHost({ home, resources })
-  const figures: GraphFigures[] = []
   try {
     for (const graph of options.graphs) {
       const source = graphSources(options.data)[graph]
@@ -60,7 +73,7 @@ export async function benchReinforcement(options: ReinforcementOptions): Promise
         const recorded = await recordGraph(kg, files, { folder, program: answering, lessons, signal, onProgress })
         const tell = (text: string): void => onProgress(`${graph}, ${text}`)
         const measured = await measureGraph(recorded, { files, rows, folds, seeds, signal, onProgress: tell })
-        figures.push(await graphFigures(graph, recorded, measured))
+        all.push({ graph, recorded, measured })
       } finally {
         await kg.close()
       }
@@ -68,5 +81,11 @@ export async function benchReinforcement(options: ReinforcementOptions): Promise
   } finally {
     await host.close()
   }
-  return figures
+  return figuresOf(all)
+}
+
+/** Graph by graph, and of several all questions together. */
+function figuresOf(all: readonly GraphMeasured[]): Promise<GraphFigures[]> {
+  const wanted = all.length > 1 ? [...all, togetherOf(all)] : all
+  return Promise.all(wanted.map(each => graphFigures(each.graph, each.recorded, each.measured)))
 }

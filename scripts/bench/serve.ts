@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClewError } from '../../electron/contract/errors.ts'
 import { createHost } from '../../electron/host/host.ts'
+import { GuardedProject } from '../../electron/host/vault/guarded-project.ts'
 import { findResources } from '../../electron/host/resources.ts'
 import { openWebDoor } from '../../electron/host/web/web-door.ts'
 import { percentiles } from './percentiles.ts'
@@ -61,11 +62,12 @@ const GRAPH = 'bench'
  */
 export async function benchServe({ size, clients, signal, onProgress }: ServeBenchOptions): Promise<ServeFigures> {
   const home = await mkdtemp(join(tmpdir(), 'clew-bench-serve-'))
-  const host = await createHost({ home, resources: findResources() })
+  const project = await GuardedProject.open({ home, open: () => createHost({ home, resources: findResources() }) })
+  const { host } = project.current()
   try {
     onProgress(`importing ${size.toLocaleString('en')} triples`)
     await importSynthetic(host, home, size)
-    const door = await openWebDoor({ host, renderer: home })
+    const door = await openWebDoor({ project, renderer: home })
     const calls = await callBodies(host, size)
     const target = { port: door.port, token: door.retrieval.token }
     const load = (name: string, bodies: readonly string[], parallel: number, calls: number): Promise<LoadFigures> => {
@@ -92,7 +94,7 @@ export async function benchServe({ size, clients, signal, onProgress }: ServeBen
       await door.close()
     }
   } finally {
-    await host.close()
+    await project.close()
     await rm(home, { recursive: true, force: true })
   }
 }

@@ -39,6 +39,11 @@ test('several are one, what is too long is cut, and JSON for people is spelled o
   expect(inWords(both)).toMatch(/Start it again\. As it is\.$/)
   expect(shortenedSaying(sent, 1_000)).toBe(sent)
   expect(shortenedSaying(sent, 20)).toMatch(/^walking the gold/)
+  const [one, several] = [1, 2].map(each => saying('evaluationNotes.inOneOnly', { count: each, number: each }))
+  expect(spelledOut([one, several])).toEqual([
+    expect.stringMatching(/^1 question is/),
+    expect.stringMatching(/^2 ques/),
+  ])
   expect(spelledOut({ jobs: [{ phase: sent, passage: { text: 'Alien' } }] })).toEqual({
     jobs: [{ phase: inWords(sent), passage: { text: 'Alien' } }],
   })

@@ -82,6 +82,8 @@ export interface Clew {
   /** The data folder. */
   home: string
   browser(): Browser
+  /** The link that opens it. */
+  entry(): string
   open(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
   restartAfter(end: 'stop' | 'kill'): Promise<void>
 }
@@ -112,6 +114,7 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   return {
     home: home.path,
     browser: () => browser,
+    entry: () => served.url,
     async open(options = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },

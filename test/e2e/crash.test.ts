@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addGraphFile, addSampleGraph, ask, clew, goTo, newFolder } from './clew.ts'
+import { filesWith } from '../host/vault/every-file.ts'
+import { addGraphFile, addSampleGraph, ask, clew, eventually, goTo, newFolder, violations } from './clew.ts'
 
 /** kill -9 of the whole program, workers included, and a new start. */
 describe('a power cut', () => {
@@ -82,5 +83,81 @@ describe('a power cut', () => {
     await page.getByRole('region', { name: 'Result' }).waitFor()
     const result = await ask(page, 'Who killed the Minotaur?')
     expect(result).toContain('Theseus')
+  })
+})
+
+describe('an encrypted project', () => {
+  const { home, open, browser, entry, restartAfter } = clew()
+  const passphrase = 'correct horse battery staple'
+  const files = newFolder()
+  afterAll(files.remove)
+
+  it('is encrypted, locked, refused to a wrong passphrase and opened where it was', async () => {
+    const films = join(files.path, 'films.txt')
+    writeFileSync(films, 'Alien|directed_by|Ridley Scott\nAlien|starred_actors|Sigourney Weaver\n')
+    const { page } = await open()
+    await goTo(page, 'Graphs')
+    await addGraphFile(page, films)
+    await page.getByText(/^Added the graph/).waitFor()
+    await goTo(page, 'Ask')
+    expect(await ask(page, 'Who directed Alien?')).toContain('Ridley Scott')
+    const command = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Search and commands' }).click()
+      const field = page.getByLabel('A command, a graph, a question, an entity')
+      await field.fill(name)
+      await page.getByRole('region', { name: 'Commands' }).getByText(name).waitFor()
+      await field.press('Enter')
+    }
+    await command('What is stored, and where')
+    await page.getByRole('button', { name: 'Encrypt by a passphrase…' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Encrypt this project?' })
+    await sheet.getByText('A lost passphrase is lost data').waitFor()
+    await sheet.getByLabel('New passphrase').fill('password')
+    await sheet.getByText(/^Weak/).waitFor()
+    await sheet.getByLabel('New passphrase').fill(passphrase)
+    await sheet.getByLabel('The same once more').fill(`${passphrase}s`)
+    expect(await sheet.getByRole('button', { name: 'Encrypt now' }).isDisabled()).toBe(true)
+    await sheet.getByLabel('The same once more').fill(passphrase)
+    expect(await violations(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Encrypt now' }).click()
+    // It is open again once all of it is encrypted.
+    await expect.poll(() => existsSync(join(home, 'vault.json')), { timeout: 60_000 }).toBe(true)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect.poll(() => filesWith(home, ['Sigourney', 'Who directed']), { timeout: 60_000 }).toEqual([])
+    await eventually(main)
+    // Neither address nor storage of the browser tell what is in view.
+    await goTo(page, 'Graphs')
+    await goTo(page, 'Ask')
+    await page.getByLabel('Ask about this graph').fill('Which films did')
+    expect(new URL(page.url()).hash).toBe('')
+    const stored = (): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    expect(await stored()).not.toMatch(/films|Which|clew\.(graph|draft|canvas)/)
+
+    await command('Lock now')
+    const field = page.getByRole('textbox', { name: 'Passphrase' })
+    await field.waitFor()
+    expect([await main.count(), await page.getByText('films').count()]).toEqual([0, 0])
+    expect(await violations(page)).toEqual([])
+    await field.fill('not it at all')
+    await field.press('Enter')
+    await page.getByText('That is not the passphrase.').waitFor()
+    await page.getByText(/can be tried in/).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Show the passphrase' }).click()
+    await field.fill(passphrase)
+    expect(await field.getAttribute('type')).toBe('text')
+    await field.press('Enter')
+    await page.getByLabel('Ask about this graph').waitFor()
+    expect(await page.getByLabel('Ask about this graph').inputValue()).toBe('Which films did')
+    expect(await ask(page, 'Who directed Alien?')).toContain('Ridley Scott')
+
+    // A start knows no passphrase; the page asks.
+    await restartAfter('kill')
+    const again = await browser().newPage()
+    await again.goto(entry())
+    await again.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
+    await again.getByRole('button', { name: 'Open' }).click()
+    await again.getByRole('region', { name: 'Questions asked' }).getByText('Who directed Alien?').first().waitFor()
+    expect(await filesWith(home, ['Sigourney', 'Who directed', passphrase])).toEqual([])
+    await again.close()
   })
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import { createHost } from '../../electron/host/host.ts'
+import { GuardedProject } from '../../electron/host/vault/guarded-project.ts'
 import { importGraph } from '../../electron/kg/import/import-graph.ts'
 import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
 import { spawnBuilt } from '../built-program.ts'
@@ -15,6 +16,8 @@ export const RESOURCES = resolve('resources')
 export interface Temporary {
   home: string
   host: Host
+  /** What a door is given. */
+  project: GuardedProject
   /** A host on the same folder, as after a restart. */
   restart(): Promise<Host>
   end(): Promise<void>
@@ -22,17 +25,21 @@ export interface Temporary {
 
 export async function temporaryHost(spawn: SpawnWorker = spawnBuilt): Promise<Temporary> {
   const home = await mkdtemp(join(tmpdir(), 'clew-host-'))
-  const open = (): Promise<Host> => createHost({ home, resources: RESOURCES, spawn })
+  const open = (): Promise<GuardedProject> =>
+    GuardedProject.open({ home, spawn, open: () => createHost({ home, resources: RESOURCES, spawn }) })
+  const project = await open()
   const temporary: Temporary = {
     home,
-    host: await open(),
+    host: project.current().host,
+    project,
     async restart() {
-      await temporary.host.close()
-      temporary.host = await open()
+      await temporary.project.close()
+      temporary.project = await open()
+      temporary.host = temporary.project.current().host
       return temporary.host
     },
     async end() {
-      await temporary.host.close()
+      await temporary.project.close()
       await rm(home, { recursive: true, force: true })
     },
   }

@@ -76,3 +76,80 @@ export class StandInUtility extends EventEmitter {
     this.posted.push(message)
   }
 }
+
+/** What the main process did with the stand-in. */
+export interface Seen {
+  events: EventEmitter
+  ipc: StandInIpc
+  contents: StandInContents
+  session: StandInSession
+  lockData: unknown
+  recent: string[]
+  menus: unknown[]
+  windows: number
+  focused: number
+  asked: number
+  quits: number
+  errors: string[]
+}
+
+/** The module `electron`, for a test that starts the main process; what is done with it stands in `seen`. */
+export function standInElectron(seen: Seen): Record<string, unknown> {
+  Object.assign(seen, { recent: [], menus: [], windows: 0, focused: 0, asked: 0, quits: 0, errors: [] })
+  seen.events = new EventEmitter()
+  seen.ipc = new StandInIpc()
+  seen.contents = new StandInContents()
+  seen.session = new StandInSession()
+  const app = Object.assign(seen.events, {
+    whenReady: async () => undefined,
+    enableSandbox: () => undefined,
+    getLocale: () => 'en-GB',
+    setAppUserModelId: () => undefined,
+    requestSingleInstanceLock: (data: unknown) => {
+      seen.lockData = data
+      return true
+    },
+    addRecentDocument: (path: string) => seen.recent.push(path),
+    exit: () => undefined,
+    quit: () => {
+      let isPrevented = false
+      seen.events.emit('before-quit', { preventDefault: () => (isPrevented = true) })
+      if (!isPrevented) seen.quits++
+    },
+  })
+  class BrowserWindow extends EventEmitter {
+    static getFocusedWindow = (): null => null
+    readonly webContents = seen.contents
+    constructor() {
+      super()
+      seen.windows++
+    }
+    isDestroyed = (): boolean => false
+    isMinimized = (): boolean => false
+    focus = (): void => void seen.focused++
+    loadURL = async (): Promise<void> => undefined
+  }
+  return {
+    app,
+    BrowserWindow,
+    dialog: {
+      showErrorBox: (title: string, text: string) => seen.errors.push(`${title}: ${text}`),
+      showMessageBox: async () => {
+        seen.asked++
+        return { response: 1 }
+      },
+    },
+    ipcMain: seen.ipc,
+    Menu: {
+      setApplicationMenu: (menu: unknown) => seen.menus.push(menu),
+      buildFromTemplate: (template: unknown) => template,
+    },
+    Notification: Object.assign(class extends EventEmitter {}, { isSupported: () => false }),
+    powerMonitor: new EventEmitter(),
+    protocol: { registerSchemesAsPrivileged: () => undefined, handle: () => undefined },
+    safeStorage: { isAsyncEncryptionAvailable: async () => false, getSelectedStorageBackend: () => 'basic_text' },
+    screen: { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1280, height: 800 } }) },
+    session: { defaultSession: seen.session },
+    utilityProcess: { fork: () => undefined },
+  }
+}

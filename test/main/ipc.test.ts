@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => temporary.end())
 beforeEach(() => {
   ipc = new StandInIpc()
-  serveApi(ipc as unknown as IpcMain, { host: temporary.host, door: 'electron' })
+  serveApi(ipc as unknown as IpcMain, { project: temporary.project, door: 'electron' })
 })
 
 const request = (operation: unknown, event: unknown = eventFrom(PAGE)): Promise<unknown> =>

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,83 +6,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importGraph } from '../../electron/kg/import/import-graph.ts'
 import { FILMS } from '../host/temporary-host.ts'
 import { until } from '../until.ts'
-import { eventFrom, StandInContents, StandInIpc, StandInSession } from './electron-stand-in.ts'
+import { eventFrom, type Seen } from './electron-stand-in.ts'
 
 /** The whole of the main process from its first line, with a stand-in for Electron (electron-stand-in.ts). */
-const seen = vi.hoisted(() => ({
-  events: undefined as unknown as EventEmitter,
-  ipc: undefined as unknown as StandInIpc,
-  contents: undefined as unknown as StandInContents,
-  session: undefined as unknown as StandInSession,
-  lockData: undefined as unknown,
-  recent: [] as string[],
-  menus: [] as unknown[],
-  windows: 0,
-  focused: 0,
-  asked: 0,
-  quits: 0,
-  errors: [] as string[],
-}))
+const seen = vi.hoisted(() => ({}) as Seen)
 
 vi.mock('electron', async () => {
-  const { EventEmitter: Emitter } = await import('node:events')
-  const standIns = await import('./electron-stand-in.ts')
-  seen.events = new Emitter()
-  seen.ipc = new standIns.StandInIpc()
-  seen.contents = new standIns.StandInContents()
-  seen.session = new standIns.StandInSession()
-  const app = Object.assign(seen.events, {
-    whenReady: async () => undefined,
-    enableSandbox: () => undefined,
-    getLocale: () => 'en-GB',
-    setAppUserModelId: () => undefined,
-    requestSingleInstanceLock: (data: unknown) => {
-      seen.lockData = data
-      return true
-    },
-    addRecentDocument: (path: string) => seen.recent.push(path),
-    exit: () => undefined,
-    quit: () => {
-      let isPrevented = false
-      seen.events.emit('before-quit', { preventDefault: () => (isPrevented = true) })
-      if (!isPrevented) seen.quits++
-    },
-  })
-  class BrowserWindow extends Emitter {
-    static getFocusedWindow = (): null => null
-    readonly webContents = seen.contents
-    constructor() {
-      super()
-      seen.windows++
-    }
-    isDestroyed = (): boolean => false
-    isMinimized = (): boolean => false
-    focus = (): void => void seen.focused++
-    loadURL = async (): Promise<void> => undefined
-  }
-  return {
-    app,
-    BrowserWindow,
-    dialog: {
-      showErrorBox: (title: string, text: string) => seen.errors.push(`${title}: ${text}`),
-      showMessageBox: async () => {
-        seen.asked++
-        return { response: 1 }
-      },
-    },
-    ipcMain: seen.ipc,
-    Menu: {
-      setApplicationMenu: (menu: unknown) => seen.menus.push(menu),
-      buildFromTemplate: (template: unknown) => template,
-    },
-    Notification: Object.assign(class extends Emitter {}, { isSupported: () => false }),
-    powerMonitor: new Emitter(),
-    protocol: { registerSchemesAsPrivileged: () => undefined, handle: () => undefined },
-    safeStorage: { isAsyncEncryptionAvailable: async () => false, getSelectedStorageBackend: () => 'basic_text' },
-    screen: { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1280, height: 800 } }) },
-    session: { defaultSession: seen.session },
-    utilityProcess: { fork: () => undefined },
-  }
+  const { standInElectron } = await import('./electron-stand-in.ts')
+  return standInElectron(seen)
 })
 
 let home: string

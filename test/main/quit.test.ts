@@ -3,6 +3,7 @@ import type { App, Dialog } from 'electron'
 import { expect, test, vi } from 'vitest'
 import type { JobView } from '../../electron/contract/job.ts'
 import { quitInOrder, quitQuestion } from '../../electron/main/quit.ts'
+import type { Work } from '../../electron/host/vault/guarded-project.ts'
 import { until } from '../until.ts'
 
 const job = (change: Partial<JobView>): JobView => ({
@@ -16,18 +17,27 @@ const job = (change: Partial<JobView>): JobView => ({
   ...change,
 })
 
+const work = (jobs: JobView[], isAnswering: boolean, isConverting = false): Work => ({
+  jobs,
+  isAnswering,
+  isConverting,
+})
+
 test('it asks where something would be cut off, and only then', () => {
-  expect(quitQuestion([], false)).toBeUndefined()
+  expect(quitQuestion(work([], false))).toBeUndefined()
   expect(
-    quitQuestion([job({ state: 'done' }), job({ kind: 'exploring' }), job({ kind: 'rechecking' })], false),
+    quitQuestion(work([job({ state: 'done' }), job({ kind: 'exploring' }), job({ kind: 'rechecking' })], false)),
   ).toBeUndefined()
   expect(
-    quitQuestion([job({ fraction: 0.999 }), job({ title: 'Teach films', kind: 'training', state: 'waiting' })], true),
+    quitQuestion(
+      work([job({ fraction: 0.999 }), job({ title: 'Teach films', kind: 'training', state: 'waiting' })], true),
+    ),
   ).toMatchObject({
     detail: expect.stringContaining('Not done yet: “Import of films.csv” (99 %), “Teach films” and an answer. '),
     buttons: ['Keep working', 'Quit'],
     cancelId: 0,
   })
+  expect(quitQuestion(work([], false, true))).toMatchObject({ detail: expect.stringContaining('encryption') })
 })
 
 /** An application as Electron's is: `quit` tells `before-quit`, and it is over unless somebody prevents it. */
@@ -48,7 +58,7 @@ function application(jobs: JobView[]) {
   const quitUnasked = quitInOrder({
     app: { on: events.on.bind(events), quit } as unknown as App,
     dialog: { showMessageBox } as unknown as Dialog,
-    host: { close, jobs: { list: () => jobs }, asks: { isAnswering: () => false } },
+    project: { close, work: () => work(jobs, false) },
     stay,
     spoken: () => 'en',
   })

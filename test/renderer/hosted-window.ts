@@ -64,7 +64,7 @@ function promised(): { promise: Promise<void>; resolve: () => void } {
 
 export async function openHost(): Promise<Temporary> {
   const temporary = await temporaryHost()
-  ctx = { host: temporary.host, door: 'electron' }
+  ctx = { project: temporary.project, door: 'electron' }
   return temporary
 }
 

@@ -109,7 +109,8 @@ export function proves(header: VaultHeader, key: Buffer): boolean {
   )
 }
 
-function requireLength(passphrase: string): void {
+/** @throws {@link ClewError} `bad-request` of a passphrase that is too short */
+export function requireLength(passphrase: string): void {
   if ([...normal(passphrase)].length < SHORTEST_PASSPHRASE)
     throw new ClewError(
       'bad-request',

@@ -49,6 +49,12 @@ export class SealedLines {
     this.opened = undefined
   }
 
+  /** The key is forgotten; no line may come any more. */
+  end(): void {
+    this.reopen()
+    this.key.fill(0)
+  }
+
   private open(): { file: number; codec: SegmentCodec } {
     this.begin()
     const file = openSync(this.path, 'a+', 0o600)

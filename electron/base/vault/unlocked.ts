@@ -1,5 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { basename, resolve, sep } from 'node:path'
+import { ClewError } from '../../contract/errors.ts'
+import { LOCKED } from '../../contract/vault.ts'
 import { HEADER_FILES } from './header.ts'
 
 /** A project whose passphrase was given to this process: its folder, and the key of its data. */
@@ -14,7 +16,10 @@ const unlocked = new Map<string, Unlocked>()
 /** What stands under it is encrypted and decrypted from here on. The key stays in memory, and goes nowhere else. */
 export function unlock({ home, key }: Unlocked): void {
   const own: Unlocked = { home: resolve(home), key: Buffer.from(key) }
-  for (const name of namesOf(home)) unlocked.set(name, own)
+  for (const name of namesOf(home)) {
+    barred.delete(name)
+    unlocked.set(name, own)
+  }
 }
 
 /** The key is forgotten. */
@@ -23,6 +28,24 @@ export function lock(home: string): void {
     unlocked.get(name)?.key.fill(0)
     unlocked.delete(name)
   }
+}
+
+/** Projects that this process goes on beside without their key. */
+const barred = new Set<string>()
+
+/**
+ * The key is forgotten, and so are those of backups. What still comes of work that was under way is refused: it would
+ * write what is secret as it is, or read what is sealed as if it were not.
+ */
+export function bar(home: string): void {
+  lock(home)
+  for (const key of others.splice(0)) key.fill(0)
+  for (const name of namesOf(home)) barred.add(name)
+}
+
+/** It is read and written as it is, since it is no encrypted project (any more). */
+export function unbar(home: string): void {
+  for (const name of namesOf(home)) barred.delete(name)
 }
 
 /** Keys of files that came from elsewhere, such as backups of other projects. */
@@ -54,10 +77,17 @@ export function unlockedAt(path: string): Unlocked | undefined {
   return undefined
 }
 
-/** The key of a file that is kept encrypted; undefined of one that is kept as it is. */
+/**
+ * The key of a file that is kept encrypted; undefined of one that is kept as it is.
+ * @throws {@link ClewError} `locked` of one whose project was locked
+ */
 export function keyFor(path: string): Buffer | undefined {
   const found = unlockedAt(path)
-  return found === undefined || isKeptPlain(found.home, path) ? undefined : found.key
+  if (found !== undefined) return isKeptPlain(found.home, path) ? undefined : found.key
+  const whole = barred.size === 0 ? '' : resolve(path)
+  for (const home of barred)
+    if (whole.startsWith(home + sep) && !isKeptPlain(home, path)) throw new ClewError('locked', LOCKED)
+  return undefined
 }
 
 /** What is decrypted for good is made in a folder of this name, before it takes the place of what was sealed. */
@@ -67,16 +97,23 @@ export const DECRYPTED = '.decrypted'
 const LMDB_FILE = /\.mdb(-lock)?$/
 const PROCESS_LOCK = /(\.|^)lock(\.breaking)?$/
 
+/** What a file has behind its name while it is written (base/atomic-file). */
+const WRITTEN = /\.\d+-[0-9a-f]{8}\.tmp$/
+
+/** By their names in `settings`: what is wanted before the passphrase is there. */
+const WINDOW_SETTINGS: ReadonlySet<string> = new Set(['settings/browser.json', 'settings/window.json'])
+
 /**
- * What holds nothing of a graph and nothing that was asked: models that were copied in, locks, the header. And LMDB's
- * files, of which each value is sealed by itself.
+ * What holds nothing of a graph and nothing that was asked: models that were copied in, locks, the header, where the
+ * window was and which page is its own. And LMDB's files, of which each value is sealed by itself.
  */
 export function isKeptPlain(home: string, path: string): boolean {
   const name = basename(path)
   if (LMDB_FILE.test(name) || PROCESS_LOCK.test(name)) return true
   const below = belowHome(home, path)
   if (below === undefined || below[0] === 'models' || below[0] === 'locks' || below.includes(DECRYPTED)) return true
-  return HEADER_FILES.includes(below.join('/'))
+  const inHome = below.join('/').replace(WRITTEN, '')
+  return HEADER_FILES.includes(inHome) || WINDOW_SETTINGS.has(inHome)
 }
 
 function belowHome(home: string, path: string): string[] | undefined {

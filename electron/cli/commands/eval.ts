@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander'
 import { BASELINE_NAMES, type BaselineName } from '../../contract/evaluation-plan.ts'
 import type { EvaluationRequest } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
+import { addCommandOptions } from '../command-options.ts'
 import type { Session } from '../session.ts'
 import { setupOf } from '../model-options.ts'
 import { addEvalCompare } from './eval-compare.ts'
@@ -44,9 +45,7 @@ export function addEval(program: Command, signal: AbortSignal): void {
     .option('--out <folder>', 'keep the evaluation there and not in the data folder')
     .option('--name <name>', 'what it is called in lists')
     .option('--resume', 'go on with the one that was begun in the same way, from the answers that are there')
-    .option('--json', 'print the result as one JSON value')
-    .option('--debug', 'show the stack of an error')
-  addAnswerOptions(command).action(
+  addAnswerOptions(addCommandOptions(command)).action(
     action(signal, async (session, options: EvalOptions) => {
       const request = await requestOf(command, options)
       const host = await session.host()

@@ -7,6 +7,9 @@ import { wholeNumber } from '../numbers.ts'
 import { openBrowser } from '../open-browser.ts'
 import type { Session } from '../session.ts'
 
+const LOCKED_LINE =
+  'The project is locked: the page asks for its passphrase, and until then nothing is answered, agents included (--passphrase-file opens it at the start).\n'
+
 interface ServeOptions {
   port?: number
   open?: boolean
@@ -36,11 +39,11 @@ export function addServe(program: Command, signal: AbortSignal): void {
     .option('--no-explore', 'leave graphs unexplored after their import (kg explore does it when asked)')
     .action(
       action(signal, async (session, { port, open, explore, readOnly, subgraphs: files = new Map() }: ServeOptions) => {
-        const host = await session.host({ serves: true, explores: explore && readOnly !== true })
+        const project = await session.project({ explores: explore && readOnly !== true })
         await using subgraphs = await openSubgraphs(session, files)
         const { openWebDoor } = await import('../../host/web/web-door.ts')
         const door = await openWebDoor({
-          host,
+          project,
           renderer: findRenderer(),
           port,
           subgraphs: subgraphs.sets,
@@ -48,8 +51,17 @@ export function addServe(program: Command, signal: AbortSignal): void {
         })
         const { url, token, client } = door.retrieval
         session.print(
-          { url: door.url, port: door.port, retrieve: url, client, mcp: door.mcp.url, sparql: door.sparql.url, token },
-          `Clew is at ${door.url}\nFor agents: the KG retrieval server is at ${url}, MCP at ${door.mcp.url}, SPARQL at ${door.sparql.url}/NAME; they send "Authorization: Bearer ${token}", which reads graphs and asks questions and does not open the application. A trainer that sends no header takes ${client}\n${subgraphs.text}Ctrl-C ends it.`,
+          {
+            url: door.url,
+            port: door.port,
+            locked: !project.isOpen,
+            retrieve: url,
+            client,
+            mcp: door.mcp.url,
+            sparql: door.sparql.url,
+            token,
+          },
+          `Clew is at ${door.url}\n${project.isOpen ? '' : LOCKED_LINE}For agents: the KG retrieval server is at ${url}, MCP at ${door.mcp.url}, SPARQL at ${door.sparql.url}/NAME; they send "Authorization: Bearer ${token}", which reads graphs and asks questions and does not open the application. A trainer that sends no header takes ${client}\n${subgraphs.text}Ctrl-C ends it.`,
         )
         const opened = open === true ? await openBrowser(door.url) : undefined
         if (!session.signal.aborted)

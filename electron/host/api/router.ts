@@ -10,6 +10,7 @@ import { modelsRouter } from './models.ts'
 import { reportsRouter } from './reports.ts'
 import { teachRouter } from './teach.ts'
 import { procedure, router } from './trpc.ts'
+import { vaultRouter } from './vault.ts'
 import { unlockedAt } from '../../base/vault/unlocked.ts'
 import type { AppInfo } from '../../contract/app.ts'
 import type { Stored } from '../../contract/stored.ts'
@@ -40,5 +41,6 @@ export const appRouter = router({
   reports: reportsRouter,
   jobs: jobsRouter,
   keeping: keepingRouter,
+  vault: vaultRouter,
 })
 export type Api = typeof appRouter

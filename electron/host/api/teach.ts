@@ -4,7 +4,7 @@ import type { CurvePoint, RolloutView, RunView } from '../../contract/training-r
 import type { LessonPreview, PlanEstimate, TeachChoices } from '../../contract/training-form.ts'
 import { IdSchema } from '../../contract/ids.ts'
 import { refuseNamedFiles } from './named-files.ts'
-import { procedure, router, type ApiContext } from './trpc.ts'
+import { procedure, router, type OpenContext } from './trpc.ts'
 
 const Id = z.object({ id: IdSchema })
 
@@ -17,7 +17,7 @@ const Plan = z.custom<TrainingPlanInput>(
 )
 
 /** The plan, where the door may name what it names. */
-async function allowed(plan: TrainingPlanInput, ctx: ApiContext): Promise<TrainingPlanInput> {
+async function allowed(plan: TrainingPlanInput, ctx: OpenContext): Promise<TrainingPlanInput> {
   const { lessons, model, adapter } = plan
   await refuseNamedFiles(ctx, {
     files: [lessons?.files, lessons?.keepOut].flat().filter(file => file !== undefined),

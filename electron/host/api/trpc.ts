@@ -1,4 +1,6 @@
 import type { Host } from '../host.ts'
+import type { Log } from '../log.ts'
+import type { GuardedProject } from '../vault/guarded-project.ts'
 import { NO_FILES } from './named-files.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
@@ -6,13 +8,20 @@ import { ZodError } from 'zod'
 import { ClewError, foreseen, problemOf, saidOf, type ErrorCode } from '../../contract/errors.ts'
 import type { AppInfo } from '../../contract/app.ts'
 import { saying } from '../../contract/words/saying.ts'
+import { LOCKED } from '../../contract/vault.ts'
+import { whileOpen } from './while-open.ts'
 
-/** What every procedure is given: the one host, and the door its caller came through. */
+/** What every procedure is given: the one project behind its lock, and the door its caller came through. */
 export interface ApiContext {
-  host: Host
+  project: GuardedProject
   door: AppInfo['door']
   /** Graphs, models and what was taught are used and not changed, as where a team shares them. */
   isReadOnly?: boolean | undefined
+}
+
+/** Where the project is open: with its host. */
+export interface OpenContext extends ApiContext {
+  host: Host
 }
 
 /** What is done with what is shared. A router that is not named here changes it, or sends for something elsewhere. */
@@ -24,6 +33,9 @@ const HARMLESS = new Set([
   'models.trial',
   'models.unload',
   'models.checkEndpoint',
+  'vault.unlock',
+  'vault.touch',
+  'vault.remember',
 ])
 
 const usesShared = (path: string): boolean => USES.test(path) || HARMLESS.has(path)
@@ -47,7 +59,7 @@ export function statusOf(code: ErrorCode): number {
 }
 
 /** What a caller is told: what was foreseen as it is worded; a defect is called one, and logged with its stack. */
-function asTRPCError(error: unknown, { log }: Host): TRPCError {
+function asTRPCError(error: unknown, log: Log | undefined): TRPCError {
   const cause = error instanceof TRPCError ? error.cause : error
   if (error instanceof TRPCError) {
     // The input was refused: tRPC's own doing, and the only place where zod speaks to a caller.
@@ -59,7 +71,7 @@ function asTRPCError(error: unknown, { log }: Host): TRPCError {
   }
   const known = foreseen(cause)
   if (known !== undefined) return new TRPCError({ code: CODES[known.code], message: known.message, cause: known })
-  log.error({ err: cause }, 'a request failed')
+  log?.error({ err: cause }, 'a request failed')
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: problemOf(cause), cause })
 }
 
@@ -84,13 +96,24 @@ const trpc = initTRPC.context<ApiContext>().create({
 
 export const router = trpc.router
 
-export const procedure = trpc.procedure.use(async ({ ctx, next, path, type }) => {
+/** Answered whether the project is open or locked: what a window asks of the lock itself, and nothing else. */
+export const procedureOfLock = trpc.procedure.use(async ({ ctx, next, path, type }) => {
   if (ctx.isReadOnly === true && type === 'mutation' && !usesShared(path)) throw servedReadOnly()
+  // A locked project has no log that could be written to.
+  const log = (): Log | undefined => (ctx.project.isOpen ? ctx.project.current().host.log : undefined)
   const started = performance.now()
   const result = await next()
-  ctx.host.log.debug({ path, ok: result.ok, ms: Math.round(performance.now() - started) }, 'a request')
-  if (!result.ok) throw asTRPCError(result.error, ctx.host)
-  return isStream(result.data) ? { ...result, data: worded(result.data, ctx.host) } : result
+  log()?.debug({ path, ok: result.ok, ms: Math.round(performance.now() - started) }, 'a request')
+  if (!result.ok) throw asTRPCError(result.error, log())
+  return isStream(result.data) ? { ...result, data: worded(result.data, log) } : result
+})
+
+/** All else: refused while the project is locked, and over the moment that it is. */
+export const procedure = procedureOfLock.use(async ({ ctx, next }) => {
+  const { host, shut } = ctx.project.current()
+  const result = await next({ ctx: { host } satisfies Partial<OpenContext> })
+  if (shut.aborted) throw new ClewError('locked', LOCKED)
+  return result.ok && isStream(result.data) ? { ...result, data: whileOpen(result.data, shut) } : result
 })
 
 function isStream(data: unknown): data is AsyncIterable<unknown> {
@@ -98,11 +121,11 @@ function isStream(data: unknown): data is AsyncIterable<unknown> {
 }
 
 /** A subscription throws when it is read, long after its procedure has returned. */
-async function* worded(stream: AsyncIterable<unknown>, host: Host): AsyncGenerator<unknown> {
+async function* worded(stream: AsyncIterable<unknown>, log: () => Log | undefined): AsyncGenerator<unknown> {
   try {
     yield* stream
   } catch (error) {
-    throw asTRPCError(error, host)
+    throw asTRPCError(error, log())
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ProgressSchema } from '../../contract/job.ts'
 import { BackupResultSchema } from '../../contract/project-file.ts'
+import { PassphraseSchema } from '../../contract/vault.ts'
 
 /** What the keeping worker is asked for. */
 export const keepingCalls = {
@@ -13,6 +14,12 @@ export const keepingCalls = {
   /** A file into a folder beside what is there, whole. */
   read: {
     input: z.object({ home: z.string(), file: z.string(), ready: z.string() }),
+    output: z.void(),
+    told: ProgressSchema,
+  },
+  /** Everything of a data folder, encrypted or decrypted where it lies. */
+  convert: {
+    input: z.object({ home: z.string(), passphrase: PassphraseSchema, to: z.enum(['sealed', 'plain']) }),
     output: z.void(),
     told: ProgressSchema,
   },

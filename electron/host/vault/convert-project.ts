@@ -18,6 +18,8 @@ export interface ProjectConversion {
   to: 'sealed' | 'plain'
   signal?: AbortSignal | undefined
   onProgress(done: number, all: number): void
+  /** Called where nothing has changed, since something stands against it. */
+  refused?: (() => Promise<void>) | undefined
 }
 
 /**
@@ -26,11 +28,11 @@ export interface ProjectConversion {
  * @throws {@link ClewError} `conflict` where something lies there that could not be taken along; nothing has changed then
  */
 export async function convertProject(conversion: ProjectConversion): Promise<void> {
-  const { home, key, to, signal, onProgress } = conversion
-  // What is read decides: plain files while they are encrypted, sealed ones while they are decrypted.
-  if (to === 'plain') unlock({ home, key })
-  else lock(home)
-  const { files, environments } = await contentsOf(conversion)
+  const { key, to, signal, onProgress } = conversion
+  const { files, environments } = await contentsOf(conversion).catch(async (error: unknown) => {
+    await conversion.refused?.()
+    throw error
+  })
   const sizes = new Map<string, number>()
   for (const path of [...files, ...environments.map(({ data }) => data)]) sizes.set(path, await sizeOf(path))
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0)
@@ -39,8 +41,15 @@ export async function convertProject(conversion: ProjectConversion): Promise<voi
   const file = (path: string): Promise<void> => convertFile(path, key, to)
   for (const { folder, data } of environments) {
     await pause()
-    await convertEnvironment(folder, { key: to === 'sealed' ? key : undefined, file, pause })
-    onProgress((done += sizes.get(data) ?? 0), all)
+    const size = sizes.get(data) ?? 0
+    await convertEnvironment(folder, {
+      key: to === 'sealed' ? key : undefined,
+      file,
+      pause,
+      // The rest is told when it is in its place.
+      wrote: bytes => onProgress(done + Math.min(bytes, size), all),
+    })
+    onProgress((done += size), all)
   }
   for (const path of files) {
     await pause()
@@ -56,6 +65,9 @@ interface Contents {
 }
 
 async function contentsOf({ home, key, to }: ProjectConversion): Promise<Contents> {
+  // What is read decides: plain files while they are encrypted, sealed ones while they are decrypted.
+  if (to === 'plain') unlock({ home, key })
+  else lock(home)
   const contents: Contents = { files: [], environments: [] }
   const walk = async (folder: string): Promise<void> => {
     await finishConversion(folder)

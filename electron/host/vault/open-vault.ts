@@ -5,6 +5,7 @@ import { isProcessAlive } from '../../base/process-alive.ts'
 import { TEMPORARY } from '../../base/vault/temporary-folder.ts'
 import { unlock, unlockedAt } from '../../base/vault/unlocked.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { LOCKED } from '../../contract/vault.ts'
 
 /** Whether a passphrase is wanted before the project can be opened. */
 export async function isLocked(home: string): Promise<boolean> {
@@ -26,11 +27,7 @@ export async function requireUnlocked(home: string): Promise<void> {
       'conflict',
       `This project is ${header.state === 'encrypting' ? 'encrypted' : 'decrypted'} in part, since that was cut off; \`clew ${header.state === 'encrypting' ? 'encrypt' : 'decrypt'}\` goes on with it.`,
     )
-  if (unlockedAt(home) === undefined)
-    throw new ClewError(
-      'locked',
-      'This project is encrypted, and a window does not ask for its passphrase yet: `clew serve` at a terminal does, or takes --passphrase-file.',
-    )
+  if (unlockedAt(home) === undefined) throw new ClewError('locked', LOCKED)
 }
 
 /** What is no longer needed, since whoever made it is gone. */

@@ -49,7 +49,14 @@ export async function encryptProject({ home, passphrase, signal, onProgress }: S
     // Whoever came before the header was there has said so by now; whoever comes after sees it.
     await aloneOr(home, () => removeHeader(home))
   }
-  await convertProject({ home, key, to: 'sealed', signal, onProgress })
+  await convertProject({
+    home,
+    key,
+    to: 'sealed',
+    signal,
+    onProgress,
+    refused: begun === undefined ? () => removeHeader(home) : undefined,
+  })
   await writeHeader(home, inState(header, key, 'encrypted'))
   key.fill(0)
 }
@@ -63,7 +70,14 @@ export async function decryptProject({ home, passphrase, signal, onProgress }: S
   const key = await keyOf(header, passphrase)
   await writeHeader(home, inState(header, key, 'decrypting'))
   await aloneOr(home, () => writeHeader(home, header))
-  await convertProject({ home, key, to: 'plain', signal, onProgress })
+  await convertProject({
+    home,
+    key,
+    to: 'plain',
+    signal,
+    onProgress,
+    refused: header.state === 'decrypting' ? undefined : () => writeHeader(home, header),
+  })
   lock(home)
   await removeHeader(home)
 }

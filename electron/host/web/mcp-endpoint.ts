@@ -1,4 +1,4 @@
-import type { Host } from '../host.ts'
+import type { GuardedProject } from '../vault/guarded-project.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendError, sendJson } from './responses.ts'
 import { UNAUTHORISED } from './retrieval-server.ts'
@@ -22,7 +22,7 @@ export function isMcp(request: IncomingMessage): boolean {
  * client that goes away and a call that nobody waits for any more is stopped. Never throws.
  */
 export async function answerMcp(
-  { host, session }: { host: Host; session: Session },
+  { project, session }: { project: GuardedProject; session: Session },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -37,6 +37,7 @@ export async function answerMcp(
         error: 'This address takes POST only; there are no sessions to listen to or to end.',
       })
     }
+    const { host } = project.current()
     const [{ StreamableHTTPServerTransport }, { createMcpServer }] = await library()
     const server = createMcpServer(host)
     const transport = new StreamableHTTPServerTransport({})
@@ -46,6 +47,6 @@ export async function answerMcp(
     await server.connect(transport)
     await transport.handleRequest(request, response)
   } catch (error) {
-    sendError(host.log, error, request, response)
+    sendError(project, error, request, response)
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { foreseen, problemOf, saidOf } from '../../contract/errors.ts'
 import { statusOf } from '../api/trpc.ts'
-import type { Log } from '../log.ts'
+import type { GuardedProject } from '../vault/guarded-project.ts'
 
 const DRAIN_MS = 30_000
 
@@ -16,9 +16,15 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 }
 
 /** Answers with what went wrong; a defect is logged with its stack. */
-export function sendError(log: Log, error: unknown, request: IncomingMessage, response: ServerResponse): void {
+export function sendError(
+  project: GuardedProject,
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const known = foreseen(error)
-  if (known === undefined) log.error({ err: error, url: request.url?.split('?')[0] }, 'an HTTP request failed')
+  if (known === undefined && project.isOpen)
+    project.current().host.log.error({ err: error, url: request.url?.split('?')[0] }, 'an HTTP request failed')
   if (response.headersSent) response.destroy()
   else
     sendJson(response, known === undefined ? 500 : statusOf(known.code), {

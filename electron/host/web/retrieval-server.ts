@@ -1,4 +1,5 @@
 import type { Host } from '../host.ts'
+import type { GuardedProject } from '../vault/guarded-project.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ACTION_NAMES, actionMeaning, ARITY } from '../../agent/protocols/kg-r1/actions.ts'
 import { ClewError } from '../../contract/errors.ts'
@@ -12,10 +13,15 @@ import type { Session } from './session.ts'
 import { answerSteps } from './step-endpoint.ts'
 
 export interface RetrievalDoor {
-  host: Host
+  project: GuardedProject
   session: Session
   /** By `dataset_name`: the graphs that the questions of this data set bring along. */
   subgraphs: ReadonlyMap<string, QuestionGraphs>
+}
+
+/** Once it is known that the project is open. */
+export interface AskedDoor extends Pick<RetrievalDoor, 'subgraphs'> {
+  host: Host
 }
 
 const METHODS: Record<string, readonly string[]> = {
@@ -45,12 +51,14 @@ export async function answerRetrieval(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { host, session } = door
+  const { project, session, subgraphs } = door
   try {
     if (!session.isAgent(request) && !session.holds(request)) {
       response.setHeader('www-authenticate', 'Bearer')
       return sendJson(response, 401, { error: UNAUTHORISED })
     }
+    const { host } = project.current()
+    const asked = { host, subgraphs }
     const { path, kg, parameters } = addressOf(request)
     const allowed = METHODS[path] ?? []
     if (!allowed.includes(request.method ?? '')) {
@@ -58,21 +66,21 @@ export async function answerRetrieval(
       return sendJson(response, 405, { error: `This address takes ${allowed.join(' and ')} only.` })
     }
     if (path === '/health') sendJson(response, 200, { status: 'healthy', service: 'kg_retrieval' })
-    else if (path === '/actions') sendJson(response, 200, await supported(door))
+    else if (path === '/actions') sendJson(response, 200, await supported(asked))
     else if (path === '/search/') {
       const body = await bodyOf(request)
       await whileWanted(response, signal => answerSearch(host, kg, body, signal))
     } else if (path === '/get_observation/') {
       const body = await bodyOf(request)
       const protocol = parameters.get('protocol') ?? undefined
-      await whileWanted(response, signal => answerSteps(door, { kg, protocol }, body, signal))
-    } else await retrieve(door, request, response)
+      await whileWanted(response, signal => answerSteps(asked, { kg, protocol }, body, signal))
+    } else await retrieve(asked, request, response)
   } catch (error) {
-    sendError(host.log, error, request, response)
+    sendError(project, error, request, response)
   }
 }
 
-async function retrieve(door: RetrievalDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function retrieve(door: AskedDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await bodyOf(request)
   const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
   if (entries.length > LONGEST_BATCH)
@@ -106,7 +114,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function supported({ host, subgraphs }: RetrievalDoor): Promise<object> {
+async function supported({ host, subgraphs }: AskedDoor): Promise<object> {
   const graphs = await host.graphs.list()
   const details = [...ARITY.keys()].map(name => [name, detail(name)])
   return {

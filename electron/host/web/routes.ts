@@ -1,5 +1,6 @@
 import { isOwnOrigin } from './own-host.ts'
 import type { Host } from '../host.ts'
+import type { GuardedProject } from '../vault/guarded-project.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,7 +17,7 @@ const LONGEST_TOKEN = 1_000
 const ORIGIN = 'http://127.0.0.1'
 
 export interface Door {
-  host: Host
+  project: GuardedProject
   session: Session
   /** The built renderer. */
   renderer: string
@@ -27,7 +28,7 @@ export async function answerRequest(door: Door, request: IncomingMessage, respon
   try {
     await route(door, request, response)
   } catch (error) {
-    sendError(door.host.log, error, request, response)
+    sendError(door.project, error, request, response)
   }
 }
 
@@ -48,13 +49,15 @@ async function route(door: Door, request: IncomingMessage, response: ServerRespo
       ? sendText(response, 403, 'text/html; charset=utf-8', CLOSED_PAGE)
       : sendJson(response, 403, { error: WRONG_TOKEN })
   }
-  if (request.method === 'POST' && url.pathname === '/upload') return upload(door, url, request, response)
+  if (request.method === 'POST' && url.pathname === '/upload')
+    return upload(door.project.current().host, url, request, response)
   if (!isRead) return sendJson(response, 405, { error: 'This address can only be read.' })
   const [, backup] = /^\/download\/backup\/([^/]+)$/.exec(url.pathname) ?? []
-  if (backup !== undefined) return downloadBackup(door, backup, response)
+  if (backup !== undefined) return downloadBackup(door.project.current().host, backup, response)
   const [, exported, ending] = /^\/download\/graph\/([^/]+)(\.[a-z]+)$/.exec(url.pathname) ?? []
   const format = exportFormatOf(ending ?? '')?.format
-  if (exported !== undefined && format !== undefined) return download(door, exported, format, response)
+  if (exported !== undefined && format !== undefined)
+    return download(door.project.current().host, exported, format, response)
   const file = await staticFile(door.renderer, url.pathname)
   if (file === undefined)
     return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
@@ -78,7 +81,7 @@ async function openSession({ session }: Door, request: IncomingMessage, response
   response.writeHead(204).end()
 }
 
-async function upload({ host }: Door, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function upload(host: Host, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isOwnOrigin(request, true))
     return sendJson(response, 403, { error: 'Files are only taken from the page of Clew itself.' })
   try {
@@ -99,7 +102,7 @@ async function upload({ host }: Door, url: URL, request: IncomingMessage, respon
 }
 
 async function download(
-  { host }: Door,
+  host: Host,
   encoded: string,
   format: GraphExportFormat,
   response: ServerResponse,
@@ -122,7 +125,7 @@ async function download(
 }
 
 /** Once: what was fetched is no longer here. */
-async function downloadBackup({ host }: Door, uploadId: string, response: ServerResponse): Promise<void> {
+async function downloadBackup(host: Host, uploadId: string, response: ServerResponse): Promise<void> {
   const path = await host.uploads.path(uploadId)
   response.writeHead(200, {
     'content-type': 'application/gzip',

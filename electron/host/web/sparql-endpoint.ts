@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ClewError } from '../../contract/errors.ts'
 import type { Host } from '../host.ts'
+import type { GuardedProject } from '../vault/guarded-project.ts'
 import { isOwnOrigin } from './own-host.ts'
 import { readBody } from './request-body.ts'
 import { sendError, sendJson } from './responses.ts'
@@ -27,7 +28,7 @@ export function isSparql(request: IncomingMessage): boolean {
  * Never throws.
  */
 export async function answerSparql(
-  { host, session }: { host: Host; session: Session },
+  { project, session }: { project: GuardedProject; session: Session },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -39,13 +40,14 @@ export async function answerSparql(
       response.setHeader('www-authenticate', 'Bearer')
       return sendJson(response, 401, { error: UNAUTHORISED })
     }
+    const { host } = project.current()
     const graph = decodedSegment(PATH.exec(request.url ?? '')?.[1] ?? '')
     if (graph === undefined || graph === '')
       throw new ClewError('not-found', 'The address ends with the name of a graph, /sparql/NAME; add it.')
     await answer(host, graph, request, response)
   } catch (error) {
     // Who went away in the middle wants no answer.
-    if (!response.destroyed) sendError(host.log, error, request, response)
+    if (!response.destroyed) sendError(project, error, request, response)
   }
 }
 

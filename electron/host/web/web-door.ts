@@ -1,5 +1,5 @@
 import { isOwnHost, isOwnOrigin } from './own-host.ts'
-import type { Host } from '../host.ts'
+import { settingsOf, type GuardedProject } from '../vault/guarded-project.ts'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isAbsolute } from 'node:path'
 import type { AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ import { keepSession, keptSession, newKey } from './session-file.ts'
 import { answerSparql, isSparql } from './sparql-endpoint.ts'
 
 export interface WebDoorOptions {
-  host: Host
+  project: GuardedProject
   /** The folder of the built renderer. */
   renderer: string
   /** 0: any free one. Left out: that of the last start where it is free, so that a page of it goes on. */
@@ -59,7 +59,7 @@ const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 20_000 }
  * token of this start or the key of a page that it opened before.
  */
 export async function openWebDoor({
-  host,
+  project,
   renderer,
   port,
   subgraphs = new Map(),
@@ -67,7 +67,7 @@ export async function openWebDoor({
 }: WebDoorOptions): Promise<WebDoor> {
   if (!isAbsolute(renderer)) throw new Error('The folder of the renderer must be an absolute path.')
   const server = createServer()
-  const { bound, session } = await listenAgain(server, host.folders.settings, port)
+  const { bound, session } = await listenAgain(server, settingsOf(project), port)
   const policy = contentSecurityPolicy([`ws://${LOOPBACK}:${bound}`, `ws://localhost:${bound}`])
 
   server.on('request', (request, response) => {
@@ -79,17 +79,17 @@ export async function openWebDoor({
     const isForeign = !isOwnHost(request, session.port) || (!isOwnOrigin(request, false) && !isSparql(request))
     if (isForeign)
       sendText(response, 403, 'text/plain; charset=utf-8', `Clew answers only at http://${LOOPBACK}:${bound}.`)
-    else if (isMcp(request)) void answerMcp({ host, session }, request, response)
-    else if (isRetrieval(request)) void answerRetrieval({ host, session, subgraphs }, request, response)
-    else if (isSparql(request)) void answerSparql({ host, session }, request, response)
-    else void answerRequest({ host, session, renderer }, request, response)
+    else if (isMcp(request)) void answerMcp({ project, session }, request, response)
+    else if (isRetrieval(request)) void answerRetrieval({ project, session, subgraphs }, request, response)
+    else if (isSparql(request)) void answerSparql({ project, session }, request, response)
+    else void answerRequest({ project, session, renderer }, request, response)
   })
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
   const api = applyWSSHandler({
     wss: sockets,
     router: appRouter,
-    createContext: (): ApiContext => ({ host, door: 'browser', isReadOnly }),
+    createContext: (): ApiContext => ({ project, door: 'browser', isReadOnly }),
     keepAlive: KEEP_ALIVE,
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -106,6 +106,11 @@ export async function openWebDoor({
     sockets.handleUpgrade(request, socket, head, client => sockets.emit('connection', client, request))
   })
 
+  // What is on its way to somebody ends with the lock. Pages hear of it over their sockets, which stay.
+  const forget = project.onOpen(({ shut }) =>
+    shut.addEventListener('abort', () => server.closeAllConnections(), { once: true }),
+  )
+
   return {
     url: session.entryUrl,
     port: bound,
@@ -117,6 +122,7 @@ export async function openWebDoor({
     mcp: { url: `http://${LOOPBACK}:${bound}/mcp`, token: session.agentToken },
     sparql: { url: `http://${LOOPBACK}:${bound}/sparql`, token: session.agentToken },
     async close() {
+      forget()
       api.broadcastReconnectNotification()
       for (const client of sockets.clients) client.terminate()
       sockets.close()

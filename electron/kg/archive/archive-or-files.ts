@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat } from '../../base/vault/files.ts'
 import { basename } from 'node:path'
 import type { ImportPreview } from '../../contract/import-preview.ts'
 import type { ImportResult } from '../../contract/job.ts'

@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
+import { stat } from '../../base/vault/files.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { binaryFormat, detectFormat, graphFormat, hasGraphName, type Format } from './format.ts'
 import type { ImportRecord } from './record.ts'

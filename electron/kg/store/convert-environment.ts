@@ -18,13 +18,15 @@ export interface Conversion {
   /** Makes a small file of a folder what it is to be. */
   file(path: string): Promise<void>
   pause(): Promise<void>
+  /** Bytes that were written of it so far. */
+  wrote(bytes: number): void
 }
 
 /**
  * Makes the environment of a graph's folder anew with sealed values, or with plain ones. Nobody else may have it open.
  * Whatever ends this, what was there stays until the new one is whole and on the disk; `finishConversion` goes on then.
  */
-export async function convertEnvironment(folder: string, { key, file, pause }: Conversion): Promise<void> {
+export async function convertEnvironment(folder: string, { key, file, pause, wrote }: Conversion): Promise<void> {
   await finishConversion(folder)
   const making = join(folder, key === undefined ? DECRYPTED : MAKING)
   await rm(making, { recursive: true, force: true })
@@ -34,7 +36,7 @@ export async function convertEnvironment(folder: string, { key, file, pause }: C
   try {
     const to = createEnvironment(making, key)
     try {
-      await copyTables(from, to, pause)
+      await copyTables(from, to, pause, wrote)
     } finally {
       await to.close()
     }
@@ -63,7 +65,13 @@ export async function finishConversion(folder: string): Promise<boolean> {
   return true
 }
 
-async function copyTables(from: GraphEnvironment, to: GraphEnvironment, pause: () => Promise<void>): Promise<void> {
+async function copyTables(
+  from: GraphEnvironment,
+  to: GraphEnvironment,
+  pause: () => Promise<void>,
+  wrote: (bytes: number) => void,
+): Promise<void> {
+  let bytes = 0
   const tables = from.tableNames().map(name => ({ name, read: from.records(name) }))
   const moment = from.moment()
   try {
@@ -75,8 +83,10 @@ async function copyTables(from: GraphEnvironment, to: GraphEnvironment, pause: (
         records = []
       }
       for (const record of read(moment)) {
+        bytes += record[0].length + record[1].length
         if (records.push(record) < RECORDS_AT_ONCE) continue
         write()
+        wrote(bytes)
         await yieldToEventLoop()
         await pause()
       }

@@ -64,6 +64,12 @@ export class EnvironmentSeal {
   table(name: string): TableSeal {
     return new TableSeal(this.values, name)
   }
+
+  /** The keys are overwritten: nobody reads this environment any more. */
+  forget(): void {
+    this.values.fill(0)
+    this.names.fill(0)
+  }
 }
 
 /**

@@ -71,9 +71,11 @@ const beingOpened = new Set<string>()
 export function createEnvironment(folder: string, key = environmentKey(folder)): GraphEnvironment {
   requireRoom(folder)
   const root = openRoot(join(folder, DATA), false, key, { noSync: true })
-  return wrap(root, sealOf(root, key, true), async () => {
+  const seal = sealOf(root, key, true)
+  return wrap(root, seal, async () => {
     await root.flushed
     await root.close()
+    seal?.forget()
     const data = await openFile(join(folder, DATA), 'r+')
     await data.sync().finally(() => data.close())
   })
@@ -151,12 +153,14 @@ async function pathOf(folder: string): Promise<string> {
 }
 
 function share(path: string, root: RootDatabase, closed: () => Promise<void>): GraphEnvironment {
-  const environment = wrap(root, sealOrClosed(root, environmentKey(dirname(path))), async () => {
+  const seal = sealOrClosed(root, environmentKey(dirname(path)))
+  const environment = wrap(root, seal, async () => {
     const entry = openEnvironments.get(path)
     if (!entry || --entry.users > 0) return
     openEnvironments.delete(path)
     await root.flushed
     await root.close()
+    seal?.forget()
     await closed()
   })
   openEnvironments.set(path, { environment, root, users: 1 })

@@ -1,4 +1,5 @@
 import type { ProgramChoice } from '../../contract/trajectory.ts'
+import { graphFeatures, ownScore } from '../../model/semantic-parser/graph-features.ts'
 import type { Deltas } from '../../model/semantic-parser/taught-weights.ts'
 
 /** By feature, nats for one of it. */
@@ -59,15 +60,17 @@ export function choiceLogprob(
 /** Adds the gradient of everything that was to be climbed. */
 export function climbed({ pulls }: SharedChoices, gradient: Gradient): void {
   for (const [candidates, own] of pulls)
-    candidates.forEach(({ features }, i) => {
+    candidates.forEach(({ features, own: parts }, i) => {
       const pull = own[i] ?? 0
       for (const name in features) gradient.set(name, (gradient.get(name) ?? 0) + pull * (features[name] ?? 0))
+      for (const name of parts === undefined ? [] : graphFeatures(parts))
+        gradient.set(name, (gradient.get(name) ?? 0) + pull)
     })
 }
 
 function scoredBy(candidates: Candidates, weightOf: (feature: string) => number): Scored {
-  const scores = candidates.map(({ score: untaught, features }) => {
-    let score = untaught
+  const scores = candidates.map(({ score: untaught, features, own }) => {
+    let score = untaught + (own === undefined ? 0 : ownScore(own, weightOf))
     for (const name in features) score += (features[name] ?? 0) * weightOf(name)
     return score
   })

@@ -9,6 +9,7 @@ import type { ProgramChoice, Trajectory } from '../../contract/trajectory.ts'
 import { readEverydayRelations, type EverydayRelation } from '../../model/navigator/everyday-relations.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import { loadRelationRanker, type RelationRanker } from '../../model/relation-ranker.ts'
+import { isOfGraph } from '../../model/semantic-parser/graph-features.ts'
 import { Lexicon, LexiconSchema } from '../../model/semantic-parser/lexicon.ts'
 import { readTaught, UNTAUGHT, writeTaught, type Taught } from '../../model/semantic-parser/taught-weights.ts'
 import { WEIGHTS } from '../../model/semantic-parser/weights.ts'
@@ -40,6 +41,13 @@ const [FIRST, SECOND, TINY] = [0.9, 0.999, 1e-8]
 const LARGEST_NORM = 1
 /** By how much a weight is drawn back to where the parser had it, for each nat that it is away. */
 const DECAY = 0.0015
+/**
+ * A graph's own weights, of which there are thousands and most stand in few questions, go along the gradient itself
+ * (Adam would move a word that was seen once as far as one that was seen often): so many times the rate of the others,
+ * and drawn back to 0.
+ */
+const OWN_RATE = 30
+const OWN_DECAY = 0.01
 
 const FILE = 'programs.json'
 const STATE = 'programs.state.json'
@@ -85,13 +93,13 @@ export class ProgramLearner implements Learner {
   private constructor(
     ranker: RelationRanker,
     everyday: readonly EverydayRelation[],
-    { deltas, lexicon }: Taught,
+    { deltas, own, lexicon }: Taught,
     general: { choices: GeneralChoices; weight: number } | undefined,
   ) {
     this.general = general
     this.ranker = ranker
     this.everyday = everyday
-    this.reference = new Map(Object.entries(deltas))
+    this.reference = new Map(Object.entries({ ...deltas, ...own }))
     this.deltas = new Map(this.reference)
     this.lexicon = lexicon
     this.description = {
@@ -148,7 +156,12 @@ export class ProgramLearner implements Learner {
   }
 
   private get taught(): Taught {
-    return { deltas: Object.fromEntries(this.deltas), lexicon: this.lexicon }
+    const entries = [...this.deltas]
+    return {
+      deltas: Object.fromEntries(entries.filter(([name]) => !isOfGraph(name))),
+      own: Object.fromEntries(entries.filter(([name]) => isOfGraph(name))),
+      lexicon: this.lexicon,
+    }
   }
 
   read(trajectory: Trajectory): ProgramExample | Unreadable {
@@ -208,7 +221,9 @@ export class ProgramLearner implements Learner {
     const clipped = gradientNorm > LARGEST_NORM
     const scale = clipped ? LARGEST_NORM / gradientNorm : 1
     this.steps += 1
+    this.moveOwn(gradient, rate, scale)
     for (const name of new Set([...gradient.keys(), ...this.moments.keys()])) {
+      if (isOfGraph(name)) continue
       const delta = this.deltas.get(name) ?? 0
       const up = (gradient.get(name) ?? 0) * scale - DECAY * delta
       const { first, second } = this.moments.get(name) ?? { first: 0, second: 0 }
@@ -219,6 +234,16 @@ export class ProgramLearner implements Learner {
       this.deltas.set(name, delta + (rate * RATE_FACTOR * mean) / (spread + TINY))
     }
     return { gradientNorm, clipped }
+  }
+
+  /** The weights that only this graph has. */
+  private moveOwn(gradient: Gradient, rate: number, scale: number): void {
+    const length = rate * RATE_FACTOR * OWN_RATE
+    for (const name of new Set([...gradient.keys(), ...this.deltas.keys()])) {
+      if (!isOfGraph(name)) continue
+      const weight = this.deltas.get(name) ?? 0
+      this.deltas.set(name, weight + length * ((gradient.get(name) ?? 0) * scale - OWN_DECAY * weight))
+    }
   }
 
   async saveState(folder: string): Promise<void> {

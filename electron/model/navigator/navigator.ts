@@ -157,7 +157,7 @@ export class Navigator implements Policy {
 export function programChoice(chosen: readonly Option[], weighed: readonly Option[]): ProgramChoice {
   const candidates = weighed.flatMap(({ follows }) => follows ?? [])
   return {
-    candidates: candidates.map(({ untaught, features }) => ({ score: untaught, features: { ...features } })),
+    candidates: candidates.map(({ untaught, features, own }) => ({ score: untaught, features: { ...features }, own })),
     chosen: chosen.flatMap(({ follows }) => (follows === undefined ? [] : [candidates.indexOf(follows)])),
   }
 }

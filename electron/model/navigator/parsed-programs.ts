@@ -4,11 +4,13 @@ import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { EpisodeView, PastTurn } from '../episode-view.ts'
 import { scoreOf } from '../semantic-parser/derivation.ts'
+import type { OwnParts } from '../semantic-parser/graph-features.ts'
 import type { Asked } from '../semantic-parser/follow-up/antecedents.ts'
 import type { ParsedProgram } from '../semantic-parser/roots.ts'
 import { parseQuestion } from '../semantic-parser/search.ts'
 import type { SearchTools } from '../semantic-parser/situation-of.ts'
 import { withDeltas, type Taught } from '../semantic-parser/taught-weights.ts'
+import { weighedByGraph } from './graph-scores.ts'
 import { withoutIdleParts } from './idle-parts.ts'
 
 /** Programs that are told apart; what is less likely than the last of them is hardly ever meant. */
@@ -20,10 +22,10 @@ export interface ProgramTools extends Omit<SearchTools, 'kg' | 'weights' | 'aske
 }
 
 /**
- * A program that a question may mean, with its probability among those that were parsed, and its score without what was
- * taught.
+ * A program that a question may mean, with its probability among those that were parsed, its score without what was
+ * taught, and where its graph is taught, the parts of it that stand in the program.
  */
-export type Candidate = ParsedProgram & { probability: number; untaught: number }
+export type Candidate = ParsedProgram & { probability: number; untaught: number; own?: OwnParts }
 
 /** An episode's list of turns is one object from its beginning to its end, and its question is parsed once. */
 const parsed = new WeakMap<readonly PastTurn[], Promise<Candidate[]>>()
@@ -95,7 +97,7 @@ async function parseAnew(
     lexicon: tools.taught.lexicon,
     kg,
   })
-  const programs = found
+  const programs = (await weighedByGraph(question, found, kg, tools.taught))
     .slice(0, MOST_OPTIONS)
     .map(program => ({ ...program, untaught: program.score - scoreOf(program.features, tools.taught.deltas) }))
   if (!lightly) return programs

@@ -15,15 +15,22 @@ export const TaughtSchema = z
   .discriminatedUnion('version', [
     z.object({ version: z.literal(1), deltas: DeltasSchema }),
     z.object({ version: z.literal(2), deltas: DeltasSchema, lexicon: LexiconSchema.optional() }),
+    z.object({ version: z.literal(3), deltas: DeltasSchema, own: DeltasSchema, lexicon: LexiconSchema.optional() }),
   ])
   .transform((file): Taught => {
-    const counts = file.version === 2 ? file.lexicon : undefined
-    return { deltas: file.deltas, ...(counts === undefined ? {} : { lexicon: new Lexicon(counts) }) }
+    const counts = file.version === 1 ? undefined : file.lexicon
+    return {
+      deltas: file.deltas,
+      ...(file.version === 3 ? { own: file.own } : {}),
+      ...(counts === undefined ? {} : { lexicon: new Lexicon(counts) }),
+    }
   })
 
 export interface Taught {
   /** By how much each weight differs from the one that the parser came with. */
   deltas: Deltas
+  /** Weights of the graph's own features, which no other graph has; left out: it was not taught any. */
+  own?: Deltas | undefined
   /** What words of questions mean in the graph. */
   lexicon?: Lexicon | undefined
 }
@@ -31,10 +38,21 @@ export interface Taught {
 export const UNTAUGHT: Taught = { deltas: {} }
 
 /** The text of a file that holds it; weights that are as they were are left out. */
-export function writeTaught({ deltas, lexicon }: Taught): string {
-  const changed = Object.entries(deltas).filter(([, delta]) => delta !== 0)
-  return JSON.stringify({ version: 2, deltas: Object.fromEntries(changed.toSorted()), lexicon: lexicon?.counts })
+export function writeTaught({ deltas, own, lexicon }: Taught): string {
+  return JSON.stringify({
+    version: own === undefined ? 2 : 3,
+    deltas: changed(deltas),
+    own: own && changed(own),
+    lexicon: lexicon?.counts,
+  })
 }
+
+const changed = (weights: Deltas): Deltas =>
+  Object.fromEntries(
+    Object.entries(weights)
+      .filter(([, weight]) => weight !== 0)
+      .toSorted(),
+  )
 
 /** Whether a Navigator's adapter is of programs, and not of the network that walks. */
 export function isOfPrograms(path: string): boolean {

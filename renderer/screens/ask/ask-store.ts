@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { MentionView } from '../../../electron/contract/graph.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
-import { rememberText } from '../../api/browser-memory.ts'
+import { rememberedText, rememberText } from '../../api/browser-memory.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
@@ -37,9 +37,9 @@ interface AskState {
 const REMEMBERED = { graph: 'clew.graph', model: 'clew.model', draft: 'clew.draft' } as const
 
 export const useAsk = create<AskState>(() => ({
-  graph: localStorage.getItem(REMEMBERED.graph) ?? undefined,
+  graph: rememberedText(REMEMBERED.graph),
   model: localStorage.getItem(REMEMBERED.model) ?? 'navigator',
-  draft: localStorage.getItem(REMEMBERED.draft) ?? '',
+  draft: rememberedText(REMEMBERED.draft) ?? '',
   mentions: [],
   mentionsFor: '',
   edits: noEdits,
@@ -50,8 +50,7 @@ export const useAsk = create<AskState>(() => ({
 
 useAsk.subscribe(({ draft }, before) => {
   if (draft === before.draft) return
-  if (draft.trim() === '') localStorage.removeItem(REMEMBERED.draft)
-  else rememberText(REMEMBERED.draft, draft)
+  rememberText(REMEMBERED.draft, draft.trim() === '' ? undefined : draft)
 })
 
 export const QUESTION_BOX_ID = 'question'

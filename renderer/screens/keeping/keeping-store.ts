@@ -5,7 +5,7 @@ import type { Stored } from '../../../electron/contract/stored.ts'
 import { bridge } from '../../api/bridge.ts'
 import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
-import { problemText } from '../../api/problem.ts'
+import { codeOf, problemText } from '../../api/problem.ts'
 import { download } from '../../api/save-file.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { pickFiles } from '../../design/pick-files.ts'
@@ -18,9 +18,16 @@ interface KeepingState {
   /** In the trash, the last removed first. */
   removed: readonly RemovedThing[]
   problem: string | undefined
+  /** A backup that was chosen and wants its passphrase. */
+  locked: { name: string; restore(passphrase: string): Promise<void> } | undefined
 }
 
-export const useKeeping = create<KeepingState>(() => ({ stored: undefined, removed: [], problem: undefined }))
+export const useKeeping = create<KeepingState>(() => ({
+  stored: undefined,
+  removed: [],
+  problem: undefined,
+  locked: undefined,
+}))
 
 const loading = onlyLatest()
 
@@ -53,19 +60,27 @@ export async function backUp(): Promise<void> {
   }
 }
 
-/** Has the person choose a backup, and brings back what is in it. */
+/** Has the person choose a backup, and brings back what is in it; one of an encrypted project wants its passphrase. */
 export async function restoreBackup(): Promise<void> {
   const [file] = await pickFiles('.clew', false)
   if (file === undefined) return
   try {
     const path = bridge?.pathForFile(file) || undefined
-    const { jobId } =
-      path === undefined
-        ? await api.keeping.restoreUpload.mutate({ uploadId: (await sendFiles([file]))[0] ?? '' })
-        : await api.keeping.restore.mutate({ path })
-    begunHere(jobId)
-    await jobEnded(jobId)
-    await loadKeeping()
+    const uploadId = path === undefined ? ((await sendFiles([file]))[0] ?? '') : ''
+    const restore = async (passphrase?: string): Promise<void> => {
+      const given = passphrase === undefined ? {} : { passphrase }
+      const { jobId } =
+        path === undefined
+          ? await api.keeping.restoreUpload.mutate({ uploadId, ...given })
+          : await api.keeping.restore.mutate({ path, ...given })
+      useKeeping.setState({ locked: undefined })
+      begunHere(jobId)
+      void jobEnded(jobId).then(loadKeeping)
+    }
+    await restore().catch((error: unknown) => {
+      if (codeOf(error) !== 'locked') throw error
+      useKeeping.setState({ locked: { name: file.name, restore } })
+    })
   } catch (error) {
     complain(error)
   }

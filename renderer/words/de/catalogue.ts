@@ -11,6 +11,7 @@ import { group } from './group.ts'
 import { jobs } from './jobs.ts'
 import { keeping } from './keeping.ts'
 import { knobs } from './knobs.ts'
+import { lock } from './lock.ts'
 import { models } from './models.ts'
 import { options } from './options.ts'
 import { recipe } from './recipe.ts'
@@ -33,6 +34,7 @@ export const de: { readonly [Section in keyof typeof en]: Readonly<Record<keyof 
   jobs,
   keeping,
   knobs,
+  lock,
   models,
   options,
   recipe,

@@ -13,6 +13,7 @@ interface Told {
   folds: number
   seeds: number
   rows: string[]
+  examples: string[]
   data: string
 }
 
@@ -29,6 +30,11 @@ export function addReinforcementBench(bench: Command, data: string, signal: Abor
     .option('--folds <n>', 'parts of which each is held out once', wholeNumber(2), 5)
     .option('--seeds <n>', 'times that the parts are drawn', wholeNumber(1), 1)
     .addOption(new Option('--rows <name...>', 'what is taught').choices(names).default(names))
+    .option(
+      '--examples <file...>',
+      "people's questions, of which only the answers are used, in place of lessons: what find-programs.ts wrote",
+      [],
+    )
     .option('--data <folder>', 'where the data sets are', data)
     .action(
       action(signal, async (session, told: Told) => {

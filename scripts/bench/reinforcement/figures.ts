@@ -13,6 +13,44 @@ export interface GraphFigures {
   rows: RowFigures[]
 }
 
+/** What was measured on a graph. */
+export interface GraphMeasured {
+  graph: string
+  recorded: readonly Recorded[]
+  measured: readonly RowMeasured[]
+}
+
+/** The questions of several graphs as if they were of one; each graph was taught by itself. */
+export function togetherOf(all: readonly GraphMeasured[]): GraphMeasured {
+  const recorded = all.flatMap(each => each.recorded)
+  const share = (each: GraphMeasured): number => each.recorded.length / Math.max(1, recorded.length)
+  const first = all.map((_, at) => all.slice(0, at).reduce((sum, each) => sum + each.recorded.length, 0))
+  const measured = (all[0]?.measured ?? []).map(({ row }, at): RowMeasured => {
+    const rows = all.flatMap((each, of) => {
+      const own = each.measured[at]
+      return own === undefined ? [] : [{ own, share: share(each), first: first[of] ?? 0 }]
+    })
+    const summed = (value: (own: RowMeasured) => number): number =>
+      rows.reduce((sum, each) => sum + each.share * value(each.own), 0)
+    return {
+      row,
+      answers: rows.flatMap(({ own, first: from }) =>
+        own.answers.map(answer => ({ ...answer, question: from + answer.question })),
+      ),
+      trained: {
+        stage2: summed(own => own.trained.stage2),
+        practised: summed(own => own.trained.practised),
+        alike: summed(own => own.trained.alike),
+      },
+      curve: (rows[0]?.own.curve ?? []).map(({ step }, look) => ({
+        step,
+        f1: summed(own => own.curve[look]?.f1 ?? 0),
+      })),
+    }
+  })
+  return { graph: 'all of them', recorded, measured }
+}
+
 export interface RowFigures {
   name: string
   /** F1 on what was held out: at first, and after each stage. */

@@ -42,8 +42,10 @@ export async function measureGraph(recorded: readonly Recorded[], terms: Measure
   const { files, rows, folds, seeds, signal, onProgress } = terms
   const reader = await ProgramLearner.open({ ranker: files.ranker, everyday: files.everyday })
   const questions = {
-    shipped: recorded.map(one => questionOf(one, reader)),
+    shipped: recorded.map(one => questionOf(withoutOwn(one), reader)),
     initial: recorded.map(one => questionOf(scoredBy(INITIAL, one), reader)),
+    both: recorded.map(one => questionOf(one, reader)),
+    own: recorded.map(one => questionOf(ownAlone(one), reader)),
   }
   const measured = rows.map(({ name }): RowMeasured => ({
     row: name,
@@ -59,7 +61,7 @@ export async function measureGraph(recorded: readonly Recorded[], terms: Measure
         signal.throwIfAborted()
         for (const [index, row] of rows.entries()) {
           onProgress(`seed ${seed} of ${seeds}, part ${fold + 1} of ${folds}: ${row.name}`)
-          const all = questions[row.from]
+          const all = questions[row.part ?? row.from]
           const into = measured[index]
           if (into === undefined) continue
           await measureRow(
@@ -148,6 +150,16 @@ function known(training: readonly Question[], { programs }: PracticeRow, seed: n
     .sample(training, training.length)
     .filter(({ recorded }) => recorded.right.length > 0)
     .slice(0, programs)
+}
+
+/** Without what only its graph has. */
+function withoutOwn(recorded: Recorded): Recorded {
+  return { ...recorded, candidates: recorded.candidates.map(({ score, features }) => ({ score, features })) }
+}
+
+/** With nothing but what only its graph has: the weight of what is not there is not moved. */
+function ownAlone(recorded: Recorded): Recorded {
+  return { ...recorded, candidates: recorded.candidates.map(({ score, own }) => ({ score, features: {}, own })) }
 }
 
 function scoredBy(weights: Weights, recorded: Recorded): Recorded {

@@ -7,11 +7,13 @@ import type { ExpressionResult } from '../../../electron/kg/sexpression/expressi
 import { parseSExpression } from '../../../electron/kg/sexpression/parse.ts'
 import { literalText } from '../../../electron/kg/store/term.ts'
 import { rightPrograms } from '../../../electron/learn/programs/same-program.ts'
+import { ownParts } from '../../../electron/model/semantic-parser/graph-features.ts'
+import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
 import { parseQuestion } from '../../../electron/model/semantic-parser/search.ts'
 import type { SearchTools } from '../../../electron/model/semantic-parser/situation-of.ts'
 
 /** Programs of a question that are weighed, as `electron/model/navigator/parsed-programs.ts` has it. */
-const MOST_PROGRAMS = 20
+export const MOST_PROGRAMS = 20
 /** A larger set is no answer to a question that has at most some hundreds. */
 const MOST_MEMBERS = 3_000
 
@@ -34,12 +36,18 @@ export async function record(lesson: GraphLesson, tools: SearchTools): Promise<R
   const { kg } = tools
   const { question, operator = '', entities, answers, logicalForm } = lesson
   const found = (await parseQuestion(question, { ...tools, topics: entities })).slice(0, MOST_PROGRAMS)
+  const classes = new Set((await kg.summary()).types.map(({ name }) => name))
+  const words = questionWords(question)
   const marks = logicalForm === undefined ? [] : await rightPrograms(parseSExpression(logicalForm), found, kg)
   return {
     question,
     kind: operator,
     about: entities.length === 0 ? (logicalForm ?? question) : entities.toSorted().join('\n'),
-    candidates: found.map(({ score, features }) => ({ score, features: { ...features } })),
+    candidates: found.map(program => ({
+      score: program.score,
+      features: { ...program.features },
+      own: ownParts(words, program, classes),
+    })),
     right: marks.flatMap((isRight, at) => (isRight ? [at] : [])),
     f1: await Promise.all(found.map(({ program, result }) => f1Of(program && result, answers, kg))),
   }

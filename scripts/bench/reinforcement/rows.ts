@@ -7,7 +7,9 @@ export interface PracticeRow {
   from: 'shipped' | 'initial'
   /** Lessons whose program is known, and imitated in stage 1; left out: all. Of the others only the answers are. */
   programs?: number
-  plan: Pick<TrainingPlanInput, 'grpo' | 'rehearsal'>
+  /** Which weights: those of questions in general (left out), the graph's own, or both. */
+  part?: 'own' | 'both'
+  plan: Pick<TrainingPlanInput, 'grpo' | 'rehearsal' | 'stage2'>
 }
 
 /** Programs that somebody may write down for a graph. */
@@ -28,4 +30,20 @@ export const PRACTICE_ROWS: readonly PracticeRow[] = [
   { name: 'all programs', from: 'initial', plan: { rehearsal: 0 } },
   { name: 'as Clew comes', from: 'shipped', plan: {} },
   { name: 'as Clew comes, nothing rehearsed', from: 'shipped', plan: { rehearsal: 0 } },
+  { name: "with the graph's own weights", from: 'shipped', part: 'both', plan: {} },
+  { name: "the graph's own weights alone", from: 'shipped', part: 'own', plan: { rehearsal: 0 } },
+  {
+    name: "the graph's own weights alone, 40 programs",
+    from: 'shipped',
+    programs: FEW,
+    part: 'own',
+    plan: { rehearsal: 0 },
+  },
+  // What was drawn once, imitated in as many steps as reinforcement takes with a hundred questions.
+  {
+    name: "the graph's own weights alone, stage 2 for longer",
+    from: 'shipped',
+    part: 'own',
+    plan: { rehearsal: 0, stage2: { epochs: 20 } },
+  },
 ]

@@ -30,7 +30,7 @@ const faulty = router({
 })
 
 const caller = (): ReturnType<typeof faulty.createCaller> =>
-  faulty.createCaller({ host: temporary.host, door: 'electron' })
+  faulty.createCaller({ project: temporary.project, door: 'electron' })
 
 test('what was foreseen comes with its code and its own words', async () => {
   await expect(caller().foreseen()).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test.each<[string, (api: ReturnType<typeof appRouter.createCaller>) => Promise<A
   ['teach.rollouts', api => api.teach.rollouts({ id: 'no-such-run' })],
 ])('%s of an id that is none is not found', async (_, subscribe) => {
   const read = async (): Promise<void> => {
-    for await (const _ of await subscribe(appRouter.createCaller({ host: temporary.host, door: 'electron' })));
+    for await (const _ of await subscribe(appRouter.createCaller({ project: temporary.project, door: 'electron' })));
   }
   await expect(read()).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 test('an id that leads out of its folder is refused by every store before anything is touched', async () => {
   const { host } = temporary
-  const api = appRouter.createCaller({ host, door: 'electron' })
+  const api = appRouter.createCaller({ project: temporary.project, door: 'electron' })
   const requests: Record<string, (id: string) => Promise<unknown>> = {
     'adapters.remove': id => host.adapters.remove(id),
     'ask.get': id => api.ask.get({ id }),

@@ -9,7 +9,7 @@ let temporary: Temporary
 /** A model of ours, whole and usable, at a place that no library knows. */
 let path: string
 type Api = ReturnType<typeof appRouter.createCaller>
-const api = (door: 'browser' | 'electron'): Api => appRouter.createCaller({ host: temporary.host, door })
+const api = (door: 'browser' | 'electron'): Api => appRouter.createCaller({ project: temporary.project, door })
 
 beforeAll(async () => {
   temporary = await temporaryHost()

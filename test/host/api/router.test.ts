@@ -8,7 +8,7 @@ let id: string
 
 beforeAll(async () => {
   temporary = await temporaryHost()
-  api = appRouter.createCaller({ host: temporary.host, door: 'browser' })
+  api = appRouter.createCaller({ project: temporary.project, door: 'browser' })
   await addGraph(temporary, 'films', FILMS)
   id = (await api.ask.start({ kg: 'films', question: 'who directed Alien' })).id
   for await (const _ of temporary.host.asks.events(id, undefined));

@@ -9,7 +9,7 @@ import { inWords, spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 const inHome = (name: string): string => join(temporary.home, name)
-const api = () => appRouter.createCaller({ host: temporary.host, door: 'electron' })
+const api = () => appRouter.createCaller({ project: temporary.project, door: 'electron' })
 const quiet = () => ({ signal: new AbortController().signal, report: () => undefined })
 
 async function file(name: string, content: string | Buffer): Promise<string> {
@@ -118,7 +118,7 @@ test('it goes on where it was ended, a torn answer is given anew, and another ta
 })
 
 test('a browser names no file', async () => {
-  const door = appRouter.createCaller({ host: temporary.host, door: 'browser' })
+  const door = appRouter.createCaller({ project: temporary.project, door: 'browser' })
   await expect(door.batches.start({ kg: 'films', questions: { kind: 'file', path: '/etc/passwd' } })).rejects.toThrow(
     /drop the file on the page/,
   )

@@ -9,7 +9,7 @@ import { temporaryHost, type Temporary } from '../temporary-host.ts'
 
 let temporary: Temporary
 const api = (): ReturnType<typeof appRouter.createCaller> =>
-  appRouter.createCaller({ host: temporary.host, door: 'browser' })
+  appRouter.createCaller({ project: temporary.project, door: 'browser' })
 beforeAll(async () => {
   temporary = await temporaryHost()
   await importFilms(temporary)

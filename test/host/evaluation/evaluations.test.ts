@@ -21,7 +21,7 @@ const QUESTIONS = [
 ]
 
 function connect(): void {
-  api = appRouter.createCaller({ host: temporary.host, door: 'electron' })
+  api = appRouter.createCaller({ project: temporary.project, door: 'electron' })
 }
 
 async function done(wanted: EvaluationRequest = request): Promise<string> {
@@ -479,14 +479,14 @@ describe('what does not fit is refused before anything is kept', () => {
     ],
     [
       'a file by its path from a browser',
-      () => appRouter.createCaller({ host: temporary.host, door: 'browser' }).evaluate.start(request),
+      () => appRouter.createCaller({ project: temporary.project, door: 'browser' }).evaluate.start(request),
       /not read or written by their path from a browser/,
     ],
     [
       'lessons by their path from a browser',
       () =>
         appRouter
-          .createCaller({ host: temporary.host, door: 'browser' })
+          .createCaller({ project: temporary.project, door: 'browser' })
           .evaluate.start({ ...request, questions: { kind: 'evaluation', id: 'x' }, against: ['/etc/passwd'] }),
       /not read or written by their path from a browser/,
     ],

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const notes = join(temporary.home, 'notes.md')
   await writeFile(notes, NOTES)
   await jobs.finished((await documents.start({ kg: 'films', paths: [notes] })).jobId)
-  door = await openWebDoor({ host: temporary.host, renderer: temporary.home })
+  door = await openWebDoor({ project: temporary.project, renderer: temporary.home })
 })
 
 afterAll(async () => {

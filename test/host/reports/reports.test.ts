@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => temporary.end())
 
 const ofAnswers = () => ({ kind: 'answers' as const, ids: answers.map(({ id }) => id) })
-const api = (door: 'browser' | 'electron' = 'browser') => appRouter.createCaller({ host: temporary.host, door })
+const api = (door: 'browser' | 'electron' = 'browser') => appRouter.createCaller({ project: temporary.project, door })
 
 test('several answers are one page, in the order that was asked for, with title, notes and a head', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>').toString('base64')

@@ -27,7 +27,7 @@ beforeAll(async () => {
     }
   })
   await addGraph(temporary, 'old films', FILMS)
-  door = await openWebDoor({ host: temporary.host, renderer: temporary.home })
+  door = await openWebDoor({ project: temporary.project, renderer: temporary.home })
 })
 
 afterAll(async () => {

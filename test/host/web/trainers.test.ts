@@ -46,7 +46,7 @@ beforeAll(async () => {
   await writeFile(inHome('graphs.jsonl'), ROWS.map(row => `${JSON.stringify(row)}\n`).join(''))
   questions = await QuestionGraphs.open(inHome('graphs.jsonl'))
   door = await openWebDoor({
-    host: temporary.host,
+    project: temporary.project,
     renderer: temporary.home,
     subgraphs: new Map([['own', questions]]),
   })

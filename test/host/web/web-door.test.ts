@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { type Api, appRouter } from '../../../electron/host/api/router.ts'
 import type { TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
 import { createUploads } from '../../../electron/host/graphs/uploads.ts'
+import { GuardedProject } from '../../../electron/host/vault/guarded-project.ts'
 import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
 import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 import { rawRequest, type Answer, type RawRequest } from './raw-request.ts'
@@ -16,6 +17,7 @@ let temporary: Temporary
 let door: WebDoor
 let outside: string
 let renderer: string
+let project: GuardedProject
 let cookie: string
 let setCookie: string
 
@@ -37,7 +39,8 @@ beforeAll(async () => {
     ...temporary.host,
     uploads: createUploads(temporary.host.folders.uploads, { perFile: LIMIT, keepFree: 0 }),
   }
-  door = await openWebDoor({ host: { ...host, close: () => temporary.host.close() }, renderer })
+  project = await GuardedProject.open({ home: temporary.home, open: async () => host })
+  door = await openWebDoor({ project, renderer })
   const token = new URL(door.url).hash.slice(1)
   const session = await raw('/session', { method: 'POST', headers: { origin: own() }, body: token })
   const [set = ''] = session.headers['set-cookie'] ?? []
@@ -298,7 +301,7 @@ test('a page in a browser names no path of this machine', async () => {
 })
 
 test('served read-only, the page asks and changes no graph and no model', async () => {
-  const shared = await openWebDoor({ host: temporary.host, renderer, port: 0, isReadOnly: true })
+  const shared = await openWebDoor({ project: temporary.project, renderer, port: 0, isReadOnly: true })
   const origin = `http://127.0.0.1:${shared.port}`
   const session = await rawRequest(shared, '/session', {
     method: 'POST',
@@ -331,8 +334,7 @@ test('served read-only, the page asks and changes no graph and no model', async 
 })
 
 test('served read-only, what may be done is a list that somebody has read; all else is refused', async () => {
-  const { host } = temporary
-  const caller = appRouter.createCaller({ host, door: 'browser', isReadOnly: true })
+  const caller = appRouter.createCaller({ project: temporary.project, door: 'browser', isReadOnly: true })
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
   const letThrough: string[] = []
   for (const [path, { _def }] of Object.entries(procedures)) {
@@ -355,7 +357,11 @@ test('served read-only, what may be done is a list that somebody has read; all e
     'models.trial',
     'models.unload',
     'models.checkEndpoint',
+    'vault.unlock',
+    'vault.remember',
+    'vault.touch',
   ])
+  const { host } = temporary
   // The import of whoever runs the server is not begun again by a page.
   const empty = join(temporary.home, 'empty.nt')
   await writeFile(empty, '')
@@ -382,7 +388,7 @@ test('errors are sentences: an unknown graph, a wrong input', async () => {
 
 test('the page of the last start goes on with the next one, at its port and with its cookie', async () => {
   const again = await temporaryHost()
-  const open = (port?: number): Promise<WebDoor> => openWebDoor({ host: again.host, renderer, port })
+  const open = (port?: number): Promise<WebDoor> => openWebDoor({ project: again.project, renderer, port })
   const pageOf = (at: WebDoor, shown: string): Promise<Answer> => rawRequest(at, '/', { headers: { cookie: shown } })
   const first = await open()
   const entered = await rawRequest(first, '/session', {

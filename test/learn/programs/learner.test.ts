@@ -130,6 +130,38 @@ describe('the learner', () => {
     expect(b.fingerprint).toBe(a.fingerprint)
   })
 
+  test('what only one graph has goes along the gradient, is drawn to 0, and goes on from a saved state', async () => {
+    const link = '@relation tail shot_by\tshoot'
+    const choice: ProgramChoice = {
+      candidates: [
+        { score: 0, features: { join: 1 }, own: { parts: ['relation tail shot_by'], words: ['shoot'] } },
+        { score: 0, features: { join: 1 } },
+      ],
+      chosen: [0],
+    }
+    const pull = async (learner: ProgramLearner, weight: number): Promise<void> => {
+      await learner.accumulate([read(learner, choice)], [[Float32Array.of(weight), new Float32Array(0)]])
+      learner.step(1.2e-4)
+    }
+    const ownOf = async (learner: ProgramLearner, name: string): Promise<number> => {
+      const { file } = await learner.exportTo(join(home, name))
+      return (await readTaught(join(home, name, file))).own?.[link] ?? 0
+    }
+    const straight = await open()
+    await pull(straight, 1)
+    // Half a nat uphill, as the other program is as likely; the rate of the others times 30.
+    expect(await ownOf(straight, 'own')).toBeCloseTo(1.2e-4 * 250 * 30 * 0.5, 6)
+    await straight.saveState(join(home, 'own-state'))
+    const resumed = await open()
+    await resumed.restoreState(join(home, 'own-state'))
+    await pull(straight, 1)
+    await pull(resumed, 1)
+    const moved = await ownOf(straight, 'own')
+    expect(await ownOf(resumed, 'own-resumed')).toBe(moved)
+    await pull(straight, 0)
+    expect(await ownOf(straight, 'own')).toBeCloseTo(moved * (1 - 1.2e-4 * 250 * 30 * 0.01), 6)
+  })
+
   test('writes differences only, which another learner begins with', async () => {
     const learner = await open()
     await climb(learner, 4)

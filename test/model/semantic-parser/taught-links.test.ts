@@ -45,4 +45,6 @@ test('what was taught is read as it was written, and so is the file of before', 
   expect(taught.deltas).toEqual({ lexicon: 0.4 })
   expect(taught.lexicon?.counts).toEqual(LEXICON.counts)
   expect(TaughtSchema.parse({ version: 1, deltas: { join: 0.2 } })).toEqual({ deltas: { join: 0.2 } })
+  const own = { '@relation tail reportsTo\tboss': 1.5 }
+  expect(TaughtSchema.parse(JSON.parse(writeTaught({ deltas: {}, own })))).toEqual({ deltas: {}, own })
 })

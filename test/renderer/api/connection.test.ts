@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => temporary.end())
 
 test('a page of an earlier start is told to open the new address, and that nobody is there where nobody is', async () => {
-  const door = await openWebDoor({ host: temporary.host, renderer: temporary.home })
+  const door = await openWebDoor({ project: temporary.project, renderer: temporary.home })
   const { origin } = new URL(door.url)
   expect(await whyLost(origin)).toBe('expired')
   expect(t(CONNECTION_WORDS.expired)).toContain('open the address that it printed')

@@ -31,6 +31,7 @@ export const commands: Translated<typeof english> = {
   'dark-colours': 'Dunkle Farben',
   help: 'Hilfe (auf Englisch)',
   shortcuts: 'Tastenkürzel',
+  lock: 'Jetzt sperren',
   privacy: 'Was wo gespeichert ist',
   diagnostics: 'Diagnose kopieren',
   tour: 'Rundgang zeigen',

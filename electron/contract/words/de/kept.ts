@@ -27,7 +27,7 @@ export const kept: Translated<typeof english> = {
   templatesWhat: 'Köpfe von Berichten: Namen und Logos',
   templatesErase: 'Berichte, Kopf, Entfernen; `clew templates remove NAME`',
   settingsWhat:
-    'Adressen von Endpunkten, ihre Schlüssel, wie sie der Schlüsselbund des Systems verschlossen hat, der Schlüssel der Seite im Browser, und wo das Fenster war',
+    'Adressen von Endpunkten, ihre Schlüssel, wie sie der Schlüsselbund des Systems verschlossen hat, der Schlüssel der Seite im Browser, wo das Fenster war, und bei einem verschlüsselten Projekt, was darin halb geschrieben ist',
   settingsKept: 'bis Sie den Endpunkt entfernen; der Schlüssel der Seite 30 Tage',
   settingsErase: 'Modelle, Entfernen; `clew erase settings`, oder hier',
   jobsWhat: 'Was getan wurde, mit Dateinamen',

@@ -29,6 +29,7 @@ export const commands = {
   'dark-colours': 'Dark colours',
   help: 'Help',
   shortcuts: 'Keyboard shortcuts',
+  lock: 'Lock now',
   privacy: 'What is stored, and where',
   diagnostics: 'Copy diagnostics',
   tour: 'Show the tour',

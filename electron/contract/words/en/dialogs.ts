@@ -4,6 +4,7 @@ export const dialogs = {
   graphs: 'Graphs and documents',
   all: 'All files',
   anAnswer: 'an answer',
+  theEncryption: 'the encryption of the project, which goes on by its passphrase',
   stillAtWork: 'Clew is still at work.',
   notDone:
     'Not done yet: {{names}}. What is cut off stands in the list of jobs at the next start, and can be started again there; an answer keeps the steps it has.',

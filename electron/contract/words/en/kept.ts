@@ -24,7 +24,7 @@ export const kept = {
   templatesWhat: 'Heads of reports: names and logos',
   templatesErase: 'Reports, Template, Remove; `clew templates remove NAME`',
   settingsWhat:
-    'Addresses of endpoints, their keys as the keychain of the system locked them, the key of the page in the browser, and where the window was',
+    'Addresses of endpoints, their keys as the keychain of the system locked them, the key of the page in the browser, where the window was, and of an encrypted project what is half written in it',
   settingsKept: 'until you remove the endpoint; the key of the page for 30 days',
   settingsErase: 'Models, Remove; `clew erase settings`, or here',
   jobsWhat: 'What was done, with names of files',

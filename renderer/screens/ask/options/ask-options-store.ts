@@ -8,7 +8,7 @@ import {
   type GraphSettingsChange,
 } from '../../../../electron/contract/graph.ts'
 import type { ProtocolName, ProtocolProposal, ProtocolSettings } from '../../../../electron/contract/protocol.ts'
-import { rememberText } from '../../../api/browser-memory.ts'
+import { rememberedText, rememberText } from '../../../api/browser-memory.ts'
 import { api } from '../../../api/client.ts'
 import { onlyLatest } from '../../../api/latest.ts'
 import { complain } from '../../../design/notices-store.ts'
@@ -40,7 +40,7 @@ interface AskOptionsState {
 const REMEMBERED_ADAPTER = 'clew.adapter'
 
 export const useAskOptions = create<AskOptionsState>(() => ({
-  options: { samples: 1, adapter: localStorage.getItem(REMEMBERED_ADAPTER) ?? undefined },
+  options: { samples: 1, adapter: rememberedText(REMEMBERED_ADAPTER) },
   kg: undefined,
   settings: undefined,
   proposal: undefined,
@@ -56,15 +56,14 @@ const UNCONFIRMED = 'clew.graph-settings'
 
 function unconfirmed(): Record<string, GraphSettingsChange> {
   try {
-    return UnconfirmedSchema.parse(JSON.parse(localStorage.getItem(UNCONFIRMED) ?? '{}'))
+    return UnconfirmedSchema.parse(JSON.parse(rememberedText(UNCONFIRMED) ?? '{}'))
   } catch {
     return {}
   }
 }
 
 function keepUnconfirmed(all: Record<string, GraphSettingsChange>): void {
-  if (Object.keys(all).length === 0) localStorage.removeItem(UNCONFIRMED)
-  else rememberText(UNCONFIRMED, JSON.stringify(all))
+  rememberText(UNCONFIRMED, Object.keys(all).length === 0 ? undefined : JSON.stringify(all))
 }
 
 /** Sends a change, and forgets it once the host has answered, unless another has been made meanwhile. */
@@ -114,8 +113,7 @@ export function changeOptions(change: Partial<{ [Key in keyof AskOptions]: AskOp
   if (merged.relationOrder !== undefined) options.relationOrder = merged.relationOrder
   if (merged.constrained !== undefined) options.constrained = merged.constrained
   if (merged.adapter !== undefined) options.adapter = merged.adapter
-  if (options.adapter === undefined) localStorage.removeItem(REMEMBERED_ADAPTER)
-  else rememberText(REMEMBERED_ADAPTER, options.adapter)
+  rememberText(REMEMBERED_ADAPTER, options.adapter)
   useAskOptions.setState({ options })
 }
 

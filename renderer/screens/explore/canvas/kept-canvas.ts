@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GraphNameSchema } from '../../../../electron/contract/ids.ts'
 import { CanvasSchema } from '../../../../electron/contract/saved-view.ts'
-import { rememberText } from '../../../api/browser-memory.ts'
+import { rememberedText, rememberText } from '../../../api/browser-memory.ts'
 import { complain } from '../../../design/notices-store.ts'
 import { draw, savedCanvas } from '../views-store.ts'
 import { useCanvas } from './canvas-store.ts'
@@ -29,17 +29,17 @@ export function keepCanvas(): () => void {
 function keep(): void {
   const { kg, canvas } = useCanvas.getState()
   try {
-    if (kg === undefined || canvas.nodes.size === 0) localStorage.removeItem(KEY)
-    else rememberText(KEY, JSON.stringify({ kg, canvas: savedCanvas(canvas) }))
+    const isEmpty = kg === undefined || canvas.nodes.size === 0
+    rememberText(KEY, isEmpty ? undefined : JSON.stringify({ kg, canvas: savedCanvas(canvas) }))
   } catch {
     // Larger than a browser keeps: rather none than an older one.
-    localStorage.removeItem(KEY)
+    rememberText(KEY, undefined)
   }
 }
 
 function keptCanvas(): z.infer<typeof KeptSchema> | undefined {
   try {
-    return KeptSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
+    return KeptSchema.safeParse(JSON.parse(rememberedText(KEY) ?? 'null')).data
   } catch {
     // Nothing of ours.
     return undefined

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { CONNECTION_WORDS, useConnection } from '../api/connection.ts'
+import '../design/theme-store.ts'
+import { useLanguage } from '../words/language-store.ts'
+import { t } from '../words/words.ts'
+import { LockScreen } from './lock-screen.tsx'
+import { beginMemory, useLock, watchLock } from './lock-store.ts'
+
+// Its stores begin with what is remembered, so they come once that is there.
+const App = lazy(async () => {
+  await beginMemory()
+  return import('../app.tsx').then(({ App: app }) => ({ default: app }))
+})
+
+/** The application where the project is open, else its lock. */
+export function Gate() {
+  const state = useLock(lock => lock.state)
+  const connection = useConnection(known => known.state)
+  const language = useLanguage(chosen => chosen.language)
+  useEffect(() => watchLock(), [])
+  if (state?.kind === 'open')
+    return (
+      <Suspense>
+        <App />
+      </Suspense>
+    )
+  return (
+    <>
+      {connection !== 'open' && (
+        <p className="lost" role="alert">
+          {t(CONNECTION_WORDS[connection])}
+        </p>
+      )}
+      {state !== undefined && <LockScreen key={language} state={state} />}
+    </>
+  )
+}
