@@ -6,7 +6,7 @@ export const dialogs: Translated<typeof english> = {
   graphs: 'Graphen und Dokumente',
   all: 'Alle Dateien',
   anAnswer: 'eine Antwort',
-  theEncryption: 'die Verschlüsselung des Projekts, die mit seiner Passphrase weitergeht',
+  theEncryption: 'die Verschlüsselung des Projekts, die mit seinem Kennwort weitergeht',
   stillAtWork: 'Clew arbeitet noch.',
   notDone:
     'Noch nicht fertig: {{names}}. Was abgebrochen wird, steht beim nächsten Start in der Liste der Aufgaben und lässt sich dort neu beginnen; eine Antwort behält ihre Schritte.',
