@@ -1,4 +1,4 @@
-import { foreseen, problemOf } from '../contract/errors.ts'
+import { foreseen, saidOf } from '../contract/errors.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { EpisodeRequest } from './episode-request.ts'
 
@@ -49,6 +49,6 @@ export function endBy(
 ): void {
   trajectory.status = signal.aborted ? 'stopped' : 'failed'
   if (signal.aborted) return
-  trajectory.error = problemOf(error)
+  trajectory.error = saidOf(error)
   if (foreseen(error) === undefined) onDefect?.(error)
 }

@@ -201,7 +201,18 @@ async function carryOut(
   signal: AbortSignal,
 ): Promise<{ turn: Turn; callsLeft: number }> {
   const { protocol } = request
-  const { tokens, logprob, considered, estimate, doubts = [], decisions, programChoice, tokenIds, edited } = written
+  const {
+    tokens,
+    logprob,
+    considered,
+    estimate,
+    reason,
+    doubts = [],
+    decisions,
+    programChoice,
+    tokenIds,
+    edited,
+  } = written
   const parsed = protocol.parse(written.text)
   const text = parsed.kind === 'parsed' ? written.text.slice(0, parsed.end) : written.text
   const turn: Turn = {
@@ -212,6 +223,7 @@ async function carryOut(
     seconds: 0,
     ...(considered ? { considered } : {}),
     ...(estimate ? { estimate } : {}),
+    ...(reason === undefined ? {} : { reason }),
     ...(doubts.length > 0 ? { doubts } : {}),
     ...(decisions ? { decisions } : {}),
     ...(programChoice ? { programChoice } : {}),

@@ -1,5 +1,6 @@
 import type { PolicyDescription } from '../model/policy.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../contract/protocol.ts'
+import { saying, type Saying } from '../contract/words/saying.ts'
 
 /** What of a graph tells which protocol suits it. */
 export interface GraphHoldings {
@@ -12,10 +13,10 @@ export interface GraphHoldings {
 export interface ProtocolOffer {
   name: ProtocolName
   title: string
-  detail: string
+  detail: Saying
   available: boolean
   /** Why it is not. */
-  reason?: string
+  reason?: Saying
 }
 
 /** Who is to ask. */
@@ -24,30 +25,30 @@ export type ProposedTo = Pick<PolicyDescription, 'kind' | 'prompt' | 'walks' | '
 export interface Proposal {
   proposed: ProtocolName
   /** Why, in one sentence. */
-  why: string
+  why: Saying
   protocols: ProtocolOffer[]
 }
 
-const TITLES: Record<ProtocolName, { title: string; detail: string }> = {
+const TITLES: Record<ProtocolName, { title: string; detail: Saying }> = {
   'kg-r1': {
     title: 'KG-R1',
-    detail: 'Four plain actions: the relations of an entity, then the entities along one of them.',
+    detail: saying('protocolOffers.kg-r1'),
   },
   graphwalker: {
     title: 'GraphWalker',
-    detail: 'Two tools: the best fitting relations of both sides, then the triples of up to four of them at once.',
+    detail: saying('protocolOffers.graphwalker'),
   },
   'kbqa-r1': {
     title: 'KBQA-R1',
-    detail: 'A logical form built step by step: joins, intersections, counts, comparisons, times.',
+    detail: saying('protocolOffers.kbqa-r1'),
   },
   'graph-r1': {
     title: 'Graph-R1',
-    detail: 'Questions in words to the documents of the graph, answered with passages.',
+    detail: saying('protocolOffers.graph-r1'),
   },
   clew: {
     title: 'Clew',
-    detail: 'Named sets: paths, conditions, set operations, counts, sums, superlatives, times, yes or no.',
+    detail: saying('protocolOffers.clew'),
   },
 }
 
@@ -75,15 +76,11 @@ function whyNot(
   name: ProtocolName,
   { triples, documents }: GraphHoldings,
   { prompt, taught }: ProposedTo,
-): string | undefined {
-  if (name === 'graph-r1' && documents === 0)
-    return 'The graph has no documents; add text, Markdown, HTML or PDF files to it.'
-  if (name !== 'graph-r1' && triples === 0)
-    return 'The graph has no triples to walk along; import a graph file, or ask its documents with Graph-R1.'
+): Saying | undefined {
+  if (name === 'graph-r1' && documents === 0) return saying('protocolOffers.noDocuments')
+  if (name !== 'graph-r1' && triples === 0) return saying('protocolOffers.noTriples')
   // It would write the tags of KG-R1, and nonsense between them.
-  return prompt === 'compact' && name !== 'kg-r1' && name !== taught
-    ? 'The embedded decoder was trained on KG-R1 alone; choose the Navigator or another model, or teach it.'
-    : undefined
+  return prompt === 'compact' && name !== 'kg-r1' && name !== taught ? saying('protocolOffers.decoderAlone') : undefined
 }
 
 function choose(
@@ -93,23 +90,24 @@ function choose(
   if (triples === 0 && documents > 0)
     return {
       proposed: 'graph-r1',
-      why: 'The graph holds documents only, and Graph-R1 is the protocol that reads them.',
+      why: saying('protocolOffers.documentsOnly'),
     }
   if (policy.kind === 'navigator' && policy.walks === true)
-    return { proposed: 'kg-r1', why: 'What was taught here was taught by walking, and KG-R1 walks.' }
-  if (policy.kind === 'navigator')
-    return { proposed: 'clew', why: 'The Navigator writes programs of sets, which say all that people ask.' }
+    return { proposed: 'kg-r1', why: saying('protocolOffers.taughtWalking') }
+  if (policy.kind === 'navigator') return { proposed: 'clew', why: saying('protocolOffers.writesPrograms') }
   if (policy.prompt === 'compact' && policy.taught !== undefined)
-    return { proposed: policy.taught, why: `What was taught here was taught in ${TITLES[policy.taught].title}.` }
-  if (policy.prompt === 'compact')
-    return { proposed: 'kg-r1', why: 'The embedded decoder was trained on KG-R1 and knows no other protocol.' }
+    return {
+      proposed: policy.taught,
+      why: saying('protocolOffers.taughtIn', { protocol: TITLES[policy.taught].title }),
+    }
+  if (policy.prompt === 'compact') return { proposed: 'kg-r1', why: saying('protocolOffers.decoderKnows') }
   if (relations >= MANY_RELATIONS)
     return {
       proposed: 'graphwalker',
-      why: `The graph has ${relations.toLocaleString('en')} relations, and GraphWalker shows a language model only the ones that fit the question.`,
+      why: saying('protocolOffers.manyRelations', { relations }),
     }
   return {
     proposed: 'kg-r1',
-    why: `The graph has ${relations === 1 ? 'one relation' : `${relations.toLocaleString('en')} relations`}, few enough to be listed whole, as KG-R1 does.`,
+    why: saying('protocolOffers.fewRelations', { count: relations, number: relations }),
   }
 }

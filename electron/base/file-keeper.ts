@@ -4,9 +4,10 @@ import type { z } from 'zod'
 import { ClewError, hasCode } from '../contract/errors.ts'
 import { IdSchema } from '../contract/ids.ts'
 import { makeSubfolder } from './make-folder.ts'
-import { isGone, KeptFile, withArticle, type Kind } from './kept-file.ts'
+import { isGone, KeptFile, type Kind } from './kept-file.ts'
 import { breakStaleLock } from './process-lock.ts'
 import { Trash, type Trashed } from './trash.ts'
+import { kindSaying, oneOfSaying, saying } from '../contract/words/saying.ts'
 
 const FileIdSchema = IdSchema.brand<'file id'>()
 /** An id that was looked at: as a path it names one thing in its folder and nothing outside of it. */
@@ -15,7 +16,7 @@ export type FileId = z.infer<typeof FileIdSchema>
 /** @throws {@link ClewError} `bad-request` */
 export function checkedId(text: string, name: string): FileId {
   const read = FileIdSchema.safeParse(text)
-  if (!read.success) throw new ClewError('bad-request', `That is not the id of ${withArticle(name)}.`)
+  if (!read.success) throw new ClewError('bad-request', saying('placeProblems.noId', { kind: oneOfSaying(name) }))
   return read.data
 }
 
@@ -107,17 +108,18 @@ export class FileKeeper<T, Card = T> {
     const place = this.placeOf(id)
     if (!(await isThere(place))) throw isGone(this.keeping.name)
     if (await this.at(id).isHeld())
-      throw new ClewError('conflict', `This ${this.keeping.name} is at work; stop it first.`)
+      throw new ClewError('conflict', saying('placeProblems.atWork', { kind: kindSaying(this.keeping.name) }))
     if (this.trash === undefined) return this.discard(id)
     await this.trash.put(place, this.entryOf(id))
   }
 
   async restore(id: string): Promise<void> {
     const place = this.placeOf(id)
-    if (await isThere(place)) throw new ClewError('conflict', `This ${this.keeping.name} is there already.`)
+    if (await isThere(place))
+      throw new ClewError('conflict', saying('placeProblems.already', { kind: kindSaying(this.keeping.name) }))
     if (this.trash === undefined) throw isGone(this.keeping.name)
     if (!(await this.trash.takeOut(this.entryOf(id), place)))
-      throw new ClewError('not-found', `The removed ${this.keeping.name} is no longer in the trash.`)
+      throw new ClewError('not-found', saying('placeProblems.notInTrash', { kind: kindSaying(this.keeping.name) }))
   }
 
   /** What was removed and can be had back, the last removed first; without a card where it cannot be read. */
@@ -162,7 +164,7 @@ export class FileKeeper<T, Card = T> {
     const ids = await this.ids()
     for (const id of ids)
       if (await this.at(id).isHeld())
-        throw new ClewError('conflict', `${withArticle(this.keeping.name)} is at work; stop it first.`)
+        throw new ClewError('conflict', saying('placeProblems.atWork', { kind: kindSaying(this.keeping.name) }))
     for (const id of ids) await this.discard(id)
     for (const { id } of await this.removed()) await this.discardRemoved(id)
   }

@@ -3,6 +3,7 @@ import { readFile } from './vault/files.ts'
 import { ClewError, hasCode } from '../contract/errors.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { lockState, takeLock, type Lock } from './process-lock.ts'
+import { kindSaying, oneOfSaying, saying } from '../contract/words/saying.ts'
 
 /** What is kept as JSON, and what people are told of it. */
 export interface Kind<T> {
@@ -42,10 +43,7 @@ export class KeptFile<T> {
   async lock(): Promise<Lock> {
     const lock = await takeLock(this.lockPath)
     if (lock === undefined)
-      throw new ClewError(
-        'conflict',
-        `Another window or command is at work on this ${this.kind.name}; wait for it, or stop it there.`,
-      )
+      throw new ClewError('conflict', saying('placeProblems.heldElsewhere', { kind: kindSaying(this.kind.name) }))
     return lock
   }
 
@@ -61,17 +59,17 @@ export class KeptFile<T> {
     try {
       return this.kind.schema.parse(JSON.parse(text))
     } catch (cause) {
-      throw new ClewError('unreadable', `${this.path} cannot be read as ${withArticle(this.kind.name)}; remove it.`, {
-        cause,
-      })
+      throw new ClewError(
+        'unreadable',
+        saying('placeProblems.cannotBeReadAs', { path: this.path, kind: oneOfSaying(this.kind.name) }),
+        {
+          cause,
+        },
+      )
     }
   }
 }
 
 export function isGone(name: string, cause?: unknown): ClewError {
-  return new ClewError('not-found', `There is no such ${name} any more; reload the list.`, { cause })
-}
-
-export function withArticle(name: string): string {
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+  return new ClewError('not-found', saying('placeProblems.noSuch', { kind: kindSaying(name) }), { cause })
 }

@@ -2,10 +2,11 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ClewError, systemCode } from '../contract/errors.ts'
+import { saying } from '../contract/words/saying.ts'
 
 /** A folder that cannot be written to. */
 function notWritable(folder: string, options?: ErrorOptions): ClewError {
-  return new ClewError('disk', `${folder} cannot be written to; name a folder of your own.`, options)
+  return new ClewError('disk', saying('placeProblems.folderNotWritten', { folder }), options)
 }
 
 /**

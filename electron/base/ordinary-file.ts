@@ -1,6 +1,6 @@
 import { readFile, stat } from './vault/files.ts'
 import { ClewError, hasCode } from '../contract/errors.ts'
-import { bytes } from '../contract/reading/format.ts'
+import { saying } from '../contract/words/saying.ts'
 
 /**
  * How many bytes a file has that somebody named. What has no end, such as a pipe or a device, is refused before it is
@@ -11,9 +11,8 @@ export async function ordinaryFile(path: string): Promise<number> {
   const found = await stat(path).catch((cause: unknown) => {
     throw cannotBeOpened(path, cause)
   })
-  if (found.isDirectory()) throw new ClewError('bad-request', `${path} is a folder; name a file in it.`)
-  if (!found.isFile())
-    throw new ClewError('bad-request', `${path} is no ordinary file but a device or a pipe; save it to disk first.`)
+  if (found.isDirectory()) throw new ClewError('bad-request', saying('placeProblems.isFolder', { path }))
+  if (!found.isFile()) throw new ClewError('bad-request', saying('placeProblems.noOrdinary', { path }))
   return found.size
 }
 
@@ -23,7 +22,7 @@ export async function ordinaryFile(path: string): Promise<number> {
  */
 export async function wholeFile(path: string, most: number): Promise<Buffer> {
   if ((await ordinaryFile(path)) > most)
-    throw new ClewError('too-large', `${path} is larger than ${bytes(most)}; make it smaller.`)
+    throw new ClewError('too-large', saying('placeProblems.tooLarge', { path, most: { bytes: most } }))
   return readFile(path).catch((cause: unknown) => {
     throw cannotBeOpened(path, cause)
   })

@@ -1,8 +1,9 @@
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { createReadStream, open } from './vault/files.ts'
-import { ClewError, messageOf } from '../contract/errors.ts'
+import { ClewError, foreseen, messageOf } from '../contract/errors.ts'
 import { cannotBeOpened, ordinaryFile } from './ordinary-file.ts'
+import { saying } from '../contract/words/saying.ts'
 
 /** A question of RoG brings its graph along in one line of some megabytes. */
 export const LONGEST_LINE = 64 << 20
@@ -66,10 +67,7 @@ export async function* textChunks(path: string): AsyncGenerator<string> {
 /** @throws {@link ClewError} `too-large` where a gzipped file has swollen, from `packed` bytes to `unpacked`, as no text does */
 export function refuseSwollen(name: string, unpacked: number, packed: number): void {
   if (unpacked > GROWTH_CHECKED_FROM && unpacked > packed * MOST_GZIP_GROWTH)
-    throw new ClewError(
-      'too-large',
-      `${name} unpacks to more than ${MOST_GZIP_GROWTH} times its size, which no text does; unpack it yourself if you trust it and give the result.`,
-    )
+    throw new ClewError('too-large', saying('placeProblems.unpacksTooMuch', { file: name, most: MOST_GZIP_GROWTH }))
 }
 
 function textOf(line: Buffer, isFirst: boolean): string {
@@ -93,7 +91,7 @@ async function* bytesOf(path: string, from: number): AsyncGenerator<Buffer> {
     if (cause instanceof ClewError) throw cause
     throw new ClewError(
       'unreadable',
-      `${path} cannot be read to its end (${messageOf(cause)}); check the file and its permissions.`,
+      saying('placeProblems.notToItsEnd', { path, why: foreseen(cause)?.said ?? messageOf(cause) }),
       { cause },
     )
   } finally {

@@ -7,6 +7,7 @@ import { outcomeOf, outcomeOfRuns, progressOfRuns } from '../contract/reading/ou
 import { sentenceOf } from '../contract/reading/sentence.ts'
 import { writtenCall } from '../contract/reading/written-call.ts'
 import type { Trajectory, Turn } from '../contract/trajectory.ts'
+import { inWords } from '../contract/words/saying.ts'
 
 const OBSERVATION_SHOWN = 300
 
@@ -43,7 +44,9 @@ export function unionText(items: readonly AgreedItem[], trajectories: readonly T
   const failed = trajectories.find(({ status }) => status === 'failed')
   return [
     ...items.map(item => itemText(item, topics, `${item.agreed} of ${item.of}   `)),
-    ...(failed === undefined ? [] : [`${progressOfRuns(trajectories)}: ${failed.error ?? 'no reason was given'}`]),
+    ...(failed === undefined
+      ? []
+      : [`${progressOfRuns(trajectories)}: ${inWords(failed.error ?? 'no reason was given')}`]),
   ].join('\n')
 }
 

@@ -3,6 +3,7 @@ import type { ImportPreview, PreviewedFact, PreviewedFile, PreviewedTable } from
 import { count, counted } from '../contract/reading/format.ts'
 import { qualifiedWords } from '../contract/reading/size-words.ts'
 import { COLUMN_ROLES, ColumnRoleSchema, type ColumnChoice } from '../contract/table-columns.ts'
+import { inWords } from '../contract/words/saying.ts'
 
 const REJECTED_SHOWN = 5
 const EXAMPLES = 3
@@ -27,7 +28,7 @@ export function previewText({ files, further, notes }: ImportPreview): string {
   return [
     ...files.map(fileText),
     ...(further > 0 ? [`${counted(further, 'file')} more, read in the same way`] : []),
-    ...notes,
+    ...notes.map(inWords),
     'Nothing was imported.',
   ].join('\n')
 }
@@ -45,8 +46,8 @@ function fileText(file: PreviewedFile): string {
     ...rejected
       .slice(0, REJECTED_SHOWN)
       .map(({ line, reason }) => `    ${line > 0 ? `line ${line}: ` : ''}${short(reason, 200)}`),
-    ...(problem === undefined ? [] : [`  ${short(problem, 400)}`]),
-    ...notes.map(note => `  ${short(note, 400)}`),
+    ...(problem === undefined ? [] : [`  ${short(inWords(problem), 400)}`]),
+    ...notes.map(note => `  ${short(inWords(note), 400)}`),
   ].join('\n')
 }
 
@@ -59,7 +60,7 @@ function tableText({ table, columns, rows, by, problem }: PreviewedTable): strin
       const shown = [...new Set(examples)].slice(0, EXAMPLES).map(cell => short(cell, 30))
       return `    ${short(name, 40)} = ${role} (${kind}${shown.length > 0 ? `, such as ${shown.join(', ')}` : ''})`
     }),
-    ...(problem === undefined ? [] : [`    ${short(problem, 400)}`]),
+    ...(problem === undefined ? [] : [`    ${short(inWords(problem), 400)}`]),
   ].join('\n')
 }
 

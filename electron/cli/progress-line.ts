@@ -1,6 +1,7 @@
 import { thingsWords } from '../contract/reading/size-words.ts'
 import { counted, timeLeft } from '../contract/reading/format.ts'
 import type { Writing } from './terminal.ts'
+import { inWords, type Saying } from '../contract/words/saying.ts'
 
 const TERMINAL_MS = 100
 const FILE_MS = 5_000
@@ -42,15 +43,15 @@ export function progressText({
   rate,
   secondsLeft,
 }: {
-  phase: string
+  phase: Saying
   fraction?: number | undefined
-  rate?: string | undefined
+  rate?: Saying | undefined
   secondsLeft?: number | undefined
 }): string {
   const parts = [
-    phase,
+    inWords(phase),
     fraction === undefined ? '' : `${Math.floor(fraction * 100)} %`,
-    rate ?? '',
+    inWords(rate ?? ''),
     secondsLeft === undefined ? '' : timeLeft(secondsLeft),
   ]
   return parts.filter(part => part !== '').join(', ')

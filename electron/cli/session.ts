@@ -6,6 +6,7 @@ import { passphraseFrom, type PassphraseSource } from './passphrase.ts'
 import { printable } from './printable.ts'
 import { ProgressLine } from './progress-line.ts'
 import type { Terminal } from './terminal.ts'
+import { spelledOut } from '../contract/words/saying.ts'
 
 /** What a command was told by the whole command line. */
 export interface CommandOptions {
@@ -81,7 +82,7 @@ export class Session {
   /** The command's result: with `--json` the one value on stdout, otherwise the text. */
   print(value: unknown, text: string): void {
     this.progress.clear()
-    this.terminal.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${printable(text)}\n`)
+    this.terminal.stdout.write(this.json ? `${JSON.stringify(spelledOut(value))}\n` : `${printable(text)}\n`)
   }
 
   /** A line beside the result, on stderr. */

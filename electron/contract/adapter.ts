@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TrainedKindSchema } from './training-plan.ts'
 import { HeldOutScoreSchema } from './training-run.ts'
+import { SayingSchema } from './words/saying.ts'
 
 /** Something taught, that a question can be asked with at once. */
 export const AdapterViewSchema = z.object({
@@ -10,7 +11,7 @@ export const AdapterViewSchema = z.object({
   modelId: z.string(),
   model: z.string(),
   state: z.enum(['ready', 'model-missing', 'model-changed', 'broken']),
-  problem: z.string().optional(),
+  problem: SayingSchema.optional(),
   /** `navigator` and `whole` are complete and need no other file; `lora` belongs to exactly its model. */
   kind: TrainedKindSchema,
   /** The graph it was taught on. */

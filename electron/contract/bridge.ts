@@ -1,4 +1,6 @@
 import type { CommandId } from './commands.ts'
+import type { Saying } from './words/saying.ts'
+import type { Language } from './words/words.ts'
 
 /**
  * What the preload puts on `window.clew` in the Electron door: the API's wire and what only a native window can do.
@@ -17,6 +19,8 @@ export interface ClewBridge<DroppedFile> {
   onCommand(listener: (command: CommandId) => void): () => void
   /** What is opened from outside of the window, now and later; the returned function ends it. */
   onOpened(listener: (opened: Opened) => void): () => void
+  /** Menu and dialogs of the system speak as the page does from now on. */
+  speak(language: Language): void
   /** The native save dialog; undefined when the user changed their mind. */
   chooseSavePath(suggestedName: string): Promise<string | undefined>
 }
@@ -31,7 +35,7 @@ export interface OpenedFile {
 /** Files by a double click, from a dock or a command line; a graph of the menu; what a notification is about. */
 export type Opened =
   | { kind: 'files'; files: OpenedFile[] }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: Saying }
   | { kind: 'graph'; kg: string }
   | { kind: 'job'; id: string }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SayingSchema } from './words/saying.ts'
 
 /** One of two entities that may be one. */
 export const DuplicateSideSchema = z.object({
@@ -32,8 +33,8 @@ export const DuplicatePairSchema = z.object({
   /** How likely they are one, 0 to 1. */
   chance: z.number(),
   /** What speaks for it and what against it, in words. */
-  reasons: z.array(z.string()),
-  doubts: z.array(z.string()),
+  reasons: z.array(SayingSchema),
+  doubts: z.array(SayingSchema),
   compared: z.array(ComparedRelationSchema),
 })
 export type DuplicatePair = z.infer<typeof DuplicatePairSchema>

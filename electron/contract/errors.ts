@@ -1,3 +1,6 @@
+import type { Words } from './words/words.ts'
+import { inWords, saying, type Saying } from './words/saying.ts'
+
 /** What goes wrong and was foreseen, by what a person does about it. Every border says once what it makes of each. */
 export const ERROR_CODES = [
   /** What was asked cannot be done as it was asked: change it. */
@@ -29,11 +32,14 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
  */
 export class ClewError extends Error {
   readonly code: ErrorCode
+  /** The same for a window, which has its own language. */
+  readonly said: Saying
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
+  constructor(code: ErrorCode, message: Saying, options?: ErrorOptions) {
+    super(inWords(message), options)
     this.name = new.target.name
     this.code = code
+    this.said = message
   }
 }
 
@@ -41,16 +47,18 @@ export class ClewError extends Error {
 export function foreseen(error: unknown): ClewError | undefined {
   if (error instanceof ClewError) return error
   if (!(error instanceof Error)) return undefined
-  if (error.name === 'AbortError') return new ClewError('cancelled', 'It was stopped.', { cause: error })
+  if (error.name === 'AbortError') return new ClewError('cancelled', saying('fileProblems.stopped'), { cause: error })
   return fileSystemError(error)
 }
 
 /** The sentence for people of anything thrown: its own where it was foreseen; a defect is called one. */
+export function saidOf(error: unknown): Saying {
+  return foreseen(error)?.said ?? saying('fileProblems.defect', { why: messageOf(error).replace(/[.\s]+$/, '') })
+}
+
+/** The same in the language of this process. */
 export function problemOf(error: unknown): string {
-  return (
-    foreseen(error)?.message ??
-    `Something went wrong inside Clew: ${messageOf(error).replace(/[.\s]+$/, '')}. Try again; the log in the data folder has the details.`
-  )
+  return inWords(saidOf(error))
 }
 
 /** What anything thrown says, for a sentence of its own around it. */
@@ -75,31 +83,42 @@ export function systemCode(error: unknown): string | undefined {
 /** Numbers that Linux, macOS and the BSDs agree upon. */
 const ERRNO: Readonly<Record<number, string>> = { 5: 'EIO', 13: 'EACCES', 28: 'ENOSPC', 30: 'EROFS' }
 
+type Cause = keyof Words['fileCauses']
+type Advice = keyof Words['fileAdvice']
+
 /** By the code of the system: what a person does about it, what is so, and that in words. */
-const FILE_SYSTEM: Readonly<Record<string, readonly [code: ErrorCode, why: string, advice: string]>> = {
-  ENOSPC: ['disk', 'the disk is full', 'Make room, then try again.'],
-  EDQUOT: ['disk', 'your share of the disk is used up', 'Make room, then try again.'],
-  EROFS: ['disk', 'the disk can only be read', 'Choose another place, or make the disk writable.'],
-  EACCES: ['disk', 'you may not open it', 'Change its permissions, or choose another place.'],
-  EPERM: ['disk', 'the system does not let you change it', 'Change its permissions, or choose another place.'],
-  EIO: ['disk', 'the disk failed', 'Check the disk, and what is kept on it.'],
-  EMFILE: ['disk', 'too many files are open', 'Close other programs, then try again.'],
-  ENFILE: ['disk', 'too many files are open', 'Close other programs, then try again.'],
-  EFBIG: ['disk', 'it grew larger than this disk allows', 'Choose another place.'],
-  EBUSY: ['disk', 'another program uses it', 'Close that program, then try again.'],
-  ETXTBSY: ['disk', 'another program uses it', 'Close that program, then try again.'],
-  ENAMETOOLONG: ['bad-request', 'its name is longer than a name may be', 'Choose a shorter one.'],
-  ENOENT: ['not-found', 'it is not there', 'Check the path, or whether it was moved.'],
-  ENOTDIR: ['bad-request', 'the path leads through a file as if it were a folder', 'Check the path.'],
-  EISDIR: ['bad-request', 'it is a folder', 'Name a file.'],
+const FILE_SYSTEM: Readonly<Record<string, readonly [code: ErrorCode, why: Cause, advice: Advice]>> = {
+  ENOSPC: ['disk', 'full', 'makeRoom'],
+  EDQUOT: ['disk', 'shareUsed', 'makeRoom'],
+  EROFS: ['disk', 'readOnly', 'makeWritable'],
+  EACCES: ['disk', 'mayNotOpen', 'changePermissions'],
+  EPERM: ['disk', 'mayNotChange', 'changePermissions'],
+  EIO: ['disk', 'diskFailed', 'checkDisk'],
+  EMFILE: ['disk', 'tooManyOpen', 'closePrograms'],
+  ENFILE: ['disk', 'tooManyOpen', 'closePrograms'],
+  EFBIG: ['disk', 'tooLarge', 'anotherPlace'],
+  EBUSY: ['disk', 'inUse', 'closeProgram'],
+  ETXTBSY: ['disk', 'inUse', 'closeProgram'],
+  ENAMETOOLONG: ['bad-request', 'longName', 'shorterName'],
+  ENOENT: ['not-found', 'notThere', 'checkMoved'],
+  ENOTDIR: ['bad-request', 'throughFile', 'checkPath'],
+  EISDIR: ['bad-request', 'isFolder', 'nameFile'],
 }
 
 function fileSystemError(error: Error): ClewError | undefined {
   const known = FILE_SYSTEM[systemCode(error) ?? '']
   if (known === undefined) return undefined
   const [code, why, advice] = known
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'A file'
-  return new ClewError(code, `${path} could not be read or written: ${why}. ${advice}`, { cause: error })
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : saying('fileProblems.aFile')
+  return new ClewError(
+    code,
+    saying('fileProblems.notReadOrWritten', {
+      path,
+      why: saying(`fileCauses.${why}`),
+      advice: saying(`fileAdvice.${advice}`),
+    }),
+    { cause: error },
+  )
 }
 
 /** What to throw where a file could not be written to the place that a person chose; a defect stays one. */
@@ -108,7 +127,7 @@ export function notWritten(path: string, error: unknown): unknown {
   const known = FILE_SYSTEM[code ?? '']
   if (known === undefined) return error
   const [kind, given, advice] = known
-  const why = code === 'ENOENT' ? 'there is no such folder' : given
-  const toDo = kind === 'disk' ? `${advice.charAt(0).toLowerCase()}${advice.slice(1)}` : 'choose another place.'
-  return new ClewError('disk', `${path} cannot be written (${why}); ${toDo}`, { cause: error })
+  const why = saying(`fileCauses.${code === 'ENOENT' ? 'noSuchFolder' : given}`)
+  const toDo = saying(`fileAdvice.${kind === 'disk' ? advice : 'anotherPlace'}`)
+  return new ClewError('disk', saying('fileProblems.notWritten', { path, why, advice: toDo }), { cause: error })
 }

@@ -5,6 +5,7 @@ import { EvaluationResultSchema } from './evaluation-result.ts'
 import { GraphNameSchema, IdSchema, PathSchema } from './ids.ts'
 import { DifferenceSchema, EstimateSchema } from './score.ts'
 import { WorkStateSchema } from './states.ts'
+import { SayingSchema } from './words/saying.ts'
 
 /** Where the questions come from. They are copied, so that an evaluation can go on whatever becomes of the file. */
 export const QuestionSourceSchema = z.discriminatedUnion('kind', [
@@ -58,7 +59,7 @@ export const EvaluationViewSchema = z.object({
   /**
    * What a person should know, a sentence each: lines that hold no question, answers that a judge did not give.
    */
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
   /** Without an interval while it is running. */
   hit1: EstimateSchema.optional(),
   f1: EstimateSchema.optional(),
@@ -146,7 +147,7 @@ export const ComparisonViewSchema = z.object({
   /** McNemar's exact test on `won` and `lost`, two-sided. */
   mcNemar: z.number(),
   /** What makes the comparison less than fair, a sentence each: another protocol, other questions. */
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
 })
 export type ComparisonView = z.infer<typeof ComparisonViewSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ContractKey, say } from './words/words.ts'
+import { saying, type Saying, SayingSchema } from './words/saying.ts'
 
 /** What a graph is written as. */
 export const GraphExportFormatSchema = z.enum([
@@ -61,6 +62,11 @@ export function exportWords(format: GraphExportFormat): { name: string; use: str
   return { name: say(name), use: say(use) }
 }
 
+/** Its name, to be put into words elsewhere. */
+export function exportName(format: GraphExportFormat): Saying {
+  return saying(GRAPH_EXPORTS[format].name)
+}
+
 /** What an export came to. */
 export const ExportResultSchema = z.object({
   kg: z.string(),
@@ -71,7 +77,7 @@ export const ExportResultSchema = z.object({
   bytes: z.number(),
   seconds: z.number(),
   /** What the format could not hold, a sentence each. */
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
 })
 export type ExportResult = z.infer<typeof ExportResultSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROTOCOL_NAMES, ProtocolSettingsSchema } from './protocol.ts'
+import { SayingSchema } from './words/saying.ts'
 
 /** Of the answers that are given, the share that may be wrong, where nothing is set. */
 export const MOST_WRONG = 0.1
@@ -53,7 +54,7 @@ export const GraphCardSchema = z.object({
   at: z.string().optional(),
   /** `broken`: the folder is there but cannot be read; `problem` says why and what to do. */
   state: z.enum(['ready', 'broken']),
-  problem: z.string().optional(),
+  problem: SayingSchema.optional(),
 })
 export type GraphCard = z.infer<typeof GraphCardSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RejectedSchema } from './job.ts'
 import { ColumnKindSchema, ColumnRoleSchema } from './table-columns.ts'
+import { SayingSchema } from './words/saying.ts'
 
 export const PreviewedTableSchema = z.object({
   /** `people.csv`, or `companies.xlsx · Sheet 1`. */
@@ -13,7 +14,7 @@ export const PreviewedTableSchema = z.object({
   /** `fixed`: the headings say it themselves, as those of property graphs do. */
   by: z.enum(['guess', 'memory', 'choice', 'fixed']),
   /** Why it cannot be read with these roles, and what to do. */
-  problem: z.string().optional(),
+  problem: SayingSchema.optional(),
 })
 export type PreviewedTable = z.infer<typeof PreviewedTableSchema>
 
@@ -43,9 +44,9 @@ export const PreviewedFileSchema = z.object({
   types: z.array(CountedSchema),
   rejected: z.array(RejectedSchema),
   rejectedCount: z.number().int(),
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
   /** Why none of it can be read. */
-  problem: z.string().optional(),
+  problem: SayingSchema.optional(),
 })
 export type PreviewedFile = z.infer<typeof PreviewedFileSchema>
 
@@ -55,7 +56,7 @@ export const ImportPreviewSchema = z.object({
   /** Files beside these, which were not looked into. */
   further: z.number().int(),
   /** Files that are no graphs, a sentence. */
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
 })
 export type ImportPreview = z.infer<typeof ImportPreviewSchema>
 

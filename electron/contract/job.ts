@@ -3,6 +3,7 @@ import { WorkStateSchema } from './states.ts'
 import { ExportResultSchema } from './graph-export.ts'
 import { BackupResultSchema, RestoreResultSchema } from './project-file.ts'
 import { VersionChangesSchema } from './version.ts'
+import { SayingSchema } from './words/saying.ts'
 
 /** A bad line of an import: counted always, listed up to a limit. */
 export const RejectedSchema = z.object({
@@ -20,7 +21,7 @@ const outcome = {
   /** How many there were in all; more than `rejected.length` when the list was cut. */
   rejectedCount: z.number(),
   /** What else a person should know, a sentence each: repeated triples, graph names that were left out. */
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
 }
 
 export const ImportResultSchema = z.object({
@@ -64,9 +65,9 @@ export const ProgressSchema = z.object({
   /** Share done, 0 to 1, where the end is known. */
   fraction: z.number().optional(),
   /** What is being done, as a person would say it: `reading kb.txt`, `building indexes`. */
-  phase: z.string(),
-  /** `412,000 triples/s`, already in words. */
-  rate: z.string().optional(),
+  phase: SayingSchema,
+  /** `412,000 triples/s` */
+  rate: SayingSchema.optional(),
   secondsLeft: z.number().optional(),
 })
 export type Progress = z.infer<typeof ProgressSchema>
@@ -88,11 +89,11 @@ export const JobViewSchema = ProgressSchema.extend({
     'backup',
     'restore',
   ]),
-  title: z.string(),
+  title: SayingSchema,
   state: WorkStateSchema.exclude(['paused', 'stopped']),
   startedAt: z.string(),
   endedAt: z.string().optional(),
-  error: z.string().optional(),
+  error: SayingSchema.optional(),
   result: ImportResultSchema.optional(),
   documents: DocumentsResultSchema.optional(),
   change: ChangeResultSchema.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SayingSchema } from './words/saying.ts'
 
 /** What a person set for a model; what is left out has the model's own value. */
 export const ModelSettingsSchema = z.strictObject({
@@ -17,7 +18,7 @@ export const ModelCardSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['navigator', 'gguf', 'endpoint']),
-  detail: z.string(),
+  detail: SayingSchema,
   bytes: z.number(),
   architecture: z.string().optional(),
   parameters: z.number().optional(),
@@ -33,7 +34,7 @@ export const ModelCardSchema = z.object({
   /** It compares texts, for documents, and answers no questions. */
   embeds: z.literal(true).optional(),
   state: z.enum(['ready', 'broken']),
-  problem: z.string().optional(),
+  problem: SayingSchema.optional(),
 })
 export type ModelCard = z.infer<typeof ModelCardSchema>
 
@@ -108,7 +109,7 @@ export type EndpointView = z.infer<typeof EndpointViewSchema>
 export const EndpointCheckSchema = z.object({
   ok: z.boolean(),
   /** What is wrong and what to do, or what was found. */
-  message: z.string(),
+  message: SayingSchema,
   milliseconds: z.number(),
   /** Models that the endpoint offers. */
   models: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, counted, enumerate } from './reading/format.ts'
 import { say } from './words/words.ts'
+import { SayingSchema } from './words/saying.ts'
 
 /** Folders of the data folder that a project file holds thing by thing; graphs and settings are beside them. */
 export const ProjectFolderSchema = z.enum([
@@ -31,7 +32,7 @@ export const BackupResultSchema = z.object({
   graphs: z.array(z.string()),
   things: ThingCountsSchema,
   /** What is not in it, a sentence each. */
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
 })
 export type BackupResult = z.infer<typeof BackupResultSchema>
 
@@ -45,7 +46,7 @@ export const RestoreResultSchema = z.object({
   /** Graphs and things that were there already, just so. */
   there: many,
   /** What was kept as it was here, renamed or left out, a sentence each. */
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
 })
 export type RestoreResult = z.infer<typeof RestoreResultSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SayingSchema } from './words/saying.ts'
 
 export const PROTOCOL_NAMES = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1', 'clew'] as const
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number]
@@ -9,15 +10,15 @@ export { ProtocolSettingsSchema, type ProtocolSettings } from './protocol-settin
 export const ProtocolProposalSchema = z.object({
   proposed: z.enum(PROTOCOL_NAMES),
   /** Why, in one sentence. */
-  why: z.string(),
+  why: SayingSchema,
   protocols: z.array(
     z.object({
       name: z.enum(PROTOCOL_NAMES),
       title: z.string(),
-      detail: z.string(),
+      detail: SayingSchema,
       available: z.boolean(),
       /** Why it is not. */
-      reason: z.string().optional(),
+      reason: SayingSchema.optional(),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdSchema } from './ids.ts'
-import { type ContractKey, say } from './words/words.ts'
+import { type ContractKey, LANGUAGES, say } from './words/words.ts'
 
 /** What a report is written as. */
 export const ReportFormatSchema = z.enum(['html', 'pdf', 'md', 'csv', 'facts', 'jsonl', 'sparql', 'prov'])
@@ -92,6 +92,8 @@ export const ReportTermsSchema = z.object({
   notes: z.string().trim().max(50_000).optional(),
   /** Names or keys of entities that stand under a pseudonym. */
   redacted: z.array(z.string().trim().min(SHORTEST_REDACTED).max(1_000)).max(200).optional(),
+  /** Of whoever reads it; left out: English. Data, and what a graph says, are as they are. */
+  language: z.enum(LANGUAGES).optional(),
   /** The id or name of a template. */
   template: z.string().min(1).max(200).optional(),
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { GrpoPlanSchema, TrainedKindSchema, TrainingPlanSchema } from './training-plan.ts'
+import { SayingSchema } from './words/saying.ts'
 
 /** What a plan would need, before anything is loaded. */
 export const PlanEstimateSchema = z.object({
   /** Why it cannot be run as it is; a sentence each. Empty: it can. */
-  refusals: z.array(z.string()),
-  warnings: z.array(z.string()),
+  refusals: z.array(SayingSchema),
+  warnings: z.array(SayingSchema),
   /** Answers about this graph that were marked right or corrected and are learnt from. */
   marked: z.number().int().nonnegative(),
   memoryBytes: z.number(),
@@ -21,7 +22,7 @@ export const LessonPreviewSchema = z.object({
   examples: z.array(
     z.object({ question: z.string(), answers: z.array(z.string()), path: z.string(), source: z.string() }),
   ),
-  rejected: z.array(z.object({ reason: z.string(), lessons: z.number(), example: z.string() })),
+  rejected: z.array(z.object({ reason: SayingSchema, lessons: z.number(), example: z.string() })),
 })
 export type LessonPreview = z.infer<typeof LessonPreviewSchema>
 

@@ -3,6 +3,7 @@ import { ProgressSchema } from './job.ts'
 import { TrainingPlanSchema } from './training-plan.ts'
 import { TrajectorySchema } from './trajectory.ts'
 import { WorkStateSchema } from './states.ts'
+import { SayingSchema } from './words/saying.ts'
 
 /**
  * The way of a run, in this order: GraphWalker §2.2 (lessons, two stages of imitation), then reinforcement; before and
@@ -78,7 +79,7 @@ export type RolloutView = z.infer<typeof RolloutViewSchema>
 export const TrainingProgressSchema = ProgressSchema.omit({ fraction: true }).extend({
   stages: z.array(StageViewSchema),
   /** What a person should know, a sentence each: a stop by a guard, lessons that were left out. */
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
   lessons: z.number(),
   /** Since the run began, pauses left out. */
   seconds: z.number(),
@@ -104,7 +105,7 @@ export const RunViewSchema = TrainingProgressSchema.omit({ seconds: true }).exte
   state: WorkStateSchema.exclude(['cancelled']),
   startedAt: z.string(),
   endedAt: z.string().optional(),
-  error: z.string().optional(),
+  error: SayingSchema.optional(),
   /** Of the whole run, however long its stages take; known while it is at work. */
   mostSecondsLeft: z.number().optional(),
   /** Id of the adapter that it made; there from the first checkpoint on. */

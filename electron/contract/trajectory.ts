@@ -6,6 +6,7 @@ import { ActionSchema, ObservationSchema, PassageSchema } from './observation.ts
 import { ProtocolSettingsSchema } from './protocol.ts'
 import { AnswerFateSchema } from './recheck.ts'
 import { MarkSchema } from './verdict.ts'
+import { SayingSchema } from './words/saying.ts'
 
 /**
  * A choice of the Navigator as its network met it: everything that the choice's probability depends on besides the
@@ -103,6 +104,8 @@ export const TurnSchema = z.object({
   /** Exactly what the agent wrote: the span that training learns from. */
   text: z.string(),
   thought: z.string(),
+  /** The thought of one that thinks in set sentences, for who reads another language. */
+  reason: SayingSchema.optional(),
   action: ActionSchema.optional(),
   observation: ObservationSchema.optional(),
   tokens: z.object({ prompt: z.number(), cached: z.number(), generated: z.number() }),
@@ -110,11 +113,11 @@ export const TurnSchema = z.object({
   logprob: z.number(),
   /** A person wrote this turn in place of the agent. */
   edited: z.literal(true).optional(),
-  considered: z.array(z.object({ label: z.string(), probability: z.number() })).optional(),
+  considered: z.array(z.object({ label: SayingSchema, probability: z.number() })).optional(),
   /** On the turn with which a reading of the question was chosen. */
   estimate: AnswerEstimateSchema.optional(),
   /** What speaks against what it concludes, or keeps it from concluding anything: sentences for whoever reads the answer. */
-  doubts: z.array(z.string()).readonly().optional(),
+  doubts: z.array(SayingSchema).readonly().optional(),
   /** What the Navigator chose among, kept where it is in training. */
   decisions: z.array(DecisionSchema).optional(),
   /** The programs that the Navigator chose among, kept where it is in training. */
@@ -217,7 +220,7 @@ export const TrajectorySchema = z.object({
    * being written.
    */
   status: z.enum(['running', 'answered', 'no-answer', 'stopped', 'failed']),
-  error: z.string().optional(),
+  error: SayingSchema.optional(),
   seconds: z.number(),
   /** Answers of one question that belong together: samples, or models and protocols side by side. */
   group: z.string().optional(),

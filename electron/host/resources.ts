@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ClewError } from '../contract/errors.ts'
+import { saying } from '../contract/words/saying.ts'
 
 /**
  * The folder of embedded models and sample graphs: `resources/` of the checkout, above this source or above the bundle
@@ -17,8 +18,7 @@ export function findResources(from: string = import.meta.url): string {
     if (dirname(folder) === folder) break
   }
   const found = candidates.find(candidate => existsSync(join(candidate, 'models')))
-  if (found === undefined)
-    throw new ClewError('unavailable', 'The folder `resources` of this installation is missing; install Clew again.')
+  if (found === undefined) throw new ClewError('unavailable', saying('modelProblems.resourcesMissing'))
   return found
 }
 

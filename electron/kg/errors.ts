@@ -1,8 +1,9 @@
 import { ClewError, type ErrorCode } from '../contract/errors.ts'
+import type { Saying } from '../contract/words/saying.ts'
 
 /** A file that holds nothing to import: empty, a folder, binary, or without one readable triple. */
 export class UnreadableInputError extends ClewError {
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(message: Saying, options?: ErrorOptions) {
     super('unreadable', message, options)
   }
 }
@@ -11,7 +12,7 @@ export class UnreadableInputError extends ClewError {
 export class SourceDamage extends ClewError {
   /** Whether the text stops somewhere in the middle: half a name is a wrong name. */
   readonly isCut: boolean
-  constructor(message: string, isCut: boolean) {
+  constructor(message: Saying, isCut: boolean) {
     super('unreadable', message)
     this.isCut = isCut
   }
@@ -44,7 +45,7 @@ export class GraphFolderError extends ClewError {
    * written to.
    */
   readonly reason: keyof typeof FOLDER_CODES
-  constructor(reason: keyof typeof FOLDER_CODES, message: string, options?: ErrorOptions) {
+  constructor(reason: keyof typeof FOLDER_CODES, message: Saying, options?: ErrorOptions) {
     super(FOLDER_CODES[reason], message, options)
     this.reason = reason
   }

@@ -3,17 +3,27 @@ import type { CommandId } from '../contract/commands.ts'
 import type { Host } from '../host/host.ts'
 import { menuTemplate } from './menu.ts'
 import { recentGraphs } from './recent-graphs.ts'
+import { inLanguage } from '../contract/words/in-language.ts'
+import type { SpokenLanguage } from './spoken-language.ts'
 
-/** The menu of the application, made anew when another graph was used last; without graphs while the project is locked. */
-export function menuKeeper(run: (command: CommandId) => void, open: (kg: string) => void) {
+/**
+ * The menu of the application, made anew when another graph was used last or the page speaks another language; without
+ * graphs while the project is locked.
+ */
+export function menuKeeper(run: (command: CommandId) => void, open: (kg: string) => void, spoken: SpokenLanguage) {
   let shown: string | undefined
+  let latest: readonly string[] = []
   const show = (graphs: readonly string[]): void => {
-    const next = graphs.join('\n')
+    latest = graphs
+    const next = [spoken.now(), ...graphs].join('\n')
     // Setting a menu closes it under the hand of whoever has it open.
     if (next === shown) return
     shown = next
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, run, { graphs, open })))
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(inLanguage(spoken.now(), () => menuTemplate(process.platform, run, { graphs, open }))),
+    )
   }
+  spoken.onChange(() => show(latest))
   return {
     withoutGraphs: () => show([]),
     /** Until the project is shut. */

@@ -23,6 +23,9 @@ import { serveOpened } from './serve-opened.ts'
 import { spawnUtility } from './spawn-utility.ts'
 import { openWindow } from './window.ts'
 import { keepPlace, readPlace, WINDOW_FILE, writePlace, type WindowPlace } from './window-place.ts'
+import { LANGUAGES, say } from '../contract/words/words.ts'
+import { inLanguage } from '../contract/words/in-language.ts'
+import { spokenLanguage } from './spoken-language.ts'
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..')
 const preload = join(built, 'preload', 'bridge.cjs')
@@ -75,6 +78,7 @@ async function start(given: readonly string[]): Promise<void> {
   await app.whenReady()
   lockDownSession(session.defaultSession)
   serveRenderer(protocol, join(built, 'renderer'))
+  const spoken = spokenLanguage(ipcMain, app.getLocale())
   const project = await GuardedProject.open({
     home,
     spawn: spawnUtility,
@@ -91,17 +95,17 @@ async function start(given: readonly string[]): Promise<void> {
         print: printInWindow,
       }),
   })
-  const quitUnasked = quitInOrder({ app, dialog, project, stay: showWindow })
+  const quitUnasked = quitInOrder({ app, dialog, project, stay: showWindow, spoken: spoken.now })
   powerMonitor.on('shutdown', quitUnasked)
   process.on('SIGTERM', quitUnasked)
   serveApi(ipcMain, { project, door: 'electron' })
-  serveDialogs(ipcMain, dialog, () => window)
+  serveDialogs(ipcMain, dialog, () => window, spoken.now)
   place = await readPlace(placeFile, screen)
-  const menu = menuKeeper(runCommand, kg => open({ kind: 'graph', kg }))
+  const menu = menuKeeper(runCommand, kg => open({ kind: 'graph', kg }), spoken)
   menu.withoutGraphs()
   project.onOpen(({ host, shut }) => {
     void menu.follow(host, shut)
-    void notifyOfEnds(host, shut, open)
+    void notifyOfEnds(host, shut, open, spoken.now)
   })
   await openFiles(given)
   isServing = true
@@ -131,7 +135,8 @@ if (app.requestSingleInstanceLock({ files: given })) {
     void openFiles([path])
   })
   start(given).catch((error: unknown) => {
-    dialog.showErrorBox('Clew could not start', problemOf(error))
+    const language = LANGUAGES.find(each => app.getLocale().startsWith(each)) ?? 'en'
+    inLanguage(language, () => dialog.showErrorBox(say('dialogs.couldNotStart'), problemOf(error)))
     app.exit(1)
   })
 } else app.quit()

@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { COMMAND_IDS, type Command, type CommandId, commandOf } from '../contract/commands.ts'
 import { shortened } from '../contract/reading/name-text.ts'
+import { say, type Words } from '../contract/words/words.ts'
 
 type Item = MenuItemConstructorOptions
 
@@ -23,42 +24,65 @@ export function menuTemplate(platform: NodeJS.Platform, run: (command: CommandId
   return [
     ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
     {
-      label: 'File',
+      label: say('menus.file'),
       submenu: [
         ...own('File'),
         { type: 'separator' },
         recentItem(recent),
         // The files that were opened, as the system keeps them. Windows lists them at the program's own icon.
         ...(platform === 'darwin'
-          ? [{ role: 'recentDocuments', submenu: [{ role: 'clearRecentDocuments' }] } satisfies Item]
+          ? [
+              {
+                ...item('recentDocuments'),
+                submenu: [item('clearRecentDocuments')],
+              } satisfies Item,
+            ]
           : []),
         { type: 'separator' },
-        { role: platform === 'darwin' ? 'close' : 'quit' },
+        item(platform === 'darwin' ? 'close' : 'quit'),
       ],
     },
-    { role: 'editMenu' },
-    { label: 'Go', submenu: own('Go') },
     {
-      label: 'View',
+      label: say('menus.edit'),
+      submenu: [
+        item('undo'),
+        item('redo'),
+        { type: 'separator' },
+        item('cut'),
+        item('copy'),
+        item('paste'),
+        item('delete'),
+        { type: 'separator' },
+        item('selectAll'),
+      ],
+    },
+    { label: say('menus.go'), submenu: own('Go') },
+    {
+      label: say('menus.view'),
       submenu: [
         ...own('View'),
         { type: 'separator' },
-        { role: 'reload' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        item('reload'),
+        item('resetZoom'),
+        item('zoomIn'),
+        item('zoomOut'),
         { type: 'separator' },
-        { role: 'togglefullscreen' },
+        item('togglefullscreen'),
       ],
     },
-    { role: 'windowMenu' },
-    { role: 'help', submenu: own('Help') },
+    { role: 'window', label: say('menus.window'), submenu: [item('minimize'), item('close')] },
+    { role: 'help', label: say('menus.help'), submenu: own('Help') },
   ]
+}
+
+/** What the system does itself; Electron names it in English. */
+function item(role: keyof Words['menuItems']): Item {
+  return { role, label: say(`menuItems.${role}`) }
 }
 
 function recentItem({ graphs, open }: Recent): Item {
   return {
-    label: 'Recent graphs',
+    label: say('menus.recentGraphs'),
     enabled: graphs.length > 0,
     // A single & would underline what follows it.
     submenu: graphs.map(kg => ({ label: shortened(kg, 60).replaceAll('&', '&&'), click: () => open(kg) })),

@@ -3,10 +3,10 @@ import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Opened, OpenedFile } from '../contract/bridge.ts'
-import { hasCode, messageOf } from '../contract/errors.ts'
+import { foreseen, hasCode, messageOf } from '../contract/errors.ts'
 import { ARCHIVE_ENDING, endingOf, GRAPH_ENDINGS, MODEL_ENDING, TABLE_ENDINGS } from '../contract/file-endings.ts'
-import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
+import { type Saying, saying } from '../contract/words/saying.ts'
 
 const TAKEN: ReadonlySet<string> = new Set([...GRAPH_ENDINGS, ...TABLE_ENDINGS, ARCHIVE_ENDING, MODEL_ENDING])
 /** As many as an import takes. */
@@ -42,28 +42,30 @@ function pathOf(argument: string, folder: string): string | undefined {
 /** What of it may be offered, and a sentence on the rest: whoever starts a program may hand it anything. */
 export async function lookAtFiles(paths: readonly string[]): Promise<Opened[]> {
   const files: OpenedFile[] = []
-  const refused: string[] = []
+  const refused: Saying[] = []
   for (const path of [...new Set(paths)].slice(0, MOST)) {
     const name = basename(path)
-    const found = TAKEN.has(endingOf(name)) ? await sizeOf(path) : 'is no graph, model or archive by its name'
+    const found = TAKEN.has(endingOf(name)) ? await sizeOf(path) : saying('openedFiles.wrongName')
     if (typeof found === 'number') files.push({ path, name, size: found })
-    else refused.push(`“${shortened(name, 80)}” ${found}`)
+    else refused.push(saying('openedFiles.one', { name: shortened(name, 80), why: found }))
   }
   const opened: Opened[] = files.length > 0 ? [{ kind: 'files', files }] : []
   if (refused.length > 0)
     opened.push({
       kind: 'refused',
-      message: `Not opened: ${enumerate(refused, MOST_NAMED)}. Drop documents on the window.`,
+      message: saying('openedFiles.notOpened', { files: { list: refused, most: MOST_NAMED } }),
     })
   return opened
 }
 
 /** Its size, or why it is not to be read: a pipe or a device may never end. */
-async function sizeOf(path: string): Promise<number | string> {
+async function sizeOf(path: string): Promise<number | Saying> {
   try {
     const file = await stat(path)
-    return file.isFile() ? file.size : 'is no file'
+    return file.isFile() ? file.size : saying('openedFiles.noFile')
   } catch (error) {
-    return hasCode(error, 'ENOENT') ? 'is not there any more' : `cannot be read (${messageOf(error)})`
+    return hasCode(error, 'ENOENT')
+      ? saying('openedFiles.gone')
+      : saying('openedFiles.unreadable', { why: foreseen(error)?.said ?? messageOf(error) })
   }
 }

@@ -4,6 +4,9 @@ import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { isAtWork } from '../contract/states.ts'
 import type { GuardedProject, Work } from '../host/vault/guarded-project.ts'
+import { inWords } from '../contract/words/saying.ts'
+import { type Language, say } from '../contract/words/words.ts'
+import { inLanguage } from '../contract/words/in-language.ts'
 
 const MOST_NAMED = 3
 
@@ -12,16 +15,16 @@ export function quitQuestion({ jobs, isAnswering, isConverting }: Work): Message
   const working = jobs.filter(job => isAtWork(job) && !isQuiet(job))
   const names = working.map(({ title, state, fraction }) => {
     const far = state === 'running' && fraction !== undefined ? ` (${Math.floor(100 * fraction)} %)` : ''
-    return `“${shortened(title, 60)}”${far}`
+    return `${say('reading.quoted', { words: shortened(inWords(title), 60) })}${far}`
   })
-  if (isAnswering) names.push('an answer')
-  if (isConverting) names.push('the encryption of the project, which goes on by its passphrase')
+  if (isAnswering) names.push(say('dialogs.anAnswer'))
+  if (isConverting) names.push(say('dialogs.theEncryption'))
   if (names.length === 0) return undefined
   return {
     type: 'question',
-    message: 'Clew is still at work.',
-    detail: `Not done yet: ${enumerate(names, MOST_NAMED)}. What is cut off stands in the list of jobs at the next start, and can be started again there; an answer keeps the steps it has.`,
-    buttons: ['Keep working', 'Quit'],
+    message: say('dialogs.stillAtWork'),
+    detail: say('dialogs.notDone', { names: enumerate(names, MOST_NAMED) }),
+    buttons: [say('dialogs.keepWorking'), say('dialogs.quit')],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -34,13 +37,14 @@ export interface QuitTools {
   project: Pick<GuardedProject, 'close' | 'work'>
   /** The window comes back for who keeps working. */
   stay(): void
+  spoken(): Language
 }
 
 /**
  * Asks before work is cut off, once, and ends running answers and jobs in order before the program goes. Gives the
  * function that quits unasked: where the system goes down, nobody answers.
  */
-export function quitInOrder({ app, dialog, project, stay }: QuitTools): () => void {
+export function quitInOrder({ app, dialog, project, stay, spoken }: QuitTools): () => void {
   let state: 'open' | 'asking' | 'closing' | 'closed' = 'open'
   const close = async (): Promise<void> => {
     state = 'closing'
@@ -62,7 +66,7 @@ export function quitInOrder({ app, dialog, project, stay }: QuitTools): () => vo
     if (state === 'closed') return
     event.preventDefault()
     if (state !== 'open') return
-    const question = quitQuestion(project.work())
+    const question = inLanguage(spoken(), () => quitQuestion(project.work()))
     void (question === undefined ? close() : ask(question))
   })
   return () => {

@@ -3,6 +3,9 @@ import { isQuiet, type JobView } from '../contract/job.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { isAtWork } from '../contract/states.ts'
 import type { Host } from '../host/host.ts'
+import { inWords } from '../contract/words/saying.ts'
+import { type Language, say } from '../contract/words/words.ts'
+import { inLanguage } from '../contract/words/in-language.ts'
 
 /** What the system tells a person who looks elsewhere, and what the window shows once that is clicked. */
 export interface EndOfJob {
@@ -17,8 +20,11 @@ export function endOfJob(job: JobView): EndOfJob | undefined {
   if (isQuiet(job) || (state !== 'done' && state !== 'failed')) return undefined
   const kg = result?.kg ?? documents?.kg ?? change?.kg
   return {
-    title: state === 'done' ? 'Clew is done' : 'Clew could not finish',
-    body: shortened(state === 'done' || error === undefined ? title : `${title}: ${error}`, 200),
+    title: say(state === 'done' ? 'dialogs.done' : 'dialogs.notFinished'),
+    body: shortened(
+      state === 'done' || error === undefined ? inWords(title) : `${inWords(title)}: ${inWords(error)}`,
+      200,
+    ),
     // A faultless import is put away by the page, and its graph stays.
     opens: kg === undefined ? { kind: 'job', id } : { kind: 'graph', kg },
   }
@@ -36,6 +42,7 @@ export function withoutMarkup(text: string): string {
 export async function tellOfEnds(
   jobs: Pick<Host['jobs'], 'watch' | 'finished'>,
   tell: (end: EndOfJob) => void,
+  spoken: () => Language,
   signal?: AbortSignal,
 ): Promise<void> {
   const followed = new Set<string>()
@@ -47,7 +54,7 @@ export async function tellOfEnds(
       jobs.finished(job.id).then(
         ended => {
           followed.delete(job.id)
-          const end = endOfJob(ended)
+          const end = inLanguage(spoken(), () => endOfJob(ended))
           if (end !== undefined && signal?.aborted !== true) tell(end)
         },
         () => followed.delete(job.id),

@@ -6,6 +6,7 @@ import { keyFor } from '../base/vault/unlocked.ts'
 import { ClewError } from '../contract/errors.ts'
 import type { GgufSummary } from '../../native/gguf/header-check.ts'
 import { checkGguf, GgufError } from '../../native/gguf/header-check.ts'
+import { saying } from '../contract/words/saying.ts'
 
 /** A GGUF that the program knows: one of its own or one that the user added. */
 export interface LibraryModel {
@@ -118,11 +119,7 @@ export class ModelLibrary {
   /** Takes one of the user's models out of the folder; embedded ones stay. */
   async remove(id: string): Promise<void> {
     const model = (await this.listFolder(this.own, false)).find(entry => entry.id === id)
-    if (!model)
-      throw new ClewError(
-        'not-found',
-        `There is no model '${id}' among those you added; models that ship with the program stay.`,
-      )
+    if (!model) throw new ClewError('not-found', saying('writerProblems.notAmongAdded', { id }))
     await rm(model.path)
     await rm(hashFileOf(model.path), { force: true })
   }
@@ -241,15 +238,12 @@ export class ModelLibrary {
 
 /** @throws GgufError where a well-formed file is nothing that can write an answer or compare texts */
 function usable(summary: GgufSummary): GgufSummary {
-  if (summary.kind === 'adapter')
-    throw new GgufError(
-      'This is an adapter and not a whole model; add its base model, and give the adapter when you ask.',
-    )
+  if (summary.kind === 'adapter') throw new GgufError(saying('writerProblems.isAdapter'))
   if (!summary.embeds && summary.tokenizer !== 'gpt2' && summary.tokenizer !== 'llama')
     throw new GgufError(
       `A ${summary.architecture} model with the tokenizer '${summary.tokenizer || 'none'}' cannot be used; use a llama, qwen2 or qwen3 model.`,
     )
-  if (summary.parameters === 0) throw new GgufError('The file holds a vocabulary and no weights; use the whole model.')
+  if (summary.parameters === 0) throw new GgufError(saying('writerProblems.onlyVocabulary'))
   return summary
 }
 

@@ -1,6 +1,7 @@
 import type { ProtocolName } from '../contract/protocol.ts'
 import type { EpisodeView } from './episode-view.ts'
 import type { Decision, AnswerEstimate, ProgramChoice, Sureness } from '../contract/trajectory.ts'
+import type { Saying } from '../contract/words/saying.ts'
 
 export interface PolicyDescription {
   kind: 'navigator' | 'gguf' | 'endpoint'
@@ -57,11 +58,13 @@ export interface WrittenTurn {
   logprob: number
   tokens: TokenCounts
   /** The likeliest actions and their probabilities, where the policy chooses among actions. */
-  considered?: { label: string; probability: number }[]
+  considered?: { label: Saying; probability: number }[]
   /** What it makes of the answer that it goes for, where it chose a reading of the question. */
   estimate?: AnswerEstimate
+  /** Why it is written, as it stands in `text`, for who reads another language. */
+  reason?: Saying
   /** What speaks against what it concludes, in sentences. */
-  doubts?: readonly string[]
+  doubts?: readonly Saying[]
   /** What was chosen among, where the policy was told to keep it. */
   decisions?: Decision[]
   /** The programs that were chosen among, where the policy was told to keep them. */

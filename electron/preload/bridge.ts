@@ -37,6 +37,7 @@ const bridge: ClewBridge<File> = {
     take()
     return () => ipcRenderer.removeListener('clew:opened', take)
   },
+  speak: language => ipcRenderer.send('clew:speak', language),
   chooseSavePath: suggestedName => ipcRenderer.invoke('clew:choose-save-path', suggestedName),
 }
 

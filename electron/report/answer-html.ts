@@ -10,6 +10,8 @@ import type { ReportExpression, ReportList, ReportStep } from './steps.ts'
 import { layOutSubgraph } from './subgraph-layout.ts'
 import type { Layout } from './subgraph-layout.ts'
 import { subgraphSvg } from './subgraph-svg.ts'
+import { say } from '../contract/words/words.ts'
+import { factColumns } from './fact-columns.ts'
 
 /** Where an answer stands: alone under the title that is its question, or as one of several. */
 export interface AnswerPlace {
@@ -26,12 +28,12 @@ export function answerHtml({ trajectory, beside }: AnsweredQuestion, { id, level
   return `<article id="${id}">
 ${context(report)}<h${level}>${escapeHtml(report.question)}</h${level}>
 ${answer(report)}
-${heading('Steps')}
+${heading(say('reportPage.steps'))}
 ${steps(report)}
 ${written(report, heading)}
 ${graph(layOutSubgraph(trajectory), id, heading)}
 ${factTable(report, heading)}
-${heading('Record')}
+${heading(say('reportPage.record'))}
 ${recordTable(report.provenance)}
 </article>`
 }
@@ -50,7 +52,7 @@ function answer(report: ReportDocument): string {
   const carried = report.answers.flatMap(answerLines)
   const more =
     report.moreAnswers > 0
-      ? `<p class="note">${counted(report.moreAnswers, 'more answer')} in the record, with evidence.</p>`
+      ? `<p class="note">${say('reportPage.moreInRecordEvidence', { answers: counted(report.moreAnswers, 'more answer') })}</p>`
       : ''
   return `<section class="answer"><p>${escapeHtml(report.headline)}</p>${report.reason === undefined ? '' : `<p class="note">${escapeHtml(report.reason)}</p>`}${report.notes.map(said => `<p class="note">${escapeHtml(said)}</p>`).join('')}${carried.length > 0 ? `<ul class="paths">\n${carried.join('\n')}\n</ul>` : ''}${more}${report.verdict === undefined ? '' : `<p class="note">${escapeHtml(report.verdict)}</p>`}</section>`
 }
@@ -60,7 +62,7 @@ function written({ query }: ReportDocument, heading: Heading): string {
   if (query === undefined) return ''
   const { expression, sparql, reason } = query
   return [
-    `${heading('Expression')}\n<pre>${lines(expression)}</pre>`,
+    `${heading(say('reportPage.expression'))}\n<pre>${lines(expression)}</pre>`,
     `${heading('SPARQL')}\n${sparql === undefined ? `<p class="note">${escapeHtml(reason ?? '')}</p>` : `<pre>${lines(sparql)}</pre>`}`,
   ].join('\n')
 }
@@ -97,7 +99,7 @@ function pathText({ from, hops }: EvidencePath): string {
 }
 
 function steps(report: ReportDocument): string {
-  if (report.steps.length === 0) return '<p class="note">No step was taken.</p>'
+  if (report.steps.length === 0) return `<p class="note">${say('reportPage.noStep')}</p>`
   return `<ol class="steps${report.answered ? ' threaded' : ''}">\n${report.steps.map(stepItem).join('\n')}\n</ol>`
 }
 
@@ -115,7 +117,9 @@ function stepItem({ sentence, calls, lists, expressions, passages, error, cost, 
         `<blockquote${passage.carries ? ' class="carries"' : ''}>${escapeHtml(passage.text)} <span class="source">${escapeHtml(passage.source)}</span></blockquote>`,
     ),
     error === undefined ? '' : `<p class="error">${escapeHtml(error)}</p>`,
-    considered === undefined ? '' : `<p class="considered">Considered: ${escapeHtml(considered)}</p>`,
+    considered === undefined
+      ? ''
+      : `<p class="considered">${escapeHtml(say('reportPage.considered', { considered }))}</p>`,
   ].join('')
   const inside =
     came === '' ? `<p class="alone">${said}</p>` : `<details open><summary>${said}</summary>${came}</details>`
@@ -127,7 +131,7 @@ function listBlock({ label, items, more }: ReportList): string {
     ({ text, carries }) =>
       `<span class="${carries ? 'item carries' : 'item'}">${escapeHtml(shortened(text, 80))}</span>`,
   )
-  if (more > 0) chips.push(`<span class="item">+ ${count(more)} more</span>`)
+  if (more > 0) chips.push(`<span class="item">+ ${say('time.andMore', { number: count(more) })}</span>`)
   return `<div class="items">${label === undefined ? '' : `<span class="side">${escapeHtml(shortened(label, 80))}</span>`}${chips.join('')}</div>`
 }
 
@@ -138,12 +142,18 @@ function expressionBlock({ form, gate, result }: ReportExpression): string {
 function graph(layout: Layout, id: string, heading: Heading): string {
   if (layout.edges.length === 0) return ''
   const hidden = layout.entities - layout.drawn
-  const things = layout.nodes.some(({ passage }) => passage) ? 'entities and passages' : 'entities'
+  const hasPassages = layout.nodes.some(({ passage }) => passage)
+  const drawn = { drawn: count(layout.drawn), entities: count(layout.entities) }
   const note =
     hidden > 0
-      ? `${count(layout.drawn)} of the ${count(layout.entities)} ${things} that were seen are drawn; the dashed circles count the others. What carries the answer is drawn first.`
-      : `All ${things} that were seen are drawn.`
-  return `${heading('The part of the graph that was walked')}\n<figure>\n${subgraphSvg(layout, { id, label: 'The part of the graph that was walked' })}\n<figcaption class="note">${note}</figcaption>\n</figure>`
+      ? hasPassages
+        ? say('reportPage.someDrawnPassages', drawn)
+        : say('reportPage.someDrawn', drawn)
+      : hasPassages
+        ? say('reportPage.allDrawnPassages')
+        : say('reportPage.allDrawn')
+  const label = say('reportPage.walked')
+  return `${heading(label)}\n<figure>\n${subgraphSvg(layout, { id, label })}\n<figcaption class="note">${note}</figcaption>\n</figure>`
 }
 
 function factTable({ facts, factsSeen }: ReportDocument, heading: Heading): string {
@@ -154,8 +164,10 @@ function factTable({ facts, factsSeen }: ReportDocument, heading: Heading): stri
     return `<tr${carries ? ' class="carries"' : ''}>${cells.map(cell => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   }
   const hidden = factsSeen - facts.length
-  return `${heading('Facts that were seen')}
-<table class="facts"><thead><tr><th scope="col">Head</th><th scope="col">Relation</th><th scope="col">Tail</th>${isTemporal ? '<th scope="col">When</th>' : ''}</tr></thead><tbody>
+  return `${heading(say('reportPage.factsSeen'))}
+<table class="facts"><thead><tr>${factColumns(isTemporal)
+    .map(name => `<th scope="col">${name}</th>`)
+    .join('')}</tr></thead><tbody>
 ${facts.map(row).join('\n')}
-</tbody></table>${hidden > 0 ? `\n<p class="note">${counted(hidden, 'more fact')} seen; the record in JSONL has them all.</p>` : ''}`
+</tbody></table>${hidden > 0 ? `\n<p class="note">${say('reportPage.moreFactsSeen', { facts: counted(hidden, 'more fact') })}</p>` : ''}`
 }

@@ -12,6 +12,7 @@ import type { Trajectory } from '../contract/trajectory.ts'
 import { provenance } from './provenance.ts'
 import { reportStep } from './steps.ts'
 import type { ReportStep } from './steps.ts'
+import { say } from '../contract/words/words.ts'
 
 /** A person's word on the answer. `corrected`: wrong, and `answers` are the right ones. */
 export interface ReportVerdict {
@@ -127,11 +128,13 @@ function namesOf(all: readonly string[]): string {
 function originOf({ from }: Trajectory): string | undefined {
   return (
     from &&
-    `Continued from the answer ${from.id}, ${from.edited ? `with step ${from.turns + 1} edited by hand` : `after step ${from.turns}`}.`
+    (from.edited
+      ? say('reportPage.continuedEdited', { id: from.id, step: from.turns + 1 })
+      : say('reportPage.continuedAfter', { id: from.id, step: from.turns }))
   )
 }
 
 function verdictWords({ mark, answers = [] }: ReportVerdict): string {
-  if (mark === 'corrected') return `Marked wrong by a person; the right answer: ${namesOf(answers)}`
-  return `Marked ${mark} by a person.`
+  if (mark === 'corrected') return say('reportPage.markedCorrected', { answers: namesOf(answers) })
+  return say(mark === 'right' ? 'reportPage.markedRight' : 'reportPage.markedWrong')
 }

@@ -1,10 +1,13 @@
 import type { EvaluationResult } from '../contract/evaluation-result.ts'
-import { count, counted, duration, enumerate, moment } from '../contract/reading/format.ts'
+import { count, counted, decimal, duration, enumerate, moment } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { protocolTitle } from '../contract/reading/protocol-title.ts'
 import type { Estimate, Interval } from '../contract/score.ts'
 import { stateTitle } from '../contract/states.ts'
 import type { EvaluatedSet } from './source.ts'
+import { say } from '../contract/words/words.ts'
+import { graphWords } from './provenance.ts'
+import { inWords } from '../contract/words/saying.ts'
 
 /** What a report says of an evaluation, in plain data. */
 export interface EvaluationDocument {
@@ -25,13 +28,13 @@ export function evaluationDocument({ detail, used, records }: EvaluatedSet): Eva
   return {
     figures: result === undefined ? [] : figuresOf(result),
     parts: result === undefined ? [] : partsOf(result),
-    notes: detail.notes,
+    notes: detail.notes.map(inWords),
     records: records.slice(0, MOST.records).map(({ question, gold, answers, answerCount, scores }) => ({
       question,
       gold: namesIn(gold),
-      answers: answerCount === 0 ? 'nothing' : namesIn(answers),
+      answers: answerCount === 0 ? say('reportPage.nothing') : namesIn(answers),
       right: scores.hit1 === 1,
-      f1: scores.f1.toFixed(2),
+      f1: decimal(scores.f1, 2),
     })),
     moreRecords: Math.max(0, detail.done - Math.min(records.length, MOST.records)),
     provenance: recordOf(detail, used),
@@ -44,9 +47,9 @@ const namesIn = (names: readonly string[]): string =>
     MOST.named,
   )
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+const percent = (share: number): string => `${decimal(100 * share, 1)} %`
 const within = ({ low, high }: Interval): string =>
-  low === high ? '' : `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`
+  low === high ? '' : say('reportPage.fromTo', { low: decimal(100 * low, 1), high: decimal(100 * high, 1) })
 
 function figuresOf(result: EvaluationResult): EvaluationDocument['figures'] {
   const { intervals, recovery, passAt = [], union, sureness, seeds, multipleChoice, contamination, judge } = result
@@ -58,49 +61,67 @@ function figuresOf(result: EvaluationResult): EvaluationDocument['figures'] {
   const estimated = (label: string, { value, ...interval }: Estimate): EvaluationDocument['figures'][number] =>
     row(label, percent(value), within(interval))
   return [
-    row('Questions', count(result.n), result.samples > 1 ? `${result.samples} answers to each` : ''),
-    ...(multipleChoice === undefined ? [] : [estimated('Chosen right', multipleChoice.accuracy)]),
-    estimated('Hit@1: the first answer is right', { value: result.hit1, ...intervals.hit1 }),
-    estimated('F1 of the set', { value: result.f1, ...intervals.f1 }),
-    estimated('Exactly the set', { value: result.em, ...intervals.em }),
-    estimated('A right answer was seen', { value: result.retrievalRate, ...intervals.retrievalRate }),
+    row(
+      say('reportPage.questions'),
+      count(result.n),
+      result.samples > 1 ? say('reportPage.answersToEach', { number: result.samples }) : '',
+    ),
+    ...(multipleChoice === undefined ? [] : [estimated(say('reportPage.chosenRight'), multipleChoice.accuracy)]),
+    estimated(say('reportPage.hit1'), { value: result.hit1, ...intervals.hit1 }),
+    estimated(say('reportPage.f1'), { value: result.f1, ...intervals.f1 }),
+    estimated(say('reportPage.em'), { value: result.em, ...intervals.em }),
+    estimated(say('reportPage.retrieval'), { value: result.retrievalRate, ...intervals.retrievalRate }),
     ...passAt.map(({ k, ...pass }) => estimated(`Pass@${k}`, pass)),
-    ...(union === undefined ? [] : [row('F1 of all answers together', percent(union.f1))]),
+    ...(union === undefined ? [] : [row(say('reportPage.union'), percent(union.f1))]),
     ...(seeds === undefined
       ? []
-      : [row(`F1 over ${seeds.f1.each.length} seeds`, percent(seeds.f1.mean), `± ${percent(seeds.f1.deviation)}`)]),
+      : [
+          row(
+            say('reportPage.seeds', { seeds: seeds.f1.each.length }),
+            percent(seeds.f1.mean),
+            `± ${percent(seeds.f1.deviation)}`,
+          ),
+        ]),
     ...(sureness === undefined
       ? []
       : [
-          estimated('Sure enough to be given', sureness.given),
-          estimated('Of those, wrong', sureness.wrong),
-          row('Calibration error', percent(sureness.error)),
+          estimated(say('reportPage.sureEnough'), sureness.given),
+          estimated(say('reportPage.ofThoseWrong'), sureness.wrong),
+          row(say('reportPage.calibration'), percent(sureness.error)),
         ]),
     ...(recovery.rate === null
       ? []
-      : [row('Right after an error', percent(recovery.rate), `of ${count(recovery.episodes)}`)]),
-    row('Calls a question', result.calls.toFixed(1)),
+      : [
+          row(
+            say('reportPage.recovered'),
+            percent(recovery.rate),
+            say('reportPage.of', { number: count(recovery.episodes) }),
+          ),
+        ]),
+    row(say('reportPage.calls'), decimal(result.calls, 1)),
     ...(result.totalTokens === 0
       ? []
       : [
           row(
-            'Tokens a question',
+            say('reportPage.tokens'),
             count(Math.round(result.generatedTokens)),
-            `of ${count(Math.round(result.totalTokens))}`,
+            say('reportPage.of', { number: count(Math.round(result.totalTokens)) }),
           ),
         ]),
-    row('Time a question', duration(result.secondsPerQuestion)),
-    row('Failed', count(result.errors)),
+    row(say('reportPage.time'), duration(result.secondsPerQuestion)),
+    row(say('reportPage.failed'), count(result.errors)),
     ...(contamination === undefined
       ? []
       : [
           row(
-            'Questions that resemble a lesson',
+            say('reportPage.contaminated'),
             percent(contamination.share),
-            `Hit@1 without them ${percent(contamination.clean.hit1.value)}`,
+            say('reportPage.withoutThem', { hit1: percent(contamination.clean.hit1.value) }),
           ),
         ]),
-    ...(judge === undefined ? [] : [row('Judged, not measured: F1', percent(judge.f1), `by ${judge.by}`)]),
+    ...(judge === undefined
+      ? []
+      : [row(say('reportPage.judged'), percent(judge.f1), say('reportPage.by', { by: judge.by }))]),
   ]
 }
 
@@ -109,12 +130,12 @@ function partsOf({ byHops, byType, byLevel = [] }: EvaluationResult): Evaluation
     of.map(({ label, n, hit1, f1 }) => ({ label, n: count(n), hit1: percent(hit1.value), f1: percent(f1.value) }))
   return [
     {
-      title: 'By steps needed',
+      title: say('reportPage.byHops'),
       rows: rows(byHops.map(({ hops, ...part }) => ({ label: counted(hops, 'hop'), ...part }))),
     },
-    { title: 'By type', rows: rows(byType.map(({ type, ...part }) => ({ label: type, ...part }))) },
+    { title: say('reportPage.byType'), rows: rows(byType.map(({ type, ...part }) => ({ label: type, ...part }))) },
     {
-      title: 'By what training has seen',
+      title: say('reportPage.byLevel'),
       rows: rows(byLevel.map(({ level, ...part }) => ({ label: level, ...part }))),
     },
   ].filter(part => part.rows.length > 1)
@@ -126,29 +147,32 @@ function recordOf(
 ): EvaluationDocument['provenance'] {
   const { model, modelId, adapter, protocol, questionSet, state, done, of, startedAt, endedAt, id } = detail
   const rows: [label: string, value: string | undefined][] = [
-    ['State', `${stateTitle(state)}, ${count(done)} of ${counted(of, 'answer')}`],
-    ['Began', moment(startedAt)],
-    ['Ended', endedAt && moment(endedAt)],
-    ['Questions', questionSet],
-    ['Graph', used?.graph.version === undefined ? detail.kg : `${detail.kg}, version ${used.graph.version}`],
-    ['Graph fingerprint', used?.graph.fingerprint],
-    ['Model', model === modelId ? model : `${model} (${modelId})`],
-    ['Model fingerprint', used?.policy.fingerprint],
-    ['Adapter', adapter],
-    ['Adapter fingerprint', used?.policy.adapterFingerprint],
-    ['Protocol', protocolTitle(protocol)],
     [
-      'Settings',
+      say('reportPage.state'),
+      say('reportPage.stateOf', { state: stateTitle(state), done: count(done), answers: counted(of, 'answer') }),
+    ],
+    [say('reportPage.began'), moment(startedAt)],
+    [say('reportPage.ended'), endedAt && moment(endedAt)],
+    [say('reportPage.questions'), questionSet],
+    [say('reportPage.graph'), graphWords({ ...used?.graph, name: detail.kg })],
+    [say('reportPage.graphFingerprint'), used?.graph.fingerprint],
+    [say('reportPage.model'), model === modelId ? model : `${model} (${modelId})`],
+    [say('reportPage.modelFingerprint'), used?.policy.fingerprint],
+    [say('reportPage.adapter'), adapter],
+    [say('reportPage.adapterFingerprint'), used?.policy.adapterFingerprint],
+    [say('reportPage.protocol'), protocolTitle(protocol)],
+    [
+      say('reportPage.settings'),
       [
-        `seed ${plan.seed ?? used?.settings.seed ?? 0}`,
-        `temperature ${plan.temperature ?? used?.settings.temperature ?? 0}`,
-        `${counted(plan.samples, 'answer')} a question`,
-        ...(used === undefined ? [] : [`${counted(used.settings.turns, 'call')} at most`]),
+        say('reportPage.seed', { seed: String(plan.seed ?? used?.settings.seed ?? 0) }),
+        say('reportPage.temperature', { temperature: plan.temperature ?? used?.settings.temperature ?? 0 }),
+        say('reportPage.aQuestion', { answers: counted(plan.samples, 'answer') }),
+        ...(used === undefined ? [] : [say('reportPage.atMost', { calls: counted(used.settings.turns, 'call') })]),
         ...Object.entries(plan.protocolSettings ?? {}).map(([name, value]) => `${name} ${value}`),
       ].join(', '),
     ],
-    ['Answered by', used?.program && `Clew ${used.program}`],
-    ['Record', id],
+    [say('reportPage.answeredBy'), used?.program && `Clew ${used.program}`],
+    [say('reportPage.record'), id],
   ]
   return rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]))
 }

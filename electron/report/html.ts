@@ -7,6 +7,7 @@ import { evaluationHtml } from './evaluation-html.ts'
 import type { ReportSource } from './source.ts'
 import { STYLE } from './style.ts'
 import { viewHtml } from './view-html.ts'
+import { language, say } from '../contract/words/words.ts'
 
 /** Nothing may be loaded or run; the one style sheet is allowed by its hash, and a logo only where there is one. */
 function policy(hasLogo: boolean): string {
@@ -20,7 +21,7 @@ function policy(hasLogo: boolean): string {
  */
 export function htmlReport(source: ReportSource): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy(source.template?.logo !== undefined)}">
@@ -69,8 +70,10 @@ function contents({ answers, of, evaluation }: ReportSource): string {
     ({ trajectory }, index) => `<li><a href="#answer-${index + 1}">${escapeHtml(trajectory.question)}</a></li>`,
   )
   const more =
-    of > answers.length ? `<p class="note">${counted(of - answers.length, 'more answer')} not told here.</p>` : ''
-  return `<nav aria-label="Questions"><ol class="contents">\n${lines.join('\n')}\n</ol>${more}</nav>\n`
+    of > answers.length
+      ? `<p class="note">${say('reportPage.notToldHere', { answers: counted(of - answers.length, 'more answer') })}</p>`
+      : ''
+  return `<nav aria-label="${say('reportPage.questions')}"><ol class="contents">\n${lines.join('\n')}\n</ol>${more}</nav>\n`
 }
 
 function parts({ answers, view, evaluation, isTitled }: ReportSource): string {
@@ -87,16 +90,10 @@ function parts({ answers, view, evaluation, isTitled }: ReportSource): string {
 
 function footer({ answers, evaluation, redacted, program, madeAt }: ReportSource): string {
   return [
-    `Made by Clew ${escapeHtml(program)}, ${escapeHtml(moment(madeAt))}.`,
-    ...(answers.length === 0 || evaluation !== undefined
-      ? []
-      : [
-          "What is red carries the answer: facts that the graph holds, from the question's entity to the answer, and passages of its documents.",
-        ]),
+    escapeHtml(say('reportPage.madeBy', { program, at: moment(madeAt) })),
+    ...(answers.length === 0 || evaluation !== undefined ? [] : [say('reportPage.whatIsRed')]),
     ...(redacted === 0
       ? []
-      : [
-          `${counted(redacted, 'entity')} ${redacted === 1 ? 'stands' : 'stand'} under a pseudonym (Redacted1, …), the same everywhere.`,
-        ]),
+      : [say('reportPage.pseudonyms', { count: redacted, entities: counted(redacted, 'entity') })]),
   ].join(' ')
 }

@@ -1,11 +1,13 @@
 import { visible } from '../contract/reading/name-text.ts'
-import { counted, moment } from '../contract/reading/format.ts'
+import { count, counted, moment } from '../contract/reading/format.ts'
 import { pathText, unsupportedWords } from '../contract/reading/support.ts'
 import { reportDocument, type ReportAnswer, type ReportDocument } from './document.ts'
 import { evaluationDocument } from './evaluation-document.ts'
 import type { AnsweredQuestion, EvaluatedSet, ExploredView, ReportSource } from './source.ts'
 import type { ReportStep } from './steps.ts'
 import { viewDocument } from './view-document.ts'
+import { say } from '../contract/words/words.ts'
+import { factColumns } from './fact-columns.ts'
 
 /** The same as the page says, as text for wikis and notes; a drawing is its facts. Names are text and no markup. */
 export function markdownReport(source: ReportSource): string {
@@ -18,7 +20,7 @@ export function markdownReport(source: ReportSource): string {
     ...(evaluation === undefined ? [] : evaluationBlocks(evaluation)),
     ...(view === undefined ? [] : viewBlocks(view)),
     ...(evaluation === undefined ? answers.flatMap(answer => answerBlocks(answer, level)) : []),
-    `*Made by Clew ${escapeMarkdown(program)}, ${moment(madeAt)}.${redacted === 0 ? '' : ` ${counted(redacted, 'entity')} under a pseudonym.`}*`,
+    `*${say('reportPage.madeBy', { program: escapeMarkdown(program), at: moment(madeAt) })}${redacted === 0 ? '' : ` ${say('reportPage.underPseudonym', { entities: counted(redacted, 'entity') })}`}*`,
   ]
   return `${blocks.filter(block => block !== '').join('\n\n')}\n`
 }
@@ -34,28 +36,30 @@ function answerBlocks({ trajectory, beside }: AnsweredQuestion, level: number): 
       text === undefined ? '' : escapeMarkdown(text),
     ),
     listOf(report.answers.flatMap(answerLines)),
-    report.moreAnswers > 0 ? `${counted(report.moreAnswers, 'more answer')} in the record.` : '',
-    heading('Steps'),
+    report.moreAnswers > 0
+      ? say('reportPage.moreInRecord', { answers: counted(report.moreAnswers, 'more answer') })
+      : '',
+    heading(say('reportPage.steps')),
     report.steps.length === 0
-      ? 'No step was taken.'
+      ? say('reportPage.noStep')
       : report.steps.map((step, index) => stepText(step, index)).join('\n'),
     ...queryBlocks(report, heading),
     ...(report.facts.length === 0
       ? []
       : [
-          heading('Facts that were seen'),
+          heading(say('reportPage.factsSeen')),
           tableOf(
-            ['Head', 'Relation', 'Tail', 'When', 'Carries the answer'],
+            [...factColumns(true), say('reportPage.carries')],
             report.facts.map(({ head, relation, tail, time, carries }) => [
               head,
               relation,
               tail,
               time ?? '',
-              carries ? 'yes' : '',
+              carries ? say('reportPage.yes') : '',
             ]),
           ),
         ]),
-    heading('Record'),
+    heading(say('reportPage.record')),
     recordOf(report.provenance),
   ]
 }
@@ -76,7 +80,7 @@ function stepText({ sentence, calls, lists, expressions, passages, error, cost }
     ...expressions.map(({ form, result }) => `${code(form)}: ${escapeMarkdown(result)}`),
     ...lists.map(({ label, items, more }) => {
       const names = items.map(({ text, carries }) => (carries ? `**${escapeMarkdown(text)}**` : escapeMarkdown(text)))
-      return `${label === undefined ? '' : `${escapeMarkdown(label)}: `}${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`
+      return `${label === undefined ? '' : `${escapeMarkdown(label)}: `}${[...names, ...(more > 0 ? [say('time.andMore', { number: count(more) })] : [])].join(', ')}`
     }),
     ...passages.map(({ text, source }) => `“${escapeMarkdown(text)}” (${escapeMarkdown(source)})`),
     ...(error === undefined ? [] : [escapeMarkdown(error)]),
@@ -90,7 +94,7 @@ function stepText({ sentence, calls, lists, expressions, passages, error, cost }
 function queryBlocks({ query }: ReportDocument, heading: (text: string) => string): string[] {
   if (query === undefined) return []
   return [
-    heading('Expression'),
+    heading(say('reportPage.expression')),
     fenced(query.expression),
     heading('SPARQL'),
     query.sparql === undefined ? escapeMarkdown(query.reason ?? '') : fenced(query.sparql, 'sparql'),
@@ -101,12 +105,12 @@ function viewBlocks(view: ExploredView): string[] {
   const { facts, notes, provenance } = viewDocument(view)
   return [
     listOf(notes.map(escapeMarkdown)),
-    '## Facts',
+    `## ${say('reportPage.facts')}`,
     tableOf(
-      ['Head', 'Relation', 'Tail', 'When'],
+      factColumns(true),
       facts.map(({ head, relation, tail, time }) => [head, relation, tail, time ?? '']),
     ),
-    '## Record',
+    `## ${say('reportPage.record')}`,
     recordOf(provenance),
   ]
 }
@@ -118,26 +122,38 @@ function evaluationBlocks(set: EvaluatedSet): string[] {
     ...(figures.length === 0
       ? []
       : [
-          '## Figures',
+          `## ${say('reportPage.figures')}`,
           tableOf(
-            ['Measure', 'Value', '95 % interval'],
+            [say('reportPage.measure'), say('reportPage.value'), say('reportPage.interval')],
             figures.map(({ label, value, beside }) => [label, value, beside]),
           ),
         ]),
     ...parts.flatMap(({ title, rows }) => [
       `## ${title}`,
       tableOf(
-        ['Kind', 'Questions', 'Hit@1', 'F1'],
+        [say('reportPage.kind'), say('reportPage.questions'), 'Hit@1', 'F1'],
         rows.map(({ label, n, hit1, f1 }) => [label, n, hit1, f1]),
       ),
     ]),
-    '## Answers',
+    `## ${say('reportPage.answers')}`,
     tableOf(
-      ['Question', 'Answer', 'Right answer', 'Right', 'F1'],
-      records.map(({ question, answers, gold, right, f1 }) => [question, answers, gold, right ? 'yes' : 'no', f1]),
+      [
+        say('reportPage.question'),
+        say('reportPage.answer'),
+        say('reportPage.rightAnswer'),
+        say('reportPage.right'),
+        'F1',
+      ],
+      records.map(({ question, answers, gold, right, f1 }) => [
+        question,
+        answers,
+        gold,
+        right ? say('reportPage.yes') : say('reportPage.no'),
+        f1,
+      ]),
     ),
     moreRecords > 0 ? `${counted(moreRecords, 'more answer')}.` : '',
-    '## Record',
+    `## ${say('reportPage.record')}`,
     recordOf(provenance),
   ]
 }

@@ -7,13 +7,15 @@ import {
 } from '../contract/reading/carrying.ts'
 import { costOf, tokenWords } from '../contract/reading/costs.ts'
 import { expressionForm, expressionResult, gateWords, measuredWords } from '../contract/reading/expression-words.ts'
-import { counted, duration } from '../contract/reading/format.ts'
+import { counted, decimal, duration } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { callsOf, looksOf, passageKey, passagesOf, sourceWords, walksOf } from '../contract/reading/observed.ts'
 import type { Observation } from '../contract/observation.ts'
 import { sentenceOf } from '../contract/reading/sentence.ts'
 import { writtenCall } from '../contract/reading/written-call.ts'
 import type { Turn } from '../contract/trajectory.ts'
+import { inWords } from '../contract/words/saying.ts'
+import { say } from '../contract/words/words.ts'
 
 export interface ReportStep {
   sentence: string
@@ -50,10 +52,12 @@ export function reportStep(turn: Turn, carrying: Carrying, protocol: string): Re
   // A statement of Clew's own protocol is told with what it came to.
   const calls = protocol === 'clew' && observation?.kind === 'expressions' ? [] : callsOf(turn)
   return {
-    sentence: edited ? `${sentenceOf(turn)} (edited by hand)` : sentenceOf(turn),
+    sentence: edited ? say('reportPage.editedByHand', { sentence: sentenceOf(turn) }) : sentenceOf(turn),
     calls: [
       ...calls.slice(0, MOST.calls).map(call => writtenCall(protocol, call)),
-      ...(calls.length > MOST.calls ? [`and ${counted(calls.length - MOST.calls, 'more call')}`] : []),
+      ...(calls.length > MOST.calls
+        ? [say('reportPage.andCalls', { calls: counted(calls.length - MOST.calls, 'more call') })]
+        : []),
     ],
     lists: observation ? listsOf(observation, carrying) : [],
     expressions:
@@ -68,7 +72,10 @@ export function reportStep(turn: Turn, carrying: Carrying, protocol: string): Re
       .slice(0, MOST.passages)
       .map(passage => ({
         text: passage.text,
-        source: `${sourceWords(passage.source)} · coherence ${passage.coherence.toFixed(2)}`,
+        source: say('reportPage.coherence', {
+          source: sourceWords(passage.source),
+          coherence: decimal(passage.coherence, 2),
+        }),
         carries: carrying.passages.has(passageKey(passage)),
       })),
     error: observation?.kind === 'error' ? errorWords(observation) : undefined,
@@ -77,14 +84,14 @@ export function reportStep(turn: Turn, carrying: Carrying, protocol: string): Re
       considered.length > 1
         ? considered
             .slice(0, MOST.considered)
-            .map(({ label, probability }) => `${shortened(label, 60)} ${probability.toFixed(2)}`)
+            .map(({ label, probability }) => `${shortened(inWords(label), 60)} ${decimal(probability, 2)}`)
             .join(' · ')
         : undefined,
   }
 }
 
 function errorWords({ message, nearest }: Observation & { kind: 'error' }): string {
-  return nearest.length > 0 ? `${message}. Nearest names: ${nearest.join(', ')}` : message
+  return nearest.length > 0 ? say('reportPage.nearest', { message, nearest: nearest.join(', ') }) : message
 }
 
 function listsOf(observation: Observation, carrying: Carrying): ReportList[] {
@@ -92,7 +99,7 @@ function listsOf(observation: Observation, carrying: Carrying): ReportList[] {
   const looks = looksOf(observation).map(look =>
     list(
       itemsOfLook(look, carrying, NOTHING_FOLLOWED),
-      isMany ? (look.direction === 'tail' ? '→ leads from it' : '← leads to it') : undefined,
+      isMany ? (look.direction === 'tail' ? say('reportPage.leadsFrom') : say('reportPage.leadsTo')) : undefined,
     ),
   )
   // The members of an expression, also of one that took no step, are what it comes to.

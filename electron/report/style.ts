@@ -17,6 +17,8 @@ article#evaluation>h2:first-child,article#view>h2:first-child{font-size:14px}
 a{color:inherit;text-decoration-color:var(--edge);text-underline-offset:2px}
 .letterhead{display:flex;align-items:center;gap:12px;margin:0 0 28px;padding-bottom:14px;border-bottom:1px solid var(--line);color:var(--soft);font-weight:550}
 .letterhead img{display:block;max-height:44px;max-width:220px}
+h1,h2,b,q,td,blockquote,.item,.said,.contents a{unicode-bidi:plaintext}
+.graph text{unicode-bidi:plaintext}
 .notes{display:grid;gap:8px;margin:0 0 24px;white-space:pre-line}
 .contents{margin:0 0 40px;padding:0 0 0 22px;display:grid;gap:3px;color:var(--soft)}
 p{margin:0}

@@ -2,6 +2,8 @@ import { count, counted, moment } from '../contract/reading/format.ts'
 import type { Fact } from '../contract/fact.ts'
 import type { ExploredView } from './source.ts'
 import type { LaidOutEdge, LaidOutNode, Layout } from './subgraph-layout.ts'
+import { say } from '../contract/words/words.ts'
+import { graphWords } from './provenance.ts'
 
 /** A drawn view in plain data: where everything stands on the page, and what joins it. */
 export interface ViewDocument {
@@ -32,16 +34,16 @@ export function viewDocument(view: ExploredView): ViewDocument {
     layout: layOut(view),
     facts: told,
     notes: [
-      `${counted(nodes.length, 'entity')} and ${counted(facts.length, 'fact')} between them.`,
-      ...(cut ? ['There are more facts between them; the first are told.'] : []),
-      ...folded.map(
-        ({ of, relation, total }) => `Not drawn one by one: ${count(total)} of ${relation} at ${names.get(of) ?? of}.`,
+      say('reportPage.between', { entities: counted(nodes.length, 'entity'), facts: counted(facts.length, 'fact') }),
+      ...(cut ? [say('reportPage.moreBetween')] : []),
+      ...folded.map(({ of, relation, total }) =>
+        say('reportPage.folded', { number: count(total), relation, of: names.get(of) ?? of }),
       ),
     ],
     provenance: [
-      { label: 'Graph', value: graph.version === undefined ? graph.name : `${graph.name}, version ${graph.version}` },
-      { label: 'Graph fingerprint', value: graph.fingerprint },
-      { label: 'View', value: `${view.name}, saved ${moment(savedAt)}` },
+      { label: say('reportPage.graph'), value: graphWords(graph) },
+      { label: say('reportPage.graphFingerprint'), value: graph.fingerprint },
+      { label: say('reportPage.view'), value: say('reportPage.saved', { name: view.name, at: moment(savedAt) }) },
     ],
   }
 }

@@ -4,6 +4,8 @@ import { recordTable } from './record-table.ts'
 import type { ExploredView } from './source.ts'
 import { subgraphSvg } from './subgraph-svg.ts'
 import { viewDocument } from './view-document.ts'
+import { say } from '../contract/words/words.ts'
+import { factColumns } from './fact-columns.ts'
 
 const MOST_FACTS = 500
 
@@ -20,11 +22,17 @@ export function viewHtml(view: ExploredView): string {
   const more = facts.length - rows.length
   return `<article id="view">
 <figure>
-${subgraphSvg(layout, { id: 'view', label: 'The part of the graph that was explored' })}
+${subgraphSvg(layout, { id: 'view', label: say('reportPage.explored') })}
 <figcaption class="note">${notes.map(escapeHtml).join('<br>')}</figcaption>
 </figure>
-${rows.length === 0 ? '' : `<h2>Facts</h2>\n<table class="facts"><thead><tr><th scope="col">Head</th><th scope="col">Relation</th><th scope="col">Tail</th>${isTemporal ? '<th scope="col">When</th>' : ''}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`}${more > 0 ? `\n<p class="note">${counted(more, 'more fact')}; the table of facts (CSV) has them all.</p>` : ''}
-<h2>Record</h2>
+${
+  rows.length === 0
+    ? ''
+    : `<h2>${say('reportPage.facts')}</h2>\n<table class="facts"><thead><tr>${factColumns(isTemporal)
+        .map(name => `<th scope="col">${name}</th>`)
+        .join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
+}${more > 0 ? `\n<p class="note">${say('reportPage.moreInCsv', { facts: counted(more, 'more fact') })}</p>` : ''}
+<h2>${say('reportPage.record')}</h2>
 ${recordTable(provenance)}
 </article>`
 }

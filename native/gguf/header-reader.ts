@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises'
 import { open } from '../../electron/base/vault/files.ts'
 import type { OpenFile } from '../../electron/base/vault/open-file.ts'
 import { ClewError } from '../../electron/contract/errors.ts'
+import type { Saying } from '../../electron/contract/words/saying.ts'
 
 /** A GGUF that must not be handed to any library. The message is one sentence that a person can act on. */
 export class GgufError extends ClewError {
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(message: Saying, options?: ErrorOptions) {
     super('unreadable', message, options)
   }
 }

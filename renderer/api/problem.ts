@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { ClewError, ERROR_CODES, type ErrorCode } from '../../electron/contract/errors.ts'
+import { inWords, SayingSchema } from '../../electron/contract/words/saying.ts'
 import { t } from '../words/words.ts'
 
 /**
- * The sentence to show for anything thrown: the host's errors already say what happened and what to do, in English; in
- * another language its kind says first what to do.
+ * The sentence to show for anything thrown: what happened and what to do. What the host knows in English only, such as
+ * what another program said of a file, comes after what its kind says is to be done.
  */
 export function problemText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return t('shell.noReason')
-  const code = codeOf(error)
-  return code === undefined || isOfTheWindow(error) ? error.message : t(`failures.${code}`, { message: error.message })
+  if (error instanceof ClewError) return inWords(error.said)
+  const { reason, said } = Coded.safeParse(error).data?.data ?? {}
+  if (said !== undefined && typeof said !== 'string') return inWords(said)
+  return reason === undefined ? error.message : t(`failures.${reason}`, { message: error.message })
 }
 
-/** What the window itself says is in its language already. */
-const isOfTheWindow = (error: Error): boolean => error instanceof ClewError
-
-const Coded = z.object({ data: z.object({ reason: z.enum(ERROR_CODES) }) })
+const Coded = z.object({ data: z.object({ reason: z.enum(ERROR_CODES).optional(), said: SayingSchema.optional() }) })
 
 /** What kind of error it is that was foreseen; undefined of a defect. */
 export function codeOf(error: unknown): ErrorCode | undefined {

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { ClewError } from '../../electron/contract/errors.ts'
 import { t } from '../words/words.ts'
+import { inWords, SayingSchema } from '../../electron/contract/words/saying.ts'
 
 /** A file on its way to the host's temporary folder (browser door). */
 export interface Upload {
@@ -41,12 +43,13 @@ function uploadIdOf(body: string): string {
   throw new ClewError('unavailable', t('shell.noReceipt'))
 }
 
+const Refused = z.object({ error: z.string(), said: SayingSchema.optional() })
+
 function refusal(body: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string'
-      ? value.error
-      : undefined
+    const { data } = Refused.safeParse(value)
+    return data && inWords(data.said ?? data.error)
   } catch {
     return body.length > 0 && body.length < 300 && !body.startsWith('<') ? body : undefined
   }

@@ -10,6 +10,7 @@ import { isAtWork, stateTitle } from '../../electron/contract/states.ts'
 import { useJobs } from './jobs-store.ts'
 import { go, parseRoute, type Route } from './route-store.ts'
 import { t } from '../words/words.ts'
+import { inWords } from '../../electron/contract/words/saying.ts'
 
 /** What it came from, and the way to where it shows. */
 export function routeOf({
@@ -52,6 +53,8 @@ export function routeOf({
  */
 export function JobProgress({ job, linked = false }: { job: JobView; linked?: boolean }) {
   const { cancel, retry, dismiss } = useJobs.getState()
+  const title = inWords(job.title)
+  const error = job.error === undefined ? undefined : inWords(job.error)
   const active = isAtWork(job)
   const place = linked ? routeOf(job) : undefined
   const words = active
@@ -75,13 +78,13 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
     <>
       <div className="import-head">
         <span className="import-title">
-          <Name text={job.title} limit={80} />
+          <Name text={title} limit={80} />
         </span>
         {active && (
           <button
             type="button"
             className="button"
-            aria-label={t('jobs.cancelNamed', { title: job.title.slice(0, 80) })}
+            aria-label={t('jobs.cancelNamed', { title: title.slice(0, 80) })}
             onClick={() => void cancel(job.id)}
           >
             {t('common.cancel')}
@@ -93,8 +96,8 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
             className="button"
             aria-label={
               goesOn
-                ? t('jobs.goOnWith', { title: job.title.slice(0, 80) })
-                : t('jobs.tryNamedAgain', { title: job.title.slice(0, 80) })
+                ? t('jobs.goOnWith', { title: title.slice(0, 80) })
+                : t('jobs.tryNamedAgain', { title: title.slice(0, 80) })
             }
             onClick={() => void retry(job.id)}
           >
@@ -105,14 +108,14 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
           <button
             type="button"
             className="button plain"
-            aria-label={t('jobs.putAwayNamed', { title: job.title.slice(0, 80) })}
+            aria-label={t('jobs.putAwayNamed', { title: title.slice(0, 80) })}
             onClick={() => void dismiss(job.id)}
           >
             {t('jobs.putAway')}
           </button>
         )}
       </div>
-      {active && <ProgressBar label={job.title} {...(job.fraction !== undefined && { fraction: job.fraction })} />}
+      {active && <ProgressBar label={title} {...(job.fraction !== undefined && { fraction: job.fraction })} />}
       <p className="note number job-words">
         <span>{words}</span>
         {place && (
@@ -122,19 +125,17 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
         )}
       </p>
       {(job.backedUp ?? job.restored)?.notes.map(note => (
-        <p key={note} className="note">
-          <Name text={note} limit={400} />
+        <p key={inWords(note)} className="note">
+          <Name text={inWords(note)} limit={400} />
         </p>
       ))}
-      {job.error !== undefined && (
+      {error !== undefined && (
         <p className="job-error">
-          <Name text={job.error} limit={500} />{' '}
+          <Name text={error} limit={500} />{' '}
           <button
             type="button"
             className="button plain"
-            onClick={() =>
-              void navigator.clipboard.writeText(job.error ?? '').then(() => tell(t('common.copied')), complain)
-            }
+            onClick={() => void navigator.clipboard.writeText(error).then(() => tell(t('common.copied')), complain)}
           >
             {t('common.copy')}
           </button>
@@ -146,7 +147,7 @@ export function JobProgress({ job, linked = false }: { job: JobView; linked?: bo
 
 export function activeWords(job: JobView): string {
   if (job.state === 'waiting') return stateTitle('waiting')
-  return [job.phase, job.rate, leftWords(job)].filter(Boolean).join(' · ')
+  return [inWords(job.phase), inWords(job.rate ?? ''), leftWords(job)].filter(Boolean).join(' · ')
 }
 
 /** The time that is left, where it can be told: of a training run only that of its stage can. */

@@ -7,6 +7,7 @@ import { isAtWork } from '../../electron/contract/states.ts'
 import { useJobs } from './jobs-store.ts'
 import { routeHash, useRoute } from './route-store.ts'
 import { t } from '../words/words.ts'
+import { inWords } from '../../electron/contract/words/saying.ts'
 
 /** The one quiet place for what runs in the background; it opens the list of all jobs. Empty when there are none. */
 export function JobsCorner() {
@@ -29,9 +30,12 @@ export function JobsCorner() {
         {first ? (
           <>
             <span className="jobs-title">
-              <Name text={first.title} limit={60} />
+              <Name text={inWords(first.title)} limit={60} />
             </span>
-            <ProgressBar label={first.title} {...(first.fraction !== undefined && { fraction: first.fraction })} />
+            <ProgressBar
+              label={inWords(first.title)}
+              {...(first.fraction !== undefined && { fraction: first.fraction })}
+            />
             <span className="jobs-note number">
               {active.length > 1 ? `${counted(active.length, 'job')} · ` : ''}
               {first.fraction !== undefined && `${Math.round(100 * first.fraction)} % · `}

@@ -9,6 +9,7 @@ import { complain, tell } from '../design/notices-store.ts'
 import { go, useRoute } from './route-store.ts'
 import { isAtWork } from '../../electron/contract/states.ts'
 import { t } from '../words/words.ts'
+import { inWords, type Saying } from '../../electron/contract/words/saying.ts'
 
 interface JobsState {
   jobs: JobView[]
@@ -39,7 +40,7 @@ function take(jobs: JobView[]): void {
   for (const { id, kind, title, state, endedAt, result, documents, exported, backedUp, restored } of jobs) {
     if (state !== 'done' || before.some(job => job.id === id && !isAtWork(job)) || Date.parse(endedAt ?? '') < opened)
       continue
-    if (kind === 'training' || kind === 'evaluation') tell(t('jobs.isDone', { title: shortened(title, 80) }))
+    if (kind === 'training' || kind === 'evaluation') tell(t('jobs.isDone', { title: shortened(inWords(title), 80) }))
     if (result)
       arrived(
         id,
@@ -107,7 +108,7 @@ function written(jobId: string, { kg, triples, path, notes }: ExportResult): voi
 }
 
 /** What there is more to say of stands in the list of jobs until somebody has read it. */
-function kept(jobId: string, news: string, notes: readonly string[]): void {
+function kept(jobId: string, news: string, notes: readonly Saying[]): void {
   tell(news)
   if (notes.length > 0) return
   faultless.add(jobId)

@@ -10,6 +10,7 @@ import { routeOf } from './job-progress.tsx'
 import { useJobs } from './jobs-store.ts'
 import { go } from './route-store.ts'
 import { t } from '../words/words.ts'
+import { ClewError } from '../../electron/contract/errors.ts'
 
 /** Follows what is opened with Clew from outside of its window; gives the function that stops it. */
 export function followOpened(): () => void {
@@ -18,7 +19,7 @@ export function followOpened(): () => void {
 
 /** Files are offered as those are that are dropped: nothing is added before a person says so. */
 async function show(opened: Opened): Promise<void> {
-  if (opened.kind === 'refused') return complain(new Error(opened.message))
+  if (opened.kind === 'refused') return complain(new ClewError('bad-request', opened.message))
   if (opened.kind === 'graph') return go({ screen: 'graphs', graph: opened.kg })
   if (opened.kind === 'job') {
     const job = useJobs.getState().jobs.find(({ id }) => id === opened.id)

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { LANGUAGES, type Language, texts } from '../../electron/contract/words/words.ts'
 import './words.ts'
+import { bridge } from '../api/bridge.ts'
 
 const KEY = 'clew.language'
 
@@ -33,5 +34,6 @@ function speak(language: Language): Language {
   // The texts are in the bundle: the change is made before this returns.
   void texts.changeLanguage(language)
   document.documentElement.lang = language
+  bridge?.speak(language)
   return language
 }

@@ -9,6 +9,7 @@ import type { EpisodeView } from '../../electron/model/episode-view.ts'
 import type { Policy } from '../../electron/model/policy.ts'
 import { memoryGraph } from './memory-graph.ts'
 import { scriptedPolicy } from './scripted-policy.ts'
+import { spelledOut } from '../../electron/contract/words/saying.ts'
 
 const kg = memoryGraph([
   ['Inception', 'directed_by', 'Christopher Nolan'],
@@ -143,7 +144,7 @@ describe('runEpisode', () => {
         throw new ClewError('unavailable', 'The model file is gone.')
       }),
     })
-    expect(trajectory).toMatchObject({ status: 'failed', error: 'The model file is gone.' })
+    expect(spelledOut(trajectory)).toMatchObject({ status: 'failed', error: 'The model file is gone.' })
   })
 
   it('calls a defect one and tells whoever runs it', async () => {
@@ -155,7 +156,7 @@ describe('runEpisode', () => {
     }
     const defects: unknown[] = []
     const { trajectory } = await run({ kg: broken, onDefect: defect => defects.push(defect) })
-    expect(trajectory).toMatchObject({
+    expect(spelledOut(trajectory)).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/^Something went wrong inside Clew: The graph cannot be read\. Try again;/),
     })

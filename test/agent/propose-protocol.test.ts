@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { proposeProtocol, type GraphHoldings } from '../../electron/agent/propose-protocol.ts'
+import { inWords, spelledOut } from '../../electron/contract/words/saying.ts'
 
 const navigator = { kind: 'navigator' as const }
 const walker = { ...navigator, walks: true as const }
@@ -36,8 +37,8 @@ it.each<[string, GraphHoldings, Parameters<typeof proposeProtocol>[1], string, R
   ['documents alone', { triples: 0, relations: 0, documents: 1 }, navigator, 'graph-r1', /documents only/],
 ])('%s', (_, graph, policy, proposed, why) => {
   const proposal = proposeProtocol(graph, policy)
-  expect(proposal).toMatchObject({ proposed, why: expect.stringMatching(why) })
-  expect(proposal.why).toMatch(/^[A-Z][^.]*\.$/)
+  expect(spelledOut(proposal)).toMatchObject({ proposed, why: expect.stringMatching(why) })
+  expect(inWords(proposal.why ?? '')).toMatch(/^[A-Z][^.]*\.$/)
   expect(proposal.protocols.find(({ name }) => name === proposed)?.available).toBe(true)
 })
 
@@ -68,12 +69,12 @@ it('says what is missing for each protocol that cannot be used', () => {
 it('offers the embedded decoder the one protocol that it knows', () => {
   const { protocols } = proposeProtocol({ triples: 10, relations: 1, documents: 1 }, decoder)
   expect(protocols.map(({ available }) => available)).toEqual([true, false, false, false, false])
-  expect(protocols[1]?.reason).toMatch(/choose the Navigator or another model, or teach it\.$/)
+  expect(inWords(protocols[1]?.reason ?? '')).toMatch(/choose the Navigator or another model, or teach it\.$/)
 })
 
 it('offers the embedded decoder what it was taught besides', () => {
   const graph = { triples: 10, relations: 1, documents: 1 }
   const { protocols, proposed, why } = proposeProtocol(graph, { ...decoder, taught: 'graph-r1' })
   expect(protocols.filter(({ available }) => available).map(({ name }) => name)).toEqual(['kg-r1', 'graph-r1'])
-  expect([proposed, why]).toEqual(['graph-r1', 'What was taught here was taught in Graph-R1.'])
+  expect([proposed, inWords(why)]).toEqual(['graph-r1', 'What was taught here was taught in Graph-R1.'])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../host/temporary-host.ts'
 import { clew, json, startClew, type Run } from './run-clew.ts'
+import { inWords, type Saying } from '../../electron/contract/words/saying.ts'
 
 let home: string
 const TEACH = [
@@ -41,7 +42,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 interface Listed {
   id: string
   state: string
-  phase: string
+  phase: Saying
 }
 
 async function runs(): Promise<Listed[]> {
@@ -57,7 +58,7 @@ test('Ctrl-C pauses and says how to go on, kill -9 interrupts, the same command 
   const out = join(home, 'taught')
   const args = ['train', 'teach', ...TEACH, '--lessons', '12', '--out', out, '--json']
   const first = startClew(home, args)
-  await until(async () => /gold paths/.test((await runs())[0]?.phase ?? ''))
+  await until(async () => /gold paths/.test(inWords((await runs())[0]?.phase ?? '')))
   first.child.kill('SIGINT')
   const paused: Run = await first.ended
   expect(paused.code).toBe(130)

@@ -84,9 +84,9 @@ test('a defect stays one from one process to another, with the stack of where it
 })
 
 test.each([
-  ['ENOENT', '/x/y.html cannot be written (there is no such folder); choose another place.'],
-  ['EISDIR', '/x/y.html cannot be written (it is a folder); choose another place.'],
-  ['ENOSPC', '/x/y.html cannot be written (the disk is full); make room, then try again.'],
+  ['ENOENT', '/x/y.html cannot be written (there is no such folder). Choose another place.'],
+  ['EISDIR', '/x/y.html cannot be written (it is a folder). Choose another place.'],
+  ['ENOSPC', '/x/y.html cannot be written (the disk is full). Make room, then try again.'],
 ])('a place to write to that refuses with %s is told by the name that a person gave it', (code, sentence) => {
   const error = Object.assign(new Error(code), { code, path: '/x/.y.html.tmp' })
   expect(notWritten('/x/y.html', error)).toMatchObject({ code: 'disk', message: sentence, cause: error })

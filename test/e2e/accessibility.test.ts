@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addSampleGraph, ask, clew, eventually, goTo, violations } from './clew.ts'
+import { englishOn } from './english-on.ts'
 
 const questions = {
   name: 'one.jsonl',
@@ -80,9 +81,21 @@ describe('accessibility', () => {
     await eventually(result.getByRole('heading', { name: 'Theseus' }))
     await result.getByText(/^zu \d+ % sicher$/).waitFor()
     expect(await violations(page)).toEqual([])
+    const left: Record<string, string[]> = { answered: await englishOn(page) }
+    await page.getByRole('button', { name: /^So wurde es gefunden/ }).click()
+    await page.getByRole('list', { name: 'Schritte' }).waitFor()
+    left.steps = await englishOn(page)
     await page.getByRole('button', { name: 'Anlernen' }).click()
     await page.getByRole('list', { name: 'Beispiele für Übungsfragen' }).waitFor()
     expect(await violations(page)).toEqual([])
+    left.teach = await englishOn(page)
+    for (const screen of ['Graphen', 'Erkunden', 'Evaluieren', 'Berichte', 'Modelle']) {
+      await page.getByRole('navigation').first().getByRole('button', { name: screen, exact: true }).click()
+      await page.getByRole('main').waitFor()
+      left[screen] = await englishOn(page)
+    }
+    expect(left).toEqual(Object.fromEntries(Object.keys(left).map(place => [place, []])))
+    await page.getByRole('button', { name: 'Anlernen' }).click()
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Teach the agent a graph' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')

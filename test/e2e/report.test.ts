@@ -32,6 +32,35 @@ describe('a report in a browser', () => {
       await browser.close()
     }
   })
+
+  it('writes names from the right as they are written, and what leads from one to the other from the left', async () => {
+    const [film, director] = ['הסרט הגדול', 'شهرزاد الكبيرة']
+    const html = pageOf(
+      trajectoryOf([film], [walkTurn(film, [factOf(film, 'directed_by', director)])], [director], {
+        question: `Who directed ${film}?`,
+      }),
+    )
+    const browser = await connectBrowser()
+    try {
+      const page = await browser.newPage()
+      await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(html)}`)
+      const lefts = await page
+        .locator('.paths li')
+        .first()
+        .evaluate(way => [...way.querySelectorAll('b, .way')].map(part => part.getBoundingClientRect().left))
+      expect(lefts).toHaveLength(3)
+      expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+      for (const place of ['.paths b', '.facts td', 'svg .label', 'h1'])
+        expect(
+          await page
+            .locator(place)
+            .first()
+            .evaluate(one => getComputedStyle(one).unicodeBidi),
+        ).toBe('plaintext')
+    } finally {
+      await browser.close()
+    }
+  })
 })
 
 describe('the report screen', () => {

@@ -8,6 +8,7 @@ import { openEvaluationFolder } from '../../electron/evaluate/records.ts'
 import { evaluate, type QuestionRecord } from '../../electron/evaluate/run.ts'
 import { memoryGraph } from '../agent/memory-graph.ts'
 import { scriptedPolicy } from '../agent/scripted-policy.ts'
+import { spelledOut } from '../../electron/contract/words/saying.ts'
 
 const kg = memoryGraph([
   ['Inception', 'directed_by', 'Christopher Nolan'],
@@ -175,7 +176,7 @@ Answers:`)
       },
     })
     expect(defects).toEqual([defect])
-    expect(records[0]?.trajectory).toMatchObject({
+    expect(spelledOut(records[0]?.trajectory)).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/^Something went wrong inside Clew/),
     })

@@ -103,6 +103,7 @@ export function standInElectron(seen: Seen): Record<string, unknown> {
   const app = Object.assign(seen.events, {
     whenReady: async () => undefined,
     enableSandbox: () => undefined,
+    getLocale: () => 'en-GB',
     setAppUserModelId: () => undefined,
     requestSingleInstanceLock: (data: unknown) => {
       seen.lockData = data

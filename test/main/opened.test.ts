@@ -8,9 +8,11 @@ import { filesOfSecond, lookAtFiles, pathsOfArguments } from '../../electron/mai
 import { serveOpened } from '../../electron/main/serve-opened.ts'
 import { skippedFor } from '../skipped.ts'
 import { eventFrom, StandInContents, StandInIpc } from './electron-stand-in.ts'
+import { spelledOut } from '../../electron/contract/words/saying.ts'
 
 let folder: string
 const file = (name: string): string => join(folder, name)
+const spelled = async (paths: string[]): Promise<unknown> => spelledOut(await lookAtFiles(paths))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clew-opened-'))
@@ -53,7 +55,7 @@ test('what a second Clew hands over is read, and nothing else is', () => {
 
 test('a graph, a model and an archive are opened, once each; the rest is told in one line', async () => {
   const all = ['a graph.ttl', 'model.gguf', 'films.clew', 'a graph.ttl', 'run.exe', 'folder.ttl', 'gone.nt'].map(file)
-  expect(await lookAtFiles(all)).toEqual([
+  expect(await spelled(all)).toEqual([
     {
       kind: 'files',
       files: [
@@ -68,13 +70,13 @@ test('a graph, a model and an archive are opened, once each; the rest is told in
         'Not opened: “run.exe” is no graph, model or archive by its name, “folder.ttl” is no file and “gone.nt” is not there any more. Drop documents on the window.',
     },
   ])
-  expect(await lookAtFiles([])).toEqual([])
+  expect(await spelled([])).toEqual([])
   const [, refused] = await lookAtFiles([
     file('a graph.ttl'),
     file('\u202egnp.exe'),
     ...Array.from({ length: 50 }, (_, i) => file(`${i}.exe`)),
   ])
-  expect(refused).toMatchObject({
+  expect(spelledOut(refused)).toMatchObject({
     message: expect.stringMatching(/^Not opened: “⟨U\+202E⟩gnp\.exe” .* and 49 more\. /),
   })
 })
@@ -85,7 +87,7 @@ test(
   async () => {
     execFileSync('mkfifo', [file('pipe.ttl')])
     await symlink('/dev/zero', file('zero.nt'))
-    expect(await lookAtFiles([file('pipe.ttl'), file('zero.nt')])).toEqual([
+    expect(await spelled([file('pipe.ttl'), file('zero.nt')])).toEqual([
       { kind: 'refused', message: expect.stringContaining('“pipe.ttl” is no file and “zero.nt” is no file') },
     ])
   },

@@ -103,6 +103,7 @@ test('the bridge gives the page fixed functions and no Electron object', async (
     ['chooseFiles', 'function'],
     ['onCommand', 'function'],
     ['onOpened', 'function'],
+    ['speak', 'function'],
     ['chooseSavePath', 'function'],
   ])
   await bridge.request({ type: 'query', path: 'app.info', input: undefined })

@@ -60,6 +60,7 @@ function application(jobs: JobView[]) {
     dialog: { showMessageBox } as unknown as Dialog,
     project: { close, work: () => work(jobs, false) },
     stay,
+    spoken: () => 'en',
   })
   return {
     quit,

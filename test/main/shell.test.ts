@@ -9,6 +9,8 @@ import { serveDialogs } from '../../electron/main/dialogs.ts'
 import { lockDownContents, lockDownSession } from '../../electron/main/lock-down.ts'
 import { menuTemplate } from '../../electron/main/menu.ts'
 import { eventFrom, StandInContents, StandInIpc, StandInSession } from './electron-stand-in.ts'
+import { inLanguage } from '../../electron/contract/words/in-language.ts'
+import { spokenLanguage } from '../../electron/main/spoken-language.ts'
 
 /** The stand-ins have what the shell uses of the real objects, and no more. */
 function as<T>(standIn: unknown): T {
@@ -123,7 +125,12 @@ test('dialogs open for our own page only', async () => {
       filePath: '',
     })),
   }
-  serveDialogs(as<IpcMain>(ipc), as<Dialog>(dialog), () => as<BrowserWindow>({}))
+  serveDialogs(
+    as<IpcMain>(ipc),
+    as<Dialog>(dialog),
+    () => as<BrowserWindow>({}),
+    () => 'de',
+  )
   const own = eventFrom('app://clew/index.html')
   expect(await ipc.invoke('clew:choose-files', own, 'graph')).toEqual(['/data/kb.txt'])
   expect(await ipc.invoke('clew:choose-save-path', own, 'report.html')).toBeUndefined()
@@ -137,14 +144,36 @@ test('dialogs open for our own page only', async () => {
     expect(await ipc.invoke('clew:choose-save-path', foreign, 'x')).toBeUndefined()
   }
   expect(dialog.showOpenDialog).toHaveBeenCalledTimes(1)
+  expect(JSON.stringify(dialog.showOpenDialog.mock.calls)).toContain('Graphen und Dokumente')
 })
 
 test('the menu leads nowhere outside and shows no developer tools', () => {
   for (const platform of ['darwin', 'win32', 'linux'] as const) {
     const text = JSON.stringify(menuTemplate(platform, () => undefined, { graphs: [], open: () => undefined }))
     expect(text).not.toMatch(/toggleDevTools|http/i)
-    expect(text).toMatch(/editMenu/)
+    expect(text).toMatch(/"role":"paste"/)
   }
+})
+
+test('menu and dialogs speak as the page does, and nobody else says how', async () => {
+  const ipc = new StandInIpc()
+  const spoken = spokenLanguage(as<IpcMain>(ipc), 'fr-FR')
+  const changed = vi.fn<() => void>()
+  spoken.onChange(changed)
+  expect(spoken.now()).toBe('en')
+  ipc.emit('clew:speak', eventFrom('https://evil.example/'), 'de')
+  ipc.emit('clew:speak', eventFrom('app://clew/index.html'), 'fr')
+  expect(changed).not.toHaveBeenCalled()
+  ipc.emit('clew:speak', eventFrom('app://clew/index.html'), 'de')
+  expect([spoken.now(), changed.mock.calls.length]).toEqual(['de', 1])
+  const menu = (): MenuItemConstructorOptions[] =>
+    menuTemplate('linux', () => undefined, { graphs: [], open: () => undefined })
+  const labels = inLanguage(spoken.now(), menu).flatMap(({ label, submenu }) => [
+    label,
+    ...(Array.isArray(submenu) ? submenu.map(item => item.label) : []),
+  ])
+  expect(labels).toEqual(expect.arrayContaining(['Datei', 'Neue Frage', 'Kopieren', 'Hilfe']))
+  expect(menu()[0]?.label).toBe('File')
 })
 
 test('the menu has the commands of the window, and has them carried out', () => {

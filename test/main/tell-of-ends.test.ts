@@ -5,6 +5,7 @@ import type { JobView } from '../../electron/contract/job.ts'
 import { recentGraphs } from '../../electron/main/recent-graphs.ts'
 import { endOfJob, tellOfEnds, withoutMarkup, type EndOfJob } from '../../electron/main/tell-of-ends.ts'
 import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../host/temporary-host.ts'
+import { inWords } from '../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 beforeAll(async () => {
@@ -16,7 +17,12 @@ test('the end of an import is told once, though it is put away at once; a failur
   const { host, home } = temporary
   const told: EndOfJob[] = []
   const end = new AbortController()
-  const following = tellOfEnds(host.jobs, each => told.push(each), end.signal)
+  const following = tellOfEnds(
+    host.jobs,
+    each => told.push(each),
+    () => 'en',
+    end.signal,
+  )
   const begin = async (name: string, text: string): Promise<string> => {
     await writeFile(join(home, name), text)
     const { jobId } = await host.imports.start({ paths: [join(home, name)] })
@@ -29,7 +35,7 @@ test('the end of an import is told once, though it is put away at once; a failur
   const failed = await begin('empty.nt', '')
   await until(() => told.length === 2)
   expect(told[1]).toMatchObject({ title: 'Clew could not finish', opens: { kind: 'job', id: failed } })
-  expect(told[1]?.body.length).toBeGreaterThan((host.jobs.list()[0]?.title ?? '').length + 10)
+  expect(told[1]?.body.length).toBeGreaterThan(inWords(host.jobs.list()[0]?.title ?? '').length + 10)
   end.abort()
   await following
 })

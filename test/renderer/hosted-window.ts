@@ -37,6 +37,7 @@ export const bridge: ClewBridge<File> = {
   },
   pathForFile: ({ name }) => name,
   chooseFiles: async () => [],
+  speak: () => undefined,
   chooseSavePath: async () => undefined,
   onCommand: () => () => undefined,
   onOpened: () => () => undefined,

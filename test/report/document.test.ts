@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { reportDocument } from '../../electron/report/document.ts'
 import { everyKind, factOf, trajectoryOf, walkTurn } from './trajectories.ts'
+import { inLanguage } from '../../electron/contract/words/in-language.ts'
+import { saying } from '../../electron/contract/words/saying.ts'
+import { pageOf } from './reports.ts'
 
 const sibling = factOf('Marta', 'sibling', 'Jonas')
 const other = factOf('Marta', 'sibling', 'Ruth')
@@ -221,4 +224,29 @@ describe('where an answer comes from', () => {
       'The graph does not say.',
     )
   })
+})
+
+it('says what it says in the language of its reader', () => {
+  const trajectory = trajectoryOf(
+    ['Alien'],
+    [
+      {
+        ...walkTurn('Alien', [factOf('Alien', 'directed_by', 'Ridley Scott')]),
+        thought: 'x',
+        reason: saying('thoughts.taken', { sure: { decimal: 0.91, places: 2 } }),
+      },
+    ],
+    ['Ridley Scott'],
+  )
+  const german = inLanguage('de', () => pageOf(trajectory, { verdict: { mark: 'right' } }))
+  expect(german).toContain('<html lang="de">')
+  for (const words of [
+    'So verstehe ich die Frage (0,91).',
+    'Gesehene Fakten',
+    'Von einem Menschen als richtig bezeichnet.',
+    'Ridley Scott',
+  ])
+    expect(german).toContain(words)
+  expect(german).not.toMatch(/Facts that were seen|Record<|Made by|What is red/)
+  expect(pageOf(trajectory)).toContain('This is what I take the question to ask (0.91).')
 })

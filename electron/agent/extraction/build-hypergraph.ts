@@ -15,6 +15,7 @@ import { summariseDescriptions } from './descriptions.ts'
 import type { Extractor } from './extraction.ts'
 import { ProgressMeter } from './progress-meter.ts'
 import type { BuildProgress } from './progress-meter.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface BuildRequest {
   files: readonly string[]
@@ -37,7 +38,7 @@ export interface BuildResult {
   rejected: { file: string; line: number; reason: string }[]
   rejectedCount: number
   /** What else a person should know about the reading, a sentence each. */
-  notes: string[]
+  notes: Saying[]
 }
 
 const REJECTED_KEPT = 100
@@ -64,7 +65,7 @@ export async function buildHypergraph(request: BuildRequest): Promise<BuildResul
   const meter = new ProgressMeter(sizes, request.onProgress)
   let writer: HypergraphWriter | undefined
   const names = new Set<string>()
-  const notes: string[] = []
+  const notes: Saying[] = []
   let chunks = 0
   try {
     for (const [index, file] of request.files.entries()) {
@@ -83,7 +84,7 @@ export async function buildHypergraph(request: BuildRequest): Promise<BuildResul
       const unique = uniqueName(document.name, file, names)
       chunks += await addDocument({ ...document, name: unique }, file, writer, request, meter, rejected)
       names.add(unique)
-      notes.push(...document.notes.map(note => `${unique}: ${note}`))
+      notes.push(...document.notes.map(note => saying('importNotes.ofFile', { file: unique, note })))
     }
     if (writer === undefined) throw new ClewError('unreadable', rejected.only())
     await sumUp(writer, request, meter)
@@ -116,14 +117,11 @@ async function readWhole(file: string, signal: AbortSignal | undefined): Promise
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   }).catch((error: unknown) => {
     if (!limit.aborted) throw error
-    throw new ClewError(
-      'unreadable',
-      `The file could not be read within ${READING_MS / 1_000} seconds; it is damaged or too large, so save it in parts or as text.`,
-    )
+    throw new ClewError('unreadable', saying('importProblems.readTooLong', { seconds: READING_MS / 1_000 }))
   })
   const after = await stat(file)
   if (before.mtimeMs !== after.mtimeMs || before.size !== after.size)
-    throw new ClewError('unreadable', 'The file changed while it was read; add it again when nothing writes it.')
+    throw new ClewError('unreadable', saying('importProblems.fileChanged'))
   return document
 }
 
@@ -153,7 +151,7 @@ async function addDocument(
     if (failed !== undefined && failures >= FAILURES_IN_A_ROW)
       throw new ClewError(
         'unreadable',
-        `${extractor.name} failed on ${failures} parts of ${name} in a row: ${failed} What was read before is kept; start it again when the model works.`,
+        saying('importProblems.extractorFailed', { model: extractor.name, number: failures, file: name, why: failed }),
       )
   }
   return chunks.length

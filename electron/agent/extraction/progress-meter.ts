@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface BuildProgress {
   /** As a person would say it: `finding facts in notes.md (3 of 12)`. */
-  phase: string
+  phase: Saying
   /** 0 to 1. */
   fraction?: number
   chunksPerSecond?: number
@@ -40,7 +41,7 @@ export class ProgressMeter {
 
   reading(index: number, file: string): void {
     this.file = index
-    this.say(`reading ${basename(file)}`, this.share(0))
+    this.say(saying('progress.reading', { file: basename(file) }), this.share(0))
   }
 
   extracting(name: string, chunk: number, chunks: number, wasDone: boolean): void {
@@ -48,16 +49,16 @@ export class ProgressMeter {
     if (wasDone) this.skippedShare += share - this.lastShare
     else this.worked += 1
     this.lastShare = share
-    this.say(`finding facts in ${name} (${chunk + 1} of ${chunks})`, share)
+    this.say(saying('progress.findingFacts', { name, chunk: chunk + 1, chunks }), share)
   }
 
   summarising(): void {
-    this.say('summing up descriptions', EXTRACTION_SHARE)
+    this.say(saying('progress.summingUp'), EXTRACTION_SHARE)
   }
 
   embedding(done: number, total: number): void {
     this.tell({
-      phase: `making vectors (${done.toLocaleString('en')} of ${total.toLocaleString('en')})`,
+      phase: saying('progress.makingVectors', { done, total }),
       fraction: EXTRACTION_SHARE + (1 - EXTRACTION_SHARE) * (done / Math.max(1, total)),
     })
   }
@@ -67,7 +68,7 @@ export class ProgressMeter {
     return ((before + ofFile * (this.sizes[this.file] ?? 0)) / this.total) * EXTRACTION_SHARE
   }
 
-  private say(phase: string, fraction: number): void {
+  private say(phase: Saying, fraction: number): void {
     const seconds = (performance.now() - this.started) / 1_000
     const done = fraction - this.skippedShare
     const known = seconds >= FIRST_RATE_SECONDS && done > 0

@@ -7,6 +7,7 @@ import { unfinishedWords } from '../../contract/reading/learnt-words.ts'
 import { action } from '../action.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 interface MeasureOptions {
   kg: string
@@ -148,7 +149,7 @@ async function existing(session: Session, reference: string): Promise<AdapterVie
 }
 
 function adapterText({ id, name, model, kind, kg, protocol, state, problem, before, after, run }: AdapterView): string {
-  if (state !== 'ready') return `${id}: ${name}, cannot be used: ${problem ?? state}`
+  if (state !== 'ready') return `${id}: ${name}, cannot be used: ${inWords(problem ?? state)}`
   const where = kg === '' ? 'trained elsewhere' : `taught on ${kg} with ${protocol}`
   const words = unfinishedWords({ run, after })
   const unfinished = words === undefined ? '' : `; ${words}`

@@ -6,6 +6,7 @@ import { bytes, enumerate } from '../../contract/reading/format.ts'
 import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
 import { passphraseFrom } from '../passphrase.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 /** `clew backup`, `clew restore`: a project as one file. */
 export function addBackup(program: Command, signal: AbortSignal): void {
@@ -25,7 +26,7 @@ export function addBackup(program: Command, signal: AbortSignal): void {
           backedUp,
           [
             `${enumerate(holdingWords(backedUp))} written to ${backedUp.path} (${bytes(backedUp.bytes)}) in ${backedUp.seconds.toFixed(1)} s`,
-            ...backedUp.notes,
+            ...backedUp.notes.map(inWords),
           ].join('\n'),
         )
       }),
@@ -55,7 +56,7 @@ export function addBackup(program: Command, signal: AbortSignal): void {
           restored,
           [
             `${restoredWords(restored)} (${restored.seconds.toFixed(1)} s)`,
-            ...restored.notes,
+            ...restored.notes.map(inWords),
             ...(home === undefined ? [] : [`CLEW_HOME=${home} clew … works with it.`]),
           ].join('\n'),
         )

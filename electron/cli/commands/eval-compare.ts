@@ -2,6 +2,7 @@ import { count } from '../../contract/reading/format.ts'
 import type { Command } from 'commander'
 import type { ChangeFilter, ChangeView, ComparisonView } from '../../contract/evaluation.ts'
 import { action } from '../action.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 const CHANGES_PRINTED = 10
 const NAMES: Record<ComparisonView['measures'][number]['name'], string> = {
@@ -48,7 +49,7 @@ function comparisonText(
   return [
     `A  ${a.id}: ${a.name}`,
     `B  ${b.id}: ${b.name}`,
-    ...notes,
+    ...notes.map(inWords),
     `${count(questions)} questions in both; B less A with its 95 % interval:`,
     ...measures.map(
       ({ name, a: left, b: right, difference: { value, low, high, p } }) =>

@@ -10,6 +10,7 @@ import { addEvalList } from './eval-list.ts'
 import { addEvalMatrix } from './eval-matrix.ts'
 import { addAnswerOptions, answerPlan, resumable, type AnswerOptions } from './eval-options.ts'
 import { evaluationText } from './eval-text.ts'
+import { inWords, type Saying } from '../../contract/words/saying.ts'
 
 interface EvalOptions extends AnswerOptions {
   kg?: string
@@ -75,8 +76,8 @@ export function addEval(program: Command, signal: AbortSignal): void {
   addEvalMatrix(command, signal)
 }
 
-function tellNotes(session: Session, notes: readonly string[]): void {
-  for (const note of notes) session.note(note)
+function tellNotes(session: Session, notes: readonly Saying[]): void {
+  for (const note of notes) session.note(inWords(note))
 }
 
 async function requestOf(command: Command, options: EvalOptions): Promise<EvaluationRequest> {

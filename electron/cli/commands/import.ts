@@ -14,6 +14,7 @@ import { columnChoices, previewText } from '../preview-text.ts'
 import { sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 import { requireWholeFiles } from '../whole-files.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 interface ImportOptions {
   kg: string
@@ -194,7 +195,7 @@ export function importText({
 }: ImportResult): string {
   return [
     `${kg}: ${sizeText({ triples, entities, qualifiedFacts, relations })} in ${seconds.toFixed(1)} s`,
-    ...notes,
+    ...notes.map(inWords),
     ...leftOut(left, 'line'),
   ].join('\n')
 }
@@ -212,7 +213,7 @@ function documentsText({
   const read = `${counted(documents, 'document')} in ${counted(chunks, 'part')}`
   return [
     `${kg}: ${read}, read in ${seconds.toFixed(1)} s; its documents now come to ${counted(hyperedges, 'fact')} of ${counted(entities, 'entity')}`,
-    ...notes,
+    ...notes.map(inWords),
     ...leftOut(left, 'file or record'),
   ].join('\n')
 }

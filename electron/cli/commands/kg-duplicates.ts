@@ -8,6 +8,7 @@ import { followJob } from '../follow-job.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
 import { printChange } from './kg-versions.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 /** `clew kg duplicates` and what is decided of them. */
 export function addKgDuplicates(kg: Command, signal: AbortSignal): void {
@@ -113,8 +114,8 @@ function pairText({ a, b, chance, reasons, doubts }: DuplicatePair): string {
     `${shortened(name, 80)}${name === key || name.includes(key) ? '' : ` [${shortened(key, 80)}]`} (${counted(degree, 'fact')})`
   return [
     `${String(Math.min(99, Math.round(100 * chance))).padStart(3)} %  ${side(a)}  ~  ${side(b)}`,
-    `       for: ${reasons.join('; ')}`,
-    ...(doubts.length === 0 ? [] : [`       against: ${doubts.join('; ')}`]),
+    `       for: ${reasons.map(inWords).join('; ')}`,
+    ...(doubts.length === 0 ? [] : [`       against: ${doubts.map(inWords).join('; ')}`]),
   ].join('\n')
 }
 

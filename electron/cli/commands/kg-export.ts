@@ -12,6 +12,7 @@ import { followJob } from '../follow-job.ts'
 import { requireWholeFiles } from '../whole-files.ts'
 import { importFiles, importText } from './import.ts'
 import { versionCalled } from './kg-versions.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 const ENDINGS = GraphExportFormatSchema.options
   .map(format => `.${GRAPH_EXPORTS[format].ending} ${exportWords(format).name}`)
@@ -47,7 +48,7 @@ export function addKgExport(kg: Command, signal: AbortSignal): void {
             exported,
             [
               `${counted(exported.triples, 'triple')}${more} written to ${exported.path} (${bytes(exported.bytes)}) in ${exported.seconds.toFixed(1)} s`,
-              ...exported.notes,
+              ...exported.notes.map(inWords),
             ].join('\n'),
           )
         },

@@ -10,6 +10,7 @@ import { followJob } from '../follow-job.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
 import { requireWholeFiles } from '../whole-files.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 interface AddOptions {
   remove: string[]
@@ -169,7 +170,7 @@ function changeText(change: ChangeResult, dryRun: boolean): string {
     ...changesText(changes),
     ...(there > 0 ? [`${counted(there, 'fact')} to add ${there === 1 ? 'is' : 'are'} there already`] : []),
     ...(absent > 0 ? [`${counted(absent, 'fact')} to remove ${absent === 1 ? 'is' : 'are'} not there`] : []),
-    ...notes,
+    ...notes.map(inWords),
     ...(rejectedCount > 0 ? [`${counted(rejectedCount, 'line')} rejected:`] : []),
     ...rejected
       .slice(0, REJECTED_SHOWN)

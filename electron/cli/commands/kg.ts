@@ -14,6 +14,7 @@ import { addKgExport } from './kg-export.ts'
 import { addKgRemoved } from './kg-removed.ts'
 import { sizeText } from '../progress-line.ts'
 import { addKgVersions } from './kg-versions.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 export function addKg(program: Command, signal: AbortSignal): void {
   const kg = program.command('kg').description('the graphs of this machine')
@@ -63,7 +64,8 @@ export function addKg(program: Command, signal: AbortSignal): void {
           url,
           graph,
           signal: session.signal,
-          onProgress: (phase, names) => session.progress.show(names > 0 ? `${phase}: ${count(names)}` : phase),
+          onProgress: (phase, names) =>
+            session.progress.show(names > 0 ? `${inWords(phase)}: ${count(names)}` : inWords(phase)),
         })
         session.progress.clear()
         session.print({ kg: name, ...record, relations: record.relations.length }, connectedText(name, record))
@@ -114,7 +116,7 @@ function connectedText(name: string, { url, triples, entities, relations, whole 
 
 function cardText(card: GraphCard): string {
   return card.state === 'broken'
-    ? `${card.name}: cannot be read: ${card.problem ?? ''}`
+    ? `${card.name}: cannot be read: ${inWords(card.problem ?? '')}`
     : `${card.name}: ${sizeText(card)}${card.versions > 1 ? `, ${counted(card.versions, 'version')}` : ''}${card.documents === 0 ? '' : `, ${counted(card.documents, 'document')}`}${card.at === undefined ? '' : `, at ${card.at}`}`
 }
 

@@ -5,6 +5,7 @@ import { trialWords } from '../../contract/reading/trial-words.ts'
 import { settingWords } from '../../contract/reading/model-settings-words.ts'
 import { action } from '../action.ts'
 import { decimalNumber, wholeNumber } from '../numbers.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 interface SettingOptions {
   context?: number
@@ -108,7 +109,8 @@ export function addModels(program: Command, signal: AbortSignal): void {
     .action(
       action(signal, async (session, id: string) => {
         const check = await (await session.host()).endpoints.check(id.replace(/^endpoint:/, ''), session.signal)
-        if (check.ok || session.json) session.print(check, `${check.message} (${check.milliseconds.toFixed(0)} ms)`)
+        if (check.ok || session.json)
+          session.print(check, `${inWords(check.message)} (${check.milliseconds.toFixed(0)} ms)`)
         if (!check.ok) throw new ClewError('unavailable', check.message)
       }),
     )
@@ -118,11 +120,11 @@ function cardText(
   { id, name, kind, detail, state, problem, settings = {} }: ModelCard,
   endpoints: readonly EndpointView[],
 ): string {
-  if (state === 'broken') return `${id}: ${name}, cannot be used: ${problem ?? ''}`
+  if (state === 'broken') return `${id}: ${name}, cannot be used: ${inWords(problem ?? '')}`
   const endpoint = kind === 'endpoint' ? endpoints.find(view => `endpoint:${view.id}` === id) : undefined
   return [
     `${id}: ${name}`,
-    detail,
+    inWords(detail),
     ...settingWords(settings),
     ...(endpoint === undefined ? [] : [keyText(endpoint)]),
   ].join('; ')

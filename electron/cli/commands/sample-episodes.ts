@@ -18,6 +18,7 @@ import { Navigator } from '../../model/navigator/navigator.ts'
 import type { HintStyle } from '../../learn/sampling/hinted-policy.ts'
 import { setupOf, type ModelOptions } from '../model-options.ts'
 import type { Session } from '../session.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 export interface SampleOptions extends ModelOptions {
   kg: string
@@ -108,7 +109,8 @@ async function questionsOf(
     lessons.push(read.value)
   }
   if (lessons.length > 0) return lessons
-  if (protocol.name === 'graph-r1') return documentQuestions(path, kg, sentence => session.note(sentence), limit)
+  if (protocol.name === 'graph-r1')
+    return documentQuestions(path, kg, sentence => session.note(inWords(sentence)), limit)
   const { questions, rejectedCount } = await readQuestions(path, limit)
   if (rejectedCount > 0) session.note(`${count(rejectedCount)} records of ${path} hold no question and are left out.`)
   const found: SampledQuestion[] = []

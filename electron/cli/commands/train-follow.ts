@@ -11,6 +11,7 @@ import { progressText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
 import { runText } from './train-text.ts'
 import { isAtWork } from '../../contract/states.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 /** Which run the folder belongs to, and the command that made it. */
 const RunFile = z.object({ run: z.string(), plan: z.unknown() })
@@ -33,14 +34,14 @@ export async function followTraining(
   const ended = await watch(session, host, id)
   if (session.signal.aborted && ended.state !== 'done') {
     session.note(
-      `\n${ended.state === 'failed' ? `It failed (${ended.error ?? 'without saying why'}).` : 'Paused.'} The same command goes on, as does: clew train resume ${id}`,
+      `\n${ended.state === 'failed' ? `It failed (${inWords(ended.error ?? 'without saying why')}).` : 'Paused.'} The same command goes on, as does: clew train resume ${id}`,
     )
     return
   }
   if (ended.state === 'paused' || ended.state === 'interrupted' || ended.state === 'failed')
     throw new ClewError(
       'unavailable',
-      `${ended.error ?? `The run is ${ended.state}.`} To go on: clew train resume ${id}`,
+      `${inWords(ended.error ?? `The run is ${ended.state}.`)} To go on: clew train resume ${id}`,
     )
   if (folder !== undefined && ended.adapter !== undefined) await host.adapters.exportTo(ended.adapter, folder)
   const { name, state, adapter, before, after, stages, notes, lessons, kg, model, protocol } = ended
@@ -108,7 +109,7 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
   for await (const runs of host.teaching.watch(watching.signal)) {
     const run = runs.find(view => view.id === id)
     if (run === undefined) throw new ClewError('not-found', 'The run was removed while it was being followed.')
-    for (const note of run.notes.slice(told)) session.note(note)
+    for (const note of run.notes.slice(told)) session.note(inWords(note))
     told = Math.max(told, run.notes.length)
     if (!isAtWork(run)) {
       watching.abort()

@@ -2,13 +2,14 @@ import { count, counted, duration } from '../../contract/reading/format.ts'
 import type { HeldOutScore, RunView } from '../../contract/training-run.ts'
 import { elsewhereWords } from '../../contract/reading/elsewhere-words.ts'
 import { stateTitle } from '../../contract/states.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 export function runLine({ id, name, state, phase, before, after, notes, error }: RunView): string {
   const scores =
     before === undefined
       ? ''
       : `; Hit@1 ${before.hit1.toFixed(3)}${after === undefined ? '' : ` -> ${after.hit1.toFixed(3)}`} on ${before.questions} held-out questions`
-  return `${id}: ${name}, ${stateTitle(state)}${state === 'running' ? ` (${phase})` : ''}${scores}${error === undefined ? '' : `; ${error}`}${notes.length > 0 ? ` (${notes.length} notes)` : ''}`
+  return `${id}: ${name}, ${stateTitle(state)}${state === 'running' ? ` (${inWords(phase)})` : ''}${scores}${error === undefined ? '' : `; ${inWords(error)}`}${notes.length > 0 ? ` (${notes.length} notes)` : ''}`
 }
 
 /** What a run came to, for people. */
@@ -19,7 +20,7 @@ export function runText(run: RunView, seconds: number): string {
     ...(run.after === undefined ? [] : [`after:  ${scoreText(run.after)}`]),
     ...(run.after === undefined ? [] : [`on ${run.after.questions} questions that were kept back from training`]),
     ...(run.elsewhere === undefined ? [] : [elsewhereWords(run.elsewhere)]),
-    ...run.notes,
+    ...run.notes.map(inWords),
     ...(run.adapter === undefined
       ? []
       : [

@@ -1,12 +1,11 @@
 import type { ExpressionStep } from '../observation.ts'
 import type { Trajectory } from '../trajectory.ts'
-import { count } from './format.ts'
-import { say } from '../words/words.ts'
+import { type Coded, inWords, saying } from '../words/saying.ts'
 
 /** That of a set only the first members are listed, and what to do; undefined where all are. */
-export function cutWords({ results, total }: Pick<ExpressionStep, 'results' | 'total'>): string | undefined {
+export function cutSaying({ results, total }: Pick<ExpressionStep, 'results' | 'total'>): Coded | undefined {
   return total > results.length && results.length > 0
-    ? say('reading.theseAreFirst', { results: count(results.length), total: count(total) })
+    ? saying('reading.theseAreFirst', { results: results.length, total })
     : undefined
 }
 
@@ -17,5 +16,6 @@ export function cutAnswerWords({ turns }: Pick<Trajectory, 'turns'>): string | u
   const step = turns
     .flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
     .findLast(({ expression }) => expression !== undefined && action.items.includes(expression))
-  return step && cutWords(step)
+  const said = step && cutSaying(step)
+  return said && inWords(said)
 }

@@ -5,6 +5,7 @@ import { enumerate } from './format.ts'
 import { measuringStep } from './measured.ts'
 import { shortened } from './name-text.ts'
 import { say } from '../words/words.ts'
+import { inWords } from '../words/saying.ts'
 
 type Ended = Pick<Trajectory, 'turns' | 'status' | 'answer'>
 
@@ -13,7 +14,7 @@ export function doubtsAbout(trajectory: Ended): string[] {
   if (trajectory.status === 'running') return []
   const estimate = estimateOf(trajectory)
   const cut = cutAnswerWords(trajectory)
-  const said = trajectory.turns.flatMap(({ doubts = [] }) => doubts)
+  const said = trajectory.turns.flatMap(({ doubts = [] }) => doubts.map(inWords))
   return [
     ...new Set([
       ...(estimate === undefined ? [] : doubtsOf(estimate)),

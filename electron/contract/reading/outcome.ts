@@ -6,6 +6,7 @@ import { lookedAtWords } from './looked-at.ts'
 import { shortened } from './name-text.ts'
 import { rankingOf } from './ranking.ts'
 import { say } from '../words/words.ts'
+import { inWords } from '../words/saying.ts'
 
 /** The error of an answer that the process ended in the middle of; its steps so far are kept. */
 export const INTERRUPTED =
@@ -81,7 +82,7 @@ function reasonOf(kind: OutcomeKind, trajectory: Ended): string | undefined {
   const { error, turns, topicEntities, answer } = trajectory
   if (kind === 'unsure') return say('outcomes.likeliestIs', { names: namesOf(answer), why: unsureWords(trajectory) })
   if (kind === 'interrupted') return say('outcomes.clewEnded')
-  if (kind === 'failed') return error ?? say('outcomes.noReason')
+  if (kind === 'failed') return error === undefined ? say('outcomes.noReason') : inWords(error)
   if (kind === 'running') return undefined
   if (kind === 'stopped') return say('outcomes.stepsKept')
   return lookedAtWords(turns, topicEntities[0]?.name)

@@ -6,13 +6,14 @@ import { relationWords } from './name-text.ts'
 import type { Observation } from '../observation.ts'
 import { graphDoesNotSay } from './outcome.ts'
 import { say } from '../words/words.ts'
+import { inWords } from '../words/saying.ts'
 
 /** Relations of one step that are named; more are counted. */
 const MOST_NAMED = 3
 
 /** A step as a person would say it: the agent's own thought, or what its call does where it gave none. */
 export function sentenceOf(turn: Turn): string {
-  const thought = turn.thought.trim()
+  const thought = (turn.reason === undefined ? turn.thought : inWords(turn.reason)).trim()
   if (thought !== '') return thought
   if (turn.action?.kind === 'answer') return turn.action.items.length > 0 ? say('turns.answers') : graphDoesNotSay()
   if (turn.action === undefined) return say('turns.unreadable')

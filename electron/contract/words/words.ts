@@ -22,8 +22,8 @@ void texts.init({
   returnNull: false,
 })
 
-type Words = typeof en
-type Key = TextKey<Words>
+export type Words = typeof en
+export type Key = TextKey<Words>
 
 /** The key of a text that takes nothing, for a table that says which text belongs to what. */
 export type ContractKey = { [K in Key]: [PlacesOf<Words, K>] extends [never] ? K : never }[Key]
@@ -33,7 +33,12 @@ export function say<K extends Key>(key: K, ...[values]: Filling<Words, K, string
   return texts.t(key, { ...values })
 }
 
+/** The language of what is said now. */
+export function language(): Language {
+  return texts.language === 'de' ? 'de' : 'en'
+}
+
 /** What `Intl` is to lay numbers and dates out as. */
 export function locale(): string {
-  return texts.language === 'de' ? 'de-DE' : 'en-GB'
+  return language() === 'de' ? 'de-DE' : 'en-GB'
 }

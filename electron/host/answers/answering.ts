@@ -24,6 +24,7 @@ import type { Setup } from '../../contract/question.ts'
 import type { TrajectoryEvent } from '../../contract/trajectory.ts'
 import { version } from '../version.ts'
 import type { AnsweringProcess } from './answering-process.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Whoever asks from outside is shown what a language model is shown. */
 export const FOREIGN_AGENT: PolicyDescription = {
@@ -302,6 +303,9 @@ function refuseUnavailable({ protocols }: Proposal, name: ProtocolName): void {
   if (offer?.available === false)
     throw new ClewError(
       'bad-request',
-      `${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`,
+      saying('answerProblems.protocolUnsuited', {
+        protocol: offer.title,
+        why: offer.reason ?? 'it does not suit the graph.',
+      }),
     )
 }

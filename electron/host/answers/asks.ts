@@ -17,6 +17,7 @@ import type { LabelStore } from './label-store.ts'
 import { TrajectoryRecorder } from './trajectory-recorder.ts'
 import { groupMemberId, type TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 interface Running {
   events: EventLog<TrajectoryEvent>
@@ -75,7 +76,7 @@ export class AskService {
     if (requests.length > LARGEST_GROUP)
       throw new ClewError(
         'bad-request',
-        `At most ${LARGEST_GROUP} answers are asked for at once, and these are ${requests.length}; ask for fewer.`,
+        saying('answerProblems.tooManyAtOnce', { most: LARGEST_GROUP, number: requests.length }),
       )
     const group = randomUUID()
     const prepared = await Promise.allSettled(requests.map(request => this.prepare(request)))
@@ -304,12 +305,11 @@ export class AskService {
 
 /** Not every door goes by the schema of a request. */
 function refuseUnreadable(question: string): void {
-  if (question.trim() === '')
-    throw new ClewError('bad-request', 'The question is empty; write one, such as "Who directed Inception?".')
+  if (question.trim() === '') throw new ClewError('bad-request', saying('answerProblems.emptyQuestion'))
   if (question.length > LONGEST_QUESTION)
     throw new ClewError(
       'bad-request',
-      `The question has ${question.length.toLocaleString('en')} letters, and at most ${LONGEST_QUESTION.toLocaleString('en')} are read; ask in fewer words.`,
+      saying('answerProblems.longQuestion', { letters: question.length, most: LONGEST_QUESTION }),
     )
 }
 
@@ -322,8 +322,7 @@ function underId(event: TrajectoryEvent, id: string): TrajectoryEvent {
 
 /** The events of an answer that is no longer being written here. */
 function* replay(trajectory: Trajectory): Generator<TrajectoryEvent> {
-  if (trajectory.status === 'running')
-    throw new ClewError('conflict', 'Another Clew process is answering this question; open it again when it is done.')
+  if (trajectory.status === 'running') throw new ClewError('conflict', saying('answerProblems.answeredElsewhere'))
   yield { kind: 'started', trajectory: { ...trajectory, turns: [], answer: [], status: 'running', seconds: 0 } }
   for (const [index, turn] of trajectory.turns.entries()) {
     yield { kind: 'turn-started', index }

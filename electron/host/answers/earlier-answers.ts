@@ -6,6 +6,7 @@ import type { AskRequest } from '../../contract/question.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { answeredBy } from './answered-by.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Questions before this one that the agent is told of. */
 const LONGEST_CONTEXT = 5
@@ -53,16 +54,9 @@ async function continuing(
   store: TrajectoryStore,
 ): Promise<{ source: Trajectory; request: AskRequest; from: NonNullable<EpisodeRequest['from']> }> {
   const source = await store.read(id)
-  if (source.status === 'running')
-    throw new ClewError(
-      'conflict',
-      'That question is still being answered; stop it, or wait until it is done, to go on from one of its steps.',
-    )
+  if (source.status === 'running') throw new ClewError('conflict', saying('answerProblems.goOnRunning'))
   if (source.graph.fingerprint !== fingerprint)
-    throw new ClewError(
-      'conflict',
-      `The graph "${request.kg}" is not the one that answer walked through, or has changed since; ask the question anew.`,
-    )
+    throw new ClewError('conflict', saying('answerProblems.otherGraph', { graph: request.kg }))
   const answered = source.turns.findIndex(({ action }) => action?.kind === 'answer')
   const most = answered === -1 ? source.turns.length : answered
   if (turns > most)
@@ -72,10 +66,7 @@ async function continuing(
     )
   const protocol = source.protocol
   if (request.protocol !== undefined && request.protocol !== protocol && turns > 0)
-    throw new ClewError(
-      'bad-request',
-      `The steps of that answer are written in the protocol ${protocol}; go on in it, or ask anew in ${request.protocol}.`,
-    )
+    throw new ClewError('bad-request', saying('answerProblems.otherProtocol', { protocol, wanted: request.protocol }))
   const { settings } = source
   const given = source.topicEntities.filter(topic => topic.given === true).map(({ name }) => name)
   return {
@@ -126,16 +117,9 @@ function meantOf({ entities = [] }: AskRequest, { answer }: Trajectory): readonl
 }
 
 function refuseAsContext({ status, graph }: Trajectory, { kg }: AskRequest, fingerprint: string): void {
-  if (status === 'running')
-    throw new ClewError(
-      'conflict',
-      'The question before is still being answered; wait until it is done to follow up on it.',
-    )
+  if (status === 'running') throw new ClewError('conflict', saying('answerProblems.beforeRunning'))
   if (graph.name !== kg && graph.fingerprint !== fingerprint)
-    throw new ClewError(
-      'bad-request',
-      `The question before was put to the graph "${graph.name}", and this one is put to "${kg}"; follow up in the same graph.`,
-    )
+    throw new ClewError('bad-request', saying('answerProblems.beforeOtherGraph', { before: graph.name, graph: kg }))
 }
 
 function isProtocolName(name: string): name is ProtocolName {

@@ -6,6 +6,7 @@ import type { Trajectory } from '../../contract/trajectory.ts'
 import type { ModelService } from '../models/model-service.ts'
 import { version } from '../version.ts'
 import type { Answering, AnsweringService } from './answering.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface ReplayTools {
   answering: Pick<AnsweringService, 'open'>
@@ -39,11 +40,7 @@ export function createReplay(tools: ReplayTools) {
 }
 
 function refuse({ redacted, question, status }: Trajectory): void {
-  if (redacted !== undefined)
-    throw new ClewError(
-      'bad-request',
-      `“${question}” stands under pseudonyms, which no graph knows; answer the record that was not redacted.`,
-    )
+  if (redacted !== undefined) throw new ClewError('bad-request', saying('answerProblems.pseudonyms', { question }))
   if (status === 'running' || status === 'stopped')
     throw new ClewError(
       'bad-request',
@@ -54,11 +51,7 @@ function refuse({ redacted, question, status }: Trajectory): void {
 async function setupOf(record: Trajectory, instead: Instead, models: ReplayTools['models']): Promise<Setup> {
   const { graph, policy, settings, protocol } = record
   const known = PROTOCOL_NAMES.find(name => name === protocol)
-  if (known === undefined)
-    throw new ClewError(
-      'bad-request',
-      `The protocol "${protocol}" of this record is none that a question can be asked by.`,
-    )
+  if (known === undefined) throw new ClewError('bad-request', saying('answerProblems.noSuchProtocol', { protocol }))
   return {
     kg: instead.kg ?? graph.name,
     model: instead.model ?? (await modelOf(policy, models)),
@@ -85,11 +78,7 @@ async function modelOf(
   const found =
     cards.find(card => fingerprint !== undefined && card.fingerprint === fingerprint) ??
     cards.find(card => card.name === name)
-  if (found === undefined)
-    throw new ClewError(
-      'not-found',
-      `The model ${name} that answered is not here; add it (\`clew models add\`), or name one by --model.`,
-    )
+  if (found === undefined) throw new ClewError('not-found', saying('answerProblems.modelNotHere', { model: name }))
   return found.id
 }
 

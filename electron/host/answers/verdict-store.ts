@@ -6,6 +6,7 @@ import { FileKeeper, unlessNone } from '../../base/file-keeper.ts'
 import type { Kind } from '../../base/kept-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export const JudgedSchema = z.object({
   id: z.string(),
@@ -50,16 +51,12 @@ export class VerdictStore {
 
   /** @throws {@link ClewError} for a verdict on what is not answered yet, or a correction without the right answers. */
   async mark(trajectory: Trajectory, { mark, answers = [] }: Omit<Verdict, 'at'>): Promise<Verdict> {
-    if (trajectory.status === 'running')
-      throw new ClewError('conflict', 'This question is still being answered; mark the answer when it is there.')
+    if (trajectory.status === 'running') throw new ClewError('conflict', saying('answerProblems.markRunning'))
     const right = [...new Set(answers.map(answer => answer.trim()).filter(answer => answer !== ''))]
     if (mark === 'corrected' && right.length === 0)
-      throw new ClewError('bad-request', 'The right answer is missing; name at least one, or mark the answer as wrong.')
+      throw new ClewError('bad-request', saying('answerProblems.rightMissing'))
     if (mark !== 'corrected' && right.length > 0)
-      throw new ClewError(
-        'bad-request',
-        'Right answers go with the mark "corrected" only; leave them out, or correct the answer.',
-      )
+      throw new ClewError('bad-request', saying('answerProblems.rightWithCorrected'))
     const { id, question, graph, topicEntities, answer } = trajectory
     const odds = answer.length === 0 ? undefined : oddsOf(trajectory)
     const verdict: Verdict = { mark, ...(mark === 'corrected' ? { answers: right } : {}), at: new Date().toISOString() }

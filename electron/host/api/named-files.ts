@@ -1,6 +1,7 @@
 import { ClewError } from '../../contract/errors.ts'
 import type { AppInfo } from '../../contract/app.ts'
 import type { Host } from '../host.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export const NO_FILES =
   'Files are not read or written by their path from a browser; drop the file on the page, or use `clew` on the command line.'
@@ -26,16 +27,9 @@ export async function refuseNamedFiles(
   const unknown: unknown[] = []
   for (const adapter of adapters)
     if (typeof adapter === 'string' && (await host.adapters.find(adapter)) === undefined) unknown.push(adapter)
-  if ([...models, ...unknown].some(isPath))
-    throw new ClewError(
-      'forbidden',
-      'A model or an adapter is not named by its path from a browser; add its file to the models or adapters first.',
-    )
+  if ([...models, ...unknown].some(isPath)) throw new ClewError('forbidden', saying('modelProblems.noPathFromBrowser'))
   if (unknown.length > 0)
-    throw new ClewError(
-      'not-found',
-      `There is no adapter "${String(unknown[0])}"; choose one of those that were taught or added.`,
-    )
+    throw new ClewError('not-found', saying('modelProblems.noAdapterOfThese', { adapter: String(unknown[0]) }))
 }
 
 /** @param reference what a form sends, which may be anything */

@@ -5,8 +5,9 @@ import { NO_FILES } from './named-files.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
-import { ClewError, foreseen, problemOf, type ErrorCode } from '../../contract/errors.ts'
+import { ClewError, foreseen, problemOf, saidOf, type ErrorCode } from '../../contract/errors.ts'
 import type { AppInfo } from '../../contract/app.ts'
+import { saying } from '../../contract/words/saying.ts'
 import { LOCKED } from '../../contract/vault.ts'
 import { whileOpen } from './while-open.ts'
 
@@ -75,10 +76,7 @@ function asTRPCError(error: unknown, log: Log | undefined): TRPCError {
 }
 
 export function servedReadOnly(): ClewError {
-  return new ClewError(
-    'forbidden',
-    'This Clew is served read-only: its graphs and models can be used and not changed. Ask whoever runs it.',
-  )
+  return new ClewError('forbidden', saying('modelProblems.readOnly'))
 }
 
 const trpc = initTRPC.context<ApiContext>().create({
@@ -90,6 +88,8 @@ const trpc = initTRPC.context<ApiContext>().create({
       httpStatus: shape.data.httpStatus,
       path: shape.data.path,
       reason: error.cause instanceof ClewError ? error.cause.code : undefined,
+      // The message is English, as every log has it; a page puts this into the words of its reader.
+      said: error.cause === undefined ? undefined : saidOf(error.cause),
     },
   }),
 })

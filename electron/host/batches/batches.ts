@@ -14,6 +14,7 @@ import { BATCH_FILE, BatchFolder, batchKind } from './batch-folder.ts'
 import { batchTable } from './batch-table.ts'
 import { carryOutBatch, type BatchControl, type BatchWork } from './carry-out-batch.ts'
 import type { QuestionTable } from './question-table.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface BatchTools extends BatchWork {
   folder: string
@@ -30,8 +31,7 @@ export function batchJobs(tools: BatchTools): AnyJobKind {
     kind: 'batch',
     input: Input,
     subject: ({ batch }) => batch,
-    interrupted:
-      'Clew ended while this was running; the answers that were given are kept. Start it again to go on from there.',
+    interrupted: saying('interrupted.answers'),
     async run({ input, signal, report }) {
       await carryOutBatch(new BatchFolder(keeper(tools).placeOf(input.batch)), tools, { signal, report })
       return {}
@@ -96,7 +96,7 @@ export function createBatches(tools: BatchTools, jobs: JobQueue) {
       const place = await begin(request, placeOf)
       if (request.questions.kind === 'upload') await tools.uploads.discard(request.questions.uploadId)
       const { id, name } = await place.stored()
-      return { id, ...(await jobs.add('batch', `Answer ${name}`, { batch: id })) }
+      return { id, ...(await jobs.add('batch', saying('jobTitles.batch', { name }), { batch: id })) }
     },
     /**
      * Carries one out at once and outside of the queue, as the command line does, in a folder of its own. What was begun
@@ -127,14 +127,14 @@ export function createBatches(tools: BatchTools, jobs: JobQueue) {
     /** Goes on with one, also after a crash. */
     async resume(id: string): Promise<{ jobId: string }> {
       const { state, name } = await store.read(id)
-      if (state === 'done') throw new ClewError('conflict', 'This batch is done; start another one.')
+      if (state === 'done') throw new ClewError('conflict', saying('batchProblems.done'))
       const job = jobs.find('batch', input => Input.safeParse(input).data?.batch === id)
-      if (job !== undefined && isAtWork(job)) throw new ClewError('conflict', 'This is running already; wait for it.')
+      if (job !== undefined && isAtWork(job)) throw new ClewError('conflict', saying('batchProblems.running'))
       if (job?.canRetry === true) {
         await jobs.retry(job.id)
         return { jobId: job.id }
       }
-      return jobs.add('batch', `Answer ${name}`, { batch: id })
+      return jobs.add('batch', saying('jobTitles.batch', { name }), { batch: id })
     },
     remove: (id: string): Promise<void> => store.remove(id),
     restore: (id: string): Promise<void> => store.restore(id),
@@ -154,8 +154,7 @@ async function gathered(
     if (trajectories.length < most) trajectories.push(trajectory)
     of += 1
   }
-  if (of === 0)
-    throw new ClewError('conflict', 'No question of this batch is answered yet; wait for the first, or go on with it.')
+  if (of === 0) throw new ClewError('conflict', saying('batchProblems.noneYet'))
   return { name, trajectories, of: Math.max(of, done) }
 }
 

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { AnswerRate } from '../jobs/answer-rate.ts'
 import type { JobProgress } from '../jobs/job-kind.ts'
 import type { BatchFolder } from './batch-folder.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface BatchControl {
   signal: AbortSignal
@@ -36,12 +37,9 @@ export async function carryOutBatch(
   }
   try {
     if (batch.fingerprint !== (await answering.fingerprint(batch.setup.kg)))
-      throw new ClewError(
-        'conflict',
-        `The graph "${batch.setup.kg}" has changed since this batch began; ask the table anew, so that all of it is answered by one graph.`,
-      )
+      throw new ClewError('conflict', saying('batchProblems.graphChanged', { graph: batch.setup.kg }))
     await tell({})
-    control.report({ phase: 'preparing the model' })
+    control.report({ phase: saying('progress.preparingModel') })
     const done = await answerRest(folder, batch, answering, log, control)
     await tell({ state: 'done', done, endedAt: new Date().toISOString() })
     return batch

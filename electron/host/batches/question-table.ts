@@ -12,6 +12,7 @@ import { inspectSource, readChunks, readSource } from '../../kg/import/source.ts
 import { readFirstSheet } from '../../kg/import/workbook.ts'
 import { GraphBuilder } from '../../kg/store/graph-builder.ts'
 import { DELIMITERS, questionColumns, severalOf } from '../../learn/question-sets/shapes/table.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface QuestionTable {
   header: string[]
@@ -35,10 +36,7 @@ export async function readQuestionTable(path: string, signal?: AbortSignal): Pro
   const rows = new Rows()
   if (binaryFormat(source.beginning) !== undefined) {
     if (!/\.xlsx$/i.test(source.name))
-      throw new ClewError(
-        'unreadable',
-        `${source.name} is no table of questions; give CSV, an Excel workbook (.xlsx), or a text with a question a line.`,
-      )
+      throw new ClewError('unreadable', saying('batchProblems.noTable', { file: source.name }))
     await readFirstSheet(source, record, (cells, line) => rows.row(cells, line), signal)
   } else {
     const handler = lineHandler(source.beginning.toString('utf8'), rows)
@@ -53,10 +51,7 @@ export async function readQuestionTable(path: string, signal?: AbortSignal): Pro
   }
   for (const { line, reason } of record.rejected) rows.reject(line, reason)
   if (rows.questions.length === 0)
-    throw new ClewError(
-      'unreadable',
-      `${basename(path)} has no question; give a table with a column of questions, or a text with a question a line.`,
-    )
+    throw new ClewError('unreadable', saying('batchProblems.noQuestion', { file: basename(path) }))
   return { header: rows.header, questions: rows.questions, rejected: rows.rejected, rejectedCount: rows.rejectedCount }
 }
 
@@ -85,7 +80,7 @@ class Rows {
       return this.reject(line, `a question of more than ${count(LONGEST_QUESTION)} letters`)
     if (entities.length > MOST_TOPICS) return this.reject(line, `more than ${MOST_TOPICS} entities`)
     if (this.questions.length >= MOST_BATCHED)
-      throw new ClewError('too-large', `The table has more than ${count(MOST_BATCHED)} questions; split it.`)
+      throw new ClewError('too-large', saying('batchProblems.tooMany', { most: MOST_BATCHED }))
     this.questions.push({ line, question, entities, cells: [...cells] })
   }
 

@@ -23,6 +23,7 @@ import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { judged } from './judging.ts'
 import { RunRecord } from './run-record.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Samples that were all drawn at temperature 0 would be one and the same. */
 const SAMPLING_TEMPERATURE = 1
@@ -76,7 +77,7 @@ async function answerAll(
 ): Promise<EvaluationResult> {
   const { plan } = record.kept
   const { signal } = control
-  control.report({ phase: 'preparing the model' })
+  control.report({ phase: saying('progress.preparingModel') })
   const questions = await markedQuestions(place, record, control)
   const graphOf = plan.ownGraphs ? (question: EvaluationQuestion) => graphOfQuestion(place.folder, question) : undefined
   const [first] = questions
@@ -112,7 +113,9 @@ async function answerAll(
     onDefect: error => tools.log.error({ evaluation: record.kept.id, err: error }, 'an answer failed'),
     onRecord: record => folder.write(record),
     onProgress: progress => {
-      control.report(rate.progress(progress, `Hit@1 ${progress.hit1.toFixed(3)}`))
+      control.report(
+        rate.progress(progress, saying('progress.hitAt1', { hit1: { decimal: progress.hit1, places: 3 } })),
+      )
       record.note({ done: progress.done, summary: soFar(progress) })
     },
   })
@@ -129,7 +132,8 @@ async function baselineProtocol(
   return searchTriples(
     await TripleIndex.build(kg, embedder, {
       signal,
-      onProgress: (done, of) => report({ phase: `embedding the triples (${embedder.name})`, fraction: done / of }),
+      onProgress: (done, of) =>
+        report({ phase: saying('progress.embeddingTriples', { embedder: embedder.name }), fraction: done / of }),
     }),
   )
 }
@@ -146,7 +150,7 @@ async function markedQuestions(
     contamination,
   } = record.kept
   if (against.length === 0 || contamination !== undefined) return questions
-  report({ phase: 'holding the questions against the lessons' })
+  report({ phase: saying('progress.holdingAgainst') })
   const marked = await markContaminated(questions, against, signal)
   await writeQuestions(place.folder, marked.questions)
   await record.tell({ contamination: marked.contamination })

@@ -8,6 +8,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { EvaluationPlace } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import type { RunningEvaluations } from './running-evaluations.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 /** Work that is carried out at once and outside of the queue, as the command line does. */
 export interface DirectRun {
@@ -20,7 +21,7 @@ export interface DirectRun {
 export interface EvaluationRun {
   id: string
   folder: string
-  notes: string[]
+  notes: Saying[]
   result: EvaluationResult
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jobKind, type AnyJobKind } from '../jobs/job-kind.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import type { RunningEvaluations } from './running-evaluations.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export const EvaluationJobInput = z.union([z.object({ evaluation: z.string() }), z.object({ matrix: z.string() })])
 export type EvaluationJobInput = z.infer<typeof EvaluationJobInput>
@@ -15,8 +16,7 @@ export function evaluationJobs(tools: EvaluationTools, running: RunningEvaluatio
     kind: 'evaluation',
     input: EvaluationJobInput,
     subject: input => ('matrix' in input ? `matrix,${input.matrix}` : input.evaluation),
-    interrupted:
-      'Clew ended while this was running; the answers that were given are kept. Start it again to go on from there.',
+    interrupted: saying('interrupted.answers'),
     async run({ input, signal, report }) {
       const [{ carryOut }, { carryOutMatrix }] = await Promise.all([import('./carry-out.ts'), import('./matrix.ts')])
       const control = { signal, report, changed: running.changed }

@@ -10,6 +10,7 @@ import { EstimateSchema } from '../../contract/score.ts'
 import { EvaluationPlanSchema } from '../../contract/evaluation-plan.ts'
 import { JUDGEMENTS } from '../../evaluate/judge/judgements.ts'
 import { EVALUATION_FILES } from '../../evaluate/records.ts'
+import { saying, SayingSchema } from '../../contract/words/saying.ts'
 
 /** `run.json`: what an evaluation was told and how far it is. */
 export const KeptEvaluationSchema = z.object({
@@ -28,7 +29,7 @@ export const KeptEvaluationSchema = z.object({
   startedAt: z.string(),
   endedAt: z.string().optional(),
   error: z.string().optional(),
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
   summary: z.object({ hit1: EstimateSchema, f1: EstimateSchema, em: EstimateSchema }).optional(),
   /** What was found where the questions were held against lessons; absent before. */
   contamination: z
@@ -68,11 +69,7 @@ export class EvaluationPlace extends KeptFile<KeptEvaluation> {
    * while it is running
    */
   async clear(): Promise<void> {
-    if (await this.isHeld())
-      throw new ClewError(
-        'conflict',
-        'Another window or command is at work on the evaluation in this folder; wait for it, or name another folder.',
-      )
+    if (await this.isHeld()) throw new ClewError('conflict', saying('evaluationProblems.heldElsewhere'))
     for (const name of [RUN_FILE, JUDGEMENTS, ...EVALUATION_FILES]) await rm(join(this.folder, name), { force: true })
   }
 }

@@ -34,6 +34,7 @@ import { LiveValue } from '../../base/live-value.ts'
 import { isAtWork } from '../../contract/states.ts'
 import { createDirectRuns } from './direct-runs.ts'
 import type { RunningEvaluations } from './running-evaluations.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const TEN_A_SECOND_MS = 100
 
@@ -99,7 +100,7 @@ export function createEvaluations(
   /** Goes on with the job that there is, or begins one. */
   async function enqueue(input: EvaluationJobInput, title: string): Promise<{ jobId: string }> {
     const job = jobOf(input)
-    if (job && isAtWork(job)) throw new ClewError('conflict', 'This is running already; wait for it.')
+    if (job && isAtWork(job)) throw new ClewError('conflict', saying('evaluationProblems.running'))
     if (job?.canRetry === true) await jobs.retry(job.id)
     const started = job?.canRetry === true ? { jobId: job.id } : await jobs.add('evaluation', title, input)
     live.changed()
@@ -182,15 +183,14 @@ export function createEvaluations(
     async trajectory(id: string, at: number, sample: number): Promise<Trajectory> {
       const place = store.place(id)
       const row = (await store.rows(place)).find(other => other.at === at && other.sample === sample)
-      if (row === undefined)
-        throw new ClewError('not-found', 'There is no such answer in this evaluation; reload the list.')
+      if (row === undefined) throw new ClewError('not-found', saying('evaluationProblems.noSuchAnswer'))
       return readTrajectoryAt(place.folder, row)
     },
     stop: (id: string) => stop({ evaluation: id }, 'This evaluation is not running here; there is nothing to stop.'),
     /** Goes on from the answers that are there, also after a crash. */
     async resume(id: string): Promise<{ jobId: string }> {
       const kept = await store.place(id).read()
-      if (kept.state === 'done') throw new ClewError('conflict', 'This evaluation is done; start another one.')
+      if (kept.state === 'done') throw new ClewError('conflict', saying('evaluationProblems.done'))
       return enqueue({ evaluation: id }, `Evaluate ${kept.name}`)
     },
     /** @param a the id of one, or its folder where it is not in the data folder; and so `b` */
@@ -239,7 +239,7 @@ export function createEvaluations(
     matrix: async (id: string) => viewOfMatrix(await matrices.read(id), await trainedOn()),
     async resumeMatrix(id: string): Promise<{ jobId: string }> {
       const kept = await matrices.read(id)
-      if (kept.state === 'done') throw new ClewError('conflict', 'This matrix is done; start another one.')
+      if (kept.state === 'done') throw new ClewError('conflict', saying('evaluationProblems.matrixDone'))
       return enqueue({ matrix: id }, `Matrix ${kept.name}`)
     },
     stopMatrix: (id: string) => stop({ matrix: id }, 'This matrix is not running here; there is nothing to stop.'),

@@ -7,6 +7,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * What a judge says of the answers, where one is asked for; each judgement is kept as it comes.
@@ -21,13 +22,10 @@ export async function judged(
 ): Promise<Pick<EvaluationResult, 'judge' | 'dimensions'>> {
   if (judge === undefined) return {}
   await answering.requireConsent(kg, judge.model)
-  report({ phase: 'preparing the judge' })
+  report({ phase: saying('progress.preparingJudge') })
   const { writer, description } = await models.policy(judge.model)
   if (writer === undefined)
-    throw new ClewError(
-      'bad-request',
-      `${description.name} writes no text and cannot judge; choose a language model as the judge.`,
-    )
+    throw new ClewError('bad-request', saying('evaluationProblems.cannotJudge', { model: description.name }))
   const { folder } = place
   const rows = await readRows(folder)
   const byPlace = new Map(rows.map(row => [`${row.at} ${row.sample}`, row]))
@@ -39,14 +37,13 @@ export async function judged(
     earlier: await readJudgements(folder),
     trajectory: async ({ at, sample }) => {
       const row = byPlace.get(`${at} ${sample}`)
-      if (row === undefined)
-        throw new ClewError('not-found', 'An answer that is to be judged is no longer there; run the evaluation again.')
+      if (row === undefined) throw new ClewError('not-found', saying('evaluationProblems.judgedGone'))
       return readTrajectoryAt(folder, row)
     },
     onJudgement: judgement => appendJudgement(folder, judgement),
     onProgress: (done, of) =>
       report({
-        phase: `judged ${done.toLocaleString('en')} of ${of.toLocaleString('en')} answers`,
+        phase: saying('progress.judged', { done, of }),
         fraction: done / of,
         rate: undefined,
         secondsLeft: undefined,

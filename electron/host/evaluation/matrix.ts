@@ -6,6 +6,7 @@ import type { KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import type { KeptMatrix } from './matrix-store.ts'
 import { prepareEvaluation } from './prepare.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const GONE: MatrixCell = { state: 'failed', error: 'The evaluation of this cell is no longer there.', questions: 0 }
 
@@ -19,14 +20,11 @@ const MOST_CELLS = 400
 export async function prepareMatrix(request: MatrixRequest, tools: EvaluationTools): Promise<KeptMatrix> {
   const { rows, columns } = request
   if (rows.length === 0 || columns.length === 0)
-    throw new ClewError(
-      'bad-request',
-      'A matrix needs someone who answers and a graph with questions; name one of each at least.',
-    )
+    throw new ClewError('bad-request', saying('evaluationProblems.matrixNeeds'))
   if (rows.length * columns.length > MOST_CELLS)
     throw new ClewError(
       'bad-request',
-      `A matrix of ${rows.length} × ${columns.length} is too large; at most ${MOST_CELLS} cells are done at once.`,
+      saying('evaluationProblems.matrixLarge', { rows: rows.length, columns: columns.length, most: MOST_CELLS }),
     )
   const id = await tools.store.freeId()
   const prepared: KeptEvaluation[][] = []
@@ -89,7 +87,7 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, control
           report: progress =>
             control.report({
               ...progress,
-              phase: `cell ${at + 1} of ${cells.length}: ${progress.phase ?? ''}`,
+              phase: saying('progress.cell', { at: at + 1, cells: cells.length, doing: progress.phase ?? '' }),
               fraction: (at + (progress.fraction ?? 0)) / cells.length,
               secondsLeft: undefined,
             }),
@@ -103,7 +101,10 @@ export async function carryOutMatrix(id: string, tools: EvaluationTools, control
     const [why] = failures
     await matrices.write(id, { ...kept, state: why === undefined ? 'done' : 'failed' })
     if (why !== undefined)
-      throw new ClewError('unavailable', `${failures.length} of ${cells.length} cells could not be done: ${why}`)
+      throw new ClewError(
+        'unavailable',
+        saying('evaluationProblems.cellsFailed', { failed: failures.length, cells: cells.length, why }),
+      )
   } catch (error) {
     if (signal.aborted)
       await matrices.write(id, { ...kept, state: signal.reason instanceof DOMException ? 'stopped' : 'interrupted' })

@@ -8,6 +8,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { questionsOf, questionsWithOwnGraphs } from './question-source.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * Checks what can be checked before anything is loaded, and keeps the plan with a copy of the questions, ready to be
@@ -46,9 +47,7 @@ export async function prepareEvaluation(
     notes:
       rejectedCount === 0
         ? []
-        : [
-            `${rejectedCount.toLocaleString('en')} ${rejectedCount === 1 ? 'line of the file holds' : 'lines of the file hold'} no question and ${rejectedCount === 1 ? 'is' : 'are'} left out.`,
-          ],
+        : [saying('evaluationNotes.linesLeftOut', { count: rejectedCount, number: rejectedCount })],
     matrix,
   }
   await writeQuestions(target.folder, questions)
@@ -70,10 +69,7 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   // It says so where there is no such graph.
   if (!plan.ownGraphs) await graphs.summary(plan.kg)
   if (plan.samples > 1 && plan.temperature === 0)
-    throw new ClewError(
-      'bad-request',
-      'Samples drawn at temperature 0 are all the same; give a temperature above 0, or one sample.',
-    )
+    throw new ClewError('bad-request', saying('evaluationProblems.samplesAlike'))
   const card = (await models.list()).find(({ id }) => id === (plan.model ?? 'navigator'))
   const name = card?.name ?? plan.model ?? 'Clew Navigator'
   // Left out beside an adapter, the model is the one that was taught.
@@ -81,14 +77,8 @@ async function refuseUnworkable(plan: EvaluationPlan, { answering, graphs, model
   if (plan.baseline !== undefined && isKnown && card?.kind === 'navigator')
     throw needsLanguageModel(plan.baseline, name)
   if (plan.baseline === 'embedded' && plan.ownGraphs)
-    throw new ClewError(
-      'bad-request',
-      'The baseline "embedded" embeds one graph for all questions; import the graphs as one and name it, or choose the baseline "retrieval".',
-    )
+    throw new ClewError('bad-request', saying('evaluationProblems.embeddedOneGraph'))
   if (plan.judge !== undefined && plan.judge.model === 'navigator')
-    throw new ClewError(
-      'bad-request',
-      'The Navigator writes nothing and cannot judge; choose a language model as the judge.',
-    )
+    throw new ClewError('bad-request', saying('evaluationProblems.navigatorCannotJudge'))
   return name
 }

@@ -10,6 +10,7 @@ import type { QuestionSource } from '../../contract/evaluation.ts'
 import { checkedId } from '../../base/file-keeper.ts'
 import { ClewError, foreseen } from '../../contract/errors.ts'
 import type { EvaluationStore } from './evaluation-store.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface SourceTools {
   store: EvaluationStore
@@ -35,8 +36,7 @@ export async function questionsWithOwnGraphs(
   folder: string,
   limit?: number,
 ): Promise<NamedQuestions> {
-  if (source.kind === 'held-out')
-    throw new ClewError('bad-request', 'What a run of training kept back brings no graphs along; name the graph.')
+  if (source.kind === 'held-out') throw new ClewError('bad-request', saying('evaluationProblems.nameTheGraph'))
   if (source.kind === 'evaluation') {
     const named = await questionsOf(source, tools, limit)
     await copyQuestionGraphs(tools.store.place(source.id).folder, folder)
@@ -98,11 +98,7 @@ export async function questionsOf(source: QuestionSource, tools: SourceTools, li
       const place = tools.store.place(source.id)
       const { questionSet } = await place.read()
       const questions = (await readKeptQuestions(place.folder)).slice(0, limit).map(unmarked)
-      if (questions.length === 0)
-        throw new ClewError(
-          'not-found',
-          'The questions of this evaluation are no longer there; choose a question file.',
-        )
+      if (questions.length === 0) throw new ClewError('not-found', saying('evaluationProblems.questionsGone'))
       return { name: questionSet, questions, rejected: [], rejectedCount: 0 }
     }
   }

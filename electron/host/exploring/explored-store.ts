@@ -6,6 +6,7 @@ import { ExploredSchema, type Explored, KeptExamplesSchema, type Learnt } from '
 import { parserFingerprint } from '../../model/semantic-parser/parser-fingerprint.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { Log } from '../log.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export const EXPLORED_FILE = 'explored.json'
 export const EXAMPLES_FILE = 'examples.json'
@@ -43,10 +44,7 @@ export class ExploredStore {
   async put(kg: string, learnt: Learnt): Promise<void> {
     const { fingerprint } = await this.projects.summary(kg)
     if (fingerprint !== learnt.fingerprint)
-      throw new ClewError(
-        'conflict',
-        `The graph "${kg}" was replaced while it was explored, and what was learnt is of the one before; explore it again.`,
-      )
+      throw new ClewError('conflict', saying('graphProblems.replaced', { graph: kg }))
     const explored: Explored = { ...learnt, parser: await this.parserNow() }
     await writeAtomically(join(await this.projects.existing(kg), EXPLORED_FILE), JSON.stringify(explored))
   }

@@ -11,6 +11,7 @@ import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import type { ExploredStore } from './explored-store.ts'
 import { exploringCalls } from './exploring-messages.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const Input = z.object({ kg: z.string() })
 type Input = z.infer<typeof Input>
@@ -28,8 +29,7 @@ export function exploringJobs(tools: ExploringTools): AnyJobKind {
     kind: 'exploring',
     input: Input,
     subject: ({ kg }) => kg,
-    interrupted:
-      'Clew ended while this was running; nothing of it was kept, and the graph is asked as before. Start it again to explore it.',
+    interrupted: saying('interrupted.exploring'),
     async run(run) {
       await explore(run, tools)
       return {}
@@ -85,7 +85,9 @@ export class Exploring {
     await this.tools.projects.existing(kg)
     refuseElsewhere(this.tools.projects.path(kg), kg, 'explore a graph of this machine')
     const known = this.jobs.list().find(job => this.isOf(kg)(job) && isAtWork(job))
-    return known === undefined ? this.jobs.add('exploring', `Explore "${kg}"`, { kg }) : { jobId: known.id }
+    return known === undefined
+      ? this.jobs.add('exploring', saying('jobTitles.explore', { graph: kg }), { kg })
+      : { jobId: known.id }
   }
 
   /** Where nobody waits for it: it puts itself away when it is done, as what came of it is seen with the graph. */

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { z } from 'zod'
 import { ClewError } from '../../contract/errors.ts'
 import type { Uploads } from './uploads.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /** The files that a job reads into a graph: of this machine, or sent by a browser. */
 export const ChosenFilesSchema = z.object({ paths: z.array(z.string()), uploadIds: z.array(z.string()) })
@@ -19,7 +20,7 @@ export async function filesAt(paths: readonly string[], folders: 'documents' | '
   const files = paths.map(path => resolve(path))
   for (const file of files) {
     const found = await stat(file).catch(() => undefined)
-    if (found === undefined) throw new ClewError('not-found', `There is no file ${file}; check the path.`)
+    if (found === undefined) throw new ClewError('not-found', saying('graphProblems.noFile', { file }))
     if (found.isDirectory() && folders !== 'taken')
       throw new ClewError('bad-request', `${file} is a folder; choose the ${folders} in it.`)
   }
@@ -35,7 +36,8 @@ export async function discardUploads(uploads: Uploads, { uploadIds }: ChosenFile
 }
 
 /** `kb.nt and 2 more` */
-export function namesOf({ paths }: ChosenFiles): string {
+export function namesOf({ paths }: ChosenFiles): Saying {
   const [first = ''] = paths
-  return `${basename(first)}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`
+  const name = basename(first)
+  return paths.length > 1 ? saying('jobTitles.andMoreFiles', { first: name, number: paths.length - 1 }) : name
 }

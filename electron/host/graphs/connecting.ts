@@ -5,6 +5,7 @@ import { checkedAddress } from '../models/endpoint-address.ts'
 import { checkedGraphName } from './graph-names.ts'
 import { keyOf } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 export interface ConnectingRequest {
   name: string
@@ -12,7 +13,7 @@ export interface ConnectingRequest {
   /** The IRI of a named graph there. */
   graph?: string | undefined
   signal?: AbortSignal
-  onProgress?: (phase: string, names: number) => void
+  onProgress?: (phase: Saying, names: number) => void
 }
 
 /** Takes a graph that an endpoint has into the library: a folder with where it is and the names in it. */

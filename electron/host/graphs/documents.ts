@@ -18,6 +18,7 @@ import { checkedGraphName, foldGraphName, freeName, nameFromFile } from './graph
 import { refuseElsewhere } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
 import type { Uploads } from './uploads.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const Input = ChosenFilesSchema.extend({
   kg: z.string(),
@@ -46,7 +47,7 @@ export function documentJobs(tools: DocumentTools): AnyJobKind {
   return jobKind<Input>({
     kind: 'documents',
     input: Input,
-    interrupted: 'Clew ended while this was running; what was read so far is kept. Start it again to go on from there.',
+    interrupted: saying('interrupted.documents'),
     run: async run => ({ documents: await runDocuments(run, tools) }),
     forget: input => discardUploads(tools.uploads, input),
   })
@@ -69,7 +70,7 @@ export function createDocuments(tools: DocumentTools, jobs: JobQueue) {
     const input = { ...given, kg: checkedGraphName(given.kg) }
     refuseElsewhere(projects.path(input.kg), input.kg, 'read the documents into a graph of this machine')
     await tools.requireConsent(input.kg, extractingModel(input))
-    return jobs.add('documents', `Read ${namesOf(input)} into "${input.kg}"`, input)
+    return jobs.add('documents', saying('jobTitles.documents', { files: namesOf(input), graph: input.kg }), input)
   }
   return {
     async start({ paths, ...how }: DocumentsRequest): Promise<{ jobId: string }> {
@@ -107,7 +108,7 @@ async function runDocuments(
   await using _lock = await projects.lockGraph(kg)
   try {
     await refuseOtherCase(kg, projects)
-    report({ phase: 'preparing the models' })
+    report({ phase: saying('progress.preparingModels') })
     const policy = await writingModel(input, tools)
     const embedder = await embedders.open(input.embedder)
     const model = extractingModel(input)
@@ -153,7 +154,7 @@ async function removeDocument(kg: string, document: string, { projects, spawn }:
       documentsCalls,
     )
     if (!(await worker.call('remove', { folder, name: kg, document })))
-      throw new ClewError('not-found', `"${kg}" holds no document named "${document}"; reload the list.`)
+      throw new ClewError('not-found', saying('graphProblems.noDocument', { graph: kg, document }))
   } finally {
     projects.changed()
   }
@@ -163,8 +164,7 @@ async function removeDocument(kg: string, document: string, { projects, spawn }:
 function modelAnswers(writer: Policy['writer'], embedder: TextEmbedder): Served {
   return serving(modelCalls, {
     write: ({ prompt, ...options }, { signal }) => {
-      if (writer === undefined)
-        throw new ClewError('unavailable', 'No model that writes is at hand; start the job again.')
+      if (writer === undefined) throw new ClewError('unavailable', saying('graphProblems.noWriter'))
       return writer.write(prompt, { ...options, signal })
     },
     embed: (texts, { signal }) => embedder.embed(texts, 'passage', signal),
@@ -174,8 +174,7 @@ function modelAnswers(writer: Policy['writer'], embedder: TextEmbedder): Served 
 /** A folder's name that differs in case only is the same folder on some systems. */
 async function refuseOtherCase(kg: string, projects: Projects): Promise<void> {
   const other = (await projects.names()).find(name => name !== kg && foldGraphName(name) === foldGraphName(kg))
-  if (other !== undefined)
-    throw new ClewError('conflict', `There already is a graph named "${other}"; write its name so, or choose another.`)
+  if (other !== undefined) throw new ClewError('conflict', saying('graphProblems.alreadyOther', { graph: other }))
 }
 
 /** Undefined for the patterns. */
@@ -189,9 +188,6 @@ async function writingModel(input: Input, { models, requireConsent }: DocumentTo
   await requireConsent(input.kg, model)
   const policy = await models.policy(model)
   if (policy.writer === undefined)
-    throw new ClewError(
-      'bad-request',
-      `${policy.description.name} writes no text and cannot extract facts; choose a language model, or the patterns.`,
-    )
+    throw new ClewError('bad-request', saying('graphProblems.cannotExtract', { model: policy.description.name }))
   return policy
 }

@@ -17,6 +17,7 @@ import { importCalls } from './import-messages.ts'
 import { refuseElsewhere } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
 import type { createVersions } from './versions.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const Input = z.object({ kg: z.string() })
 type Input = z.infer<typeof Input>
@@ -32,7 +33,7 @@ export function duplicatesJobs({ projects, spawn }: DuplicatesTools): AnyJobKind
     kind: 'duplicates',
     input: Input,
     subject: ({ kg }) => kg,
-    interrupted: 'Clew ended while this was running; nothing of it was kept. Start it again to look for duplicates.',
+    interrupted: saying('interrupted.duplicates'),
     async run({ id, input, signal, report }: JobRun<Input>) {
       const folder = await projects.existing(input.kg)
       await using worker = new WorkerClient(spawn('import', { correlation: id }), 'import', importCalls)
@@ -84,7 +85,7 @@ export function createDuplicates(
       const running = jobs.list().find(job => job.kind === 'duplicates' && job.subject === kg && isAtWork(job))
       if (running !== undefined) return { jobId: running.id }
       for (const job of jobs.list()) if (job.kind === 'duplicates' && job.subject === kg) await jobs.dismiss(job.id)
-      return jobs.add('duplicates', `Look for duplicates in "${kg}"`, { kg } satisfies Input)
+      return jobs.add('duplicates', saying('jobTitles.duplicates', { graph: kg }), { kg } satisfies Input)
     },
 
     /** Says of pairs that they are two things, or takes that back. */
@@ -92,7 +93,7 @@ export function createDuplicates(
       await ofOwn(kg)
       const same = pairs.find(([a, b]) => a === b)
       if (same !== undefined)
-        throw new ClewError('bad-request', `"${same[0].slice(0, 100)}" is one entity; name two that are not one.`)
+        throw new ClewError('bad-request', saying('graphProblems.oneEntity', { name: same[0].slice(0, 100) }))
       await setApart(kg, pairs, isApart)
     },
 

@@ -6,7 +6,7 @@ import { ClewError } from '../../contract/errors.ts'
 import {
   exportFormatOf,
   GRAPH_EXPORTS,
-  exportWords,
+  exportName,
   GraphExportFormatSchema,
   type ExportResult,
   type GraphExportFormat,
@@ -22,6 +22,7 @@ import { CANCEL_GRACE_MS } from './chosen-files.ts'
 import { importCalls } from './import-messages.ts'
 import { ownGraph } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const Input = z.object({
   kg: z.string(),
@@ -51,7 +52,7 @@ export function exportJobs(tools: ExportTools): AnyJobKind {
   return jobKind<Input>({
     kind: 'export',
     input: Input,
-    interrupted: 'Clew ended while this was running; the file is as it was before. Start it again.',
+    interrupted: saying('interrupted.file'),
     run: async run => ({ exported: await runExport(run, tools) }),
     forget: async () => undefined,
   })
@@ -64,17 +65,14 @@ export function createExports({ projects }: ExportTools, jobs: JobQueue) {
       const told = exportFormatOf(path)
       const chosen = format ?? told?.format
       if (chosen === undefined)
-        throw new ClewError(
-          'bad-request',
-          `The name of the file does not say what to write; let it end in ${endings()}, or give --format.`,
-        )
+        throw new ClewError('bad-request', saying('graphProblems.whatToWrite', { endings: endings() }))
       if (chosen === 'archive' && version !== undefined)
-        throw new ClewError('bad-request', 'An archive holds all versions of a graph; leave the version out.')
+        throw new ClewError('bad-request', saying('graphProblems.archiveHoldsAll'))
       using lease = await projects.lease(kg)
       ownGraph(lease.graph, 'export it there')
       const gzip = chosen !== 'archive' && /\.gz$/i.test(path)
       const input: Input = { kg, path: resolve(path), format: chosen, gzip, ...(version !== undefined && { version }) }
-      return jobs.add('export', `Export "${kg}" as ${exportWords(chosen).name}`, input)
+      return jobs.add('export', saying('jobTitles.export', { graph: kg, format: exportName(chosen) }), input)
     },
 
     /** The bytes of the file, for a browser to save. @throws {ClewError} there is no such graph, or it is elsewhere */

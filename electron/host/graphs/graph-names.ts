@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { ClewError } from '../../contract/errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const LONGEST = 80
 const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._()+&'-]*$/u
@@ -14,10 +15,7 @@ export function checkedGraphName(given: string): string {
   const name = given.normalize('NFC')
   const isGood = name.length <= LONGEST && ALLOWED.test(name) && !/[ .]$/.test(name) && !RESERVED.test(name)
   if (!isGood)
-    throw new ClewError(
-      'bad-request',
-      `"${name.slice(0, LONGEST)}" cannot be a graph's name; use up to ${LONGEST} letters, digits, spaces and . _ - ( ) + & ', beginning with a letter or digit.`,
-    )
+    throw new ClewError('bad-request', saying('graphProblems.badName', { name: name.slice(0, LONGEST), most: LONGEST }))
   return name
 }
 

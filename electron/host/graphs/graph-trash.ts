@@ -5,6 +5,7 @@ import { checkedId } from '../../base/file-keeper.ts'
 import { Trash } from '../../base/trash.ts'
 import { ClewError, hasCode } from '../../contract/errors.ts'
 import type { RemovedGraph } from '../../contract/graph.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** `graph-ID`, with the graph's folder in it, or `graph-ID.NAME`, which is that folder. */
 const ENTRY = /^graph-([^.]+)/
@@ -75,6 +76,6 @@ export class GraphTrash extends Trash {
   private async existing(undoId: string): Promise<Lying> {
     const found = await this.find(undoId)
     if (found) return found
-    throw new ClewError('not-found', 'The removed graph is no longer in the trash; import it again.')
+    throw new ClewError('not-found', saying('graphProblems.gone'))
   }
 }

@@ -25,6 +25,7 @@ import { ImportPreviews, type PreviewFiles } from './import-previews.ts'
 import type { KnownTables } from './known-tables.ts'
 import type { Projects } from './projects.ts'
 import type { Uploads } from './uploads.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const Input = ChosenFilesSchema.extend({
   name: z.string(),
@@ -60,7 +61,7 @@ export function importJobs(tools: ImportTools): AnyJobKind {
   return jobKind<Input>({
     kind: 'import',
     input: Input,
-    interrupted: 'Clew ended while this was running; nothing of it was kept. Start it again.',
+    interrupted: saying('interrupted.import'),
     async run(run) {
       const result = await runImport(run, tools)
       if (result.triples > 0) tools.imported(result.kg)
@@ -77,7 +78,7 @@ export function createImports(
 ) {
   const previews = new ImportPreviews(spawn, knownTables)
   const add = async (input: Input): Promise<{ jobId: string }> =>
-    jobs.add('import', `Import ${namesOf(input)} as "${input.name}"`, input)
+    jobs.add('import', saying('jobTitles.import', { files: namesOf(input), graph: input.name }), input)
   const nameFor = async (wanted: string | undefined, [first = '']: readonly string[]): Promise<string> => {
     if (wanted === undefined) {
       const pending = jobs.pendingInputs('import').map(input => Input.parse(input).name)
@@ -124,8 +125,7 @@ export function createImports(
     async startSample(): Promise<{ jobId: string }> {
       const folder = join(resources, SAMPLES)
       const [sample] = (await readdir(folder)).toSorted()
-      if (sample === undefined)
-        throw new ClewError('unavailable', 'The sample graph is missing from this installation; install Clew again.')
+      if (sample === undefined) throw new ClewError('unavailable', saying('graphProblems.sampleMissing'))
       const paths = [join(folder, sample)]
       return add({ paths, uploadIds: [], name: await nameFor(undefined, paths) })
     },

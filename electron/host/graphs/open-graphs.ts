@@ -5,6 +5,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { readHistory } from '../../kg/versions/history.ts'
 import { checkedGraphName } from './graph-names.ts'
 import { openLibraryGraph, type LibraryGraph } from './open-library-graph.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 interface OpenGraph {
   name: string
@@ -174,5 +175,5 @@ export async function folderThere(path: string): Promise<Stats | undefined> {
 }
 
 export function noSuchGraph(kg: string): ClewError {
-  return new ClewError('not-found', `There is no graph named "${kg}"; import one, or choose another from the list.`)
+  return new ClewError('not-found', saying('graphProblems.noGraph', { graph: kg }))
 }

@@ -13,6 +13,7 @@ import { folderThere, noSuchGraph, OpenGraphs, type GraphLease } from './open-gr
 import type { LibraryGraph } from './open-library-graph.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const CHANGE_GAP_MS = 100
 /** What only looks at a graph, such as the list of them, has given it back by then. */
@@ -141,11 +142,7 @@ export class Projects {
   /** One process writes a graph at a time. */
   async lockGraph(kg: string): Promise<Lock> {
     const lock = await this.orWhyGone(takeLock(join(this.folders.locks, `${checkedGraphName(kg)}.lock`)))
-    if (lock === undefined)
-      throw new ClewError(
-        'conflict',
-        `The graph "${kg}" is being written by another Clew process or import; wait until it is done.`,
-      )
+    if (lock === undefined) throw new ClewError('conflict', saying('graphProblems.beingWritten', { graph: kg }))
     return lock
   }
 
@@ -164,10 +161,7 @@ export class Projects {
   async refuseTaken(kg: string): Promise<void> {
     const names = await this.names()
     if (names.some(name => foldGraphName(name) === foldGraphName(kg)))
-      throw new ClewError(
-        'conflict',
-        `There already is a graph named "${kg}"; choose another name, or remove that graph first.`,
-      )
+      throw new ClewError('conflict', saying('graphProblems.already', { graph: kg }))
   }
 
   /** Where the graphs are. */
@@ -195,10 +189,7 @@ export class Projects {
 
   private async goneFolder(): Promise<ClewError | undefined> {
     if ((await folderThere(this.folders.graphs)) !== undefined) return undefined
-    return new ClewError(
-      'disk',
-      `The data folder ${this.folders.home} is not there: its disk was removed, or the folder was moved. Put it back, and all is as it was.`,
-    )
+    return new ClewError('disk', saying('graphProblems.folderGone', { folder: this.folders.home }))
   }
 
   private lookForFolder(): void {
@@ -249,11 +240,7 @@ export class Projects {
       const name = checkedGraphName(kg)
       const folder = await this.existing(name)
       await this.opened.whenFree(name, AbortSignal.timeout(LOOKED_AT_MS))
-      if (this.opened.isLent(name))
-        throw new ClewError(
-          'conflict',
-          `The graph "${kg}" is in use by an answer or an export; stop it or wait until it is done.`,
-        )
+      if (this.opened.isLent(name)) throw new ClewError('conflict', saying('graphProblems.inUse', { graph: kg }))
       await Promise.all([this.opened.shut(name), this.elsewhere?.shut(name)])
       return work(folder)
     })

@@ -7,6 +7,7 @@ import { createWriteStream } from '../../base/vault/files.ts'
 import { checkedId } from '../../base/file-keeper.ts'
 import { makeSubfolder } from '../../base/make-folder.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface UploadLimits {
   /** Bytes of one file. */
@@ -50,8 +51,7 @@ export function createUploads(folder: string, limits: UploadLimits = DEFAULT_LIM
     async path(uploadId: string): Promise<string> {
       const own = uploadFolder(folder, uploadId)
       const [fileName] = await readdir(own).catch(() => [])
-      if (fileName === undefined)
-        throw new ClewError('not-found', 'The uploaded file is no longer there; drop the file again.')
+      if (fileName === undefined) throw new ClewError('not-found', saying('graphProblems.uploadGone'))
       return join(own, fileName)
     },
     async discard(uploadId: string): Promise<void> {
@@ -81,11 +81,7 @@ function checkedFileName(name: string): string {
     Buffer.byteLength(name) > 200 ||
     basename(name) !== name ||
     /[\p{Cc}/\\:*?"<>|]/u.test(name)
-  if (bad)
-    throw new ClewError(
-      'bad-request',
-      'The file name has characters that a file cannot carry here; rename the file and drop it again.',
-    )
+  if (bad) throw new ClewError('bad-request', saying('graphProblems.uploadName'))
   return name
 }
 
@@ -98,8 +94,7 @@ async function sizeCheck(folder: string, limits: UploadLimits): Promise<(bytes: 
         'too-large',
         `The file is larger than ${sizeInWords(limits.perFile)}, the most that is taken over the browser; use \`clew import\` instead.`,
       )
-    if (bytes > room)
-      throw new ClewError('too-large', 'The disk is too full for this file; free some space and drop it again.')
+    if (bytes > room) throw new ClewError('too-large', saying('graphProblems.uploadDisk'))
   }
 }
 

@@ -9,7 +9,6 @@ import { Trash } from '../../base/trash.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
-import { counted } from '../../contract/reading/format.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import type { RemovedThing } from '../../contract/removed.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
@@ -35,6 +34,7 @@ import { importCalls } from './import-messages.ts'
 import { refuseElsewhere } from './open-library-graph.ts'
 import type { Projects } from './projects.ts'
 import type { Uploads } from './uploads.ts'
+import { countedSaying, saying, type Saying } from '../../contract/words/saying.ts'
 
 const Changing = z.object({
   kg: z.string(),
@@ -75,7 +75,7 @@ export function versionJobs(tools: VersionTools): AnyJobKind {
   return jobKind<Input>({
     kind: 'change',
     input: Input,
-    interrupted: 'Clew ended while this was running; the graph is as it was before. Start it again.',
+    interrupted: saying('interrupted.change'),
     run: run => runChange(run, tools),
     forget: async input => {
       if (input.what !== 'files') return
@@ -113,7 +113,7 @@ export function createVersions(tools: VersionTools) {
       refuseElsewhere(folder, kg, 'change it where it is')
       return change(folder)
     })
-  const start = (title: string, input: Input): Promise<{ jobId: string }> => tools.jobs().add('change', title, input)
+  const start = (title: Saying, input: Input): Promise<{ jobId: string }> => tools.jobs().add('change', title, input)
   const startFiles = async (
     { kg, versionName, dryRun, format }: Omit<ChangeRequest, 'add' | 'remove'>,
     add: z.infer<typeof ChosenFilesSchema>,
@@ -121,14 +121,20 @@ export function createVersions(tools: VersionTools) {
   ): Promise<{ jobId: string }> => {
     await ofOwn(kg)
     const files = add.paths.length === 0 ? remove : add
-    const verb = dryRun === true ? 'Try' : add.paths.length === 0 ? 'Remove' : 'Add'
-    const title = `${verb} ${namesOf(files)} ${verb === 'Remove' ? 'from' : verb === 'Add' ? 'to' : 'on'} "${kg}"`
-    return start(title, { what: 'files', kg, add, remove, format, versionName, dryRun })
+    const verb = dryRun === true ? 'tryFiles' : add.paths.length === 0 ? 'removeFiles' : 'addFiles'
+    return start(saying(`jobTitles.${verb}`, { files: namesOf(files), graph: kg }), {
+      what: 'files',
+      kg,
+      add,
+      remove,
+      format,
+      versionName,
+      dryRun,
+    })
   }
   const existing = async (kg: string, version: number): Promise<Version> => {
     const found = (await listVersions(await ofOwn(kg))).versions.find(({ id }) => id === version)
-    if (found === undefined)
-      throw new ClewError('not-found', `"${kg}" has no version ${version}; \`clew kg versions\` lists those there are.`)
+    if (found === undefined) throw new ClewError('not-found', saying('graphProblems.noVersion', { graph: kg, version }))
     return found
   }
   return {
@@ -147,19 +153,25 @@ export function createVersions(tools: VersionTools) {
     /** Undoes what a version changed, and leaves what others did. */
     async takeBack(kg: string, version: number, dryRun = false): Promise<{ jobId: string }> {
       await existing(kg, version)
-      return start(`${dryRun ? 'Try to take' : 'Take'} version ${version} back from "${kg}"`, {
-        what: 'take back',
-        kg,
-        version,
-        dryRun,
-      })
+      return start(
+        saying(dryRun ? 'jobTitles.tryToTakeBack' : 'jobTitles.takeBack', { version: String(version), graph: kg }),
+        {
+          what: 'take back',
+          kg,
+          version,
+          dryRun,
+        },
+      )
     },
 
     /** Makes entities one, by their keys: all of them with one version. */
     async merge(kg: string, pairs: readonly MergedPair[], dryRun = false): Promise<{ jobId: string }> {
       await ofOwn(kg)
-      const what = pairs.length === 1 ? `"${shortened(pairs[0]?.gone ?? '', 60)}"` : counted(pairs.length, 'entity')
-      return start(`${dryRun ? 'Try to merge' : 'Merge'} ${what} in "${kg}"`, {
+      const what =
+        pairs.length === 1
+          ? saying('jobTitles.quoted', { name: shortened(pairs[0]?.gone ?? '', 60) })
+          : countedSaying(pairs.length, 'entity')
+      return start(saying(dryRun ? 'jobTitles.tryToMerge' : 'jobTitles.merge', { what, graph: kg }), {
         what: 'merge',
         kg,
         pairs: [...pairs],
@@ -170,7 +182,10 @@ export function createVersions(tools: VersionTools) {
     /** Makes an entity that was merged stand for itself again, by the key that it had. */
     async split(kg: string, key: string, dryRun = false): Promise<{ jobId: string }> {
       await ofOwn(kg)
-      const title = `${dryRun ? 'Try to split' : 'Split'} "${shortened(key, 60)}" in "${kg}"`
+      const title = saying(dryRun ? 'jobTitles.tryToSplit' : 'jobTitles.split', {
+        name: shortened(key, 60),
+        graph: kg,
+      })
       return start(title, { what: 'split', kg, key, dryRun })
     },
 
@@ -219,8 +234,7 @@ export function createVersions(tools: VersionTools) {
       const entry = `${IN_TRASH}${checkedId(undoId, 'removed version')}`
       const place = trash.at(entry)
       const removed = await removedIn(place)
-      if (removed === undefined)
-        throw new ClewError('not-found', 'The removed version is no longer in the trash; it cannot be taken back.')
+      if (removed === undefined) throw new ClewError('not-found', saying('graphProblems.versionGone'))
       const { kg, version } = removed
       await changing(kg, async folder => {
         await requireRecallable(folder, removed)
@@ -297,7 +311,7 @@ async function runChange(
     const change = await changeOf(worker, folder, input, how)
     if (change.version !== undefined) changed(kg)
     if (!change.wantsWhole || change.version === undefined) return { change }
-    const { jobId } = await jobs().add('change', `Write "${kg}" anew with its changes`, {
+    const { jobId } = await jobs().add('change', saying('jobTitles.makeWhole', { graph: kg }), {
       what: 'make whole',
       kg,
       version: change.version,

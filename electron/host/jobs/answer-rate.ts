@@ -1,5 +1,5 @@
-import { count, counted } from '../../contract/reading/format.ts'
 import type { JobProgress } from './job-kind.ts'
+import { countedSaying, rateValue, saying, type Saying } from '../../contract/words/saying.ts'
 
 /** The rate and what is left, from the answers of this run alone. */
 export class AnswerRate {
@@ -12,13 +12,14 @@ export class AnswerRate {
   }
 
   /** @param more what else is known by now */
-  progress({ done, of }: { done: number; of: number }, more?: string): JobProgress {
+  progress({ done, of }: { done: number; of: number }, more?: Saying): JobProgress {
     const seconds = Math.max((performance.now() - this.started) / 1_000, 0.001)
     const rate = (done - this.earlier) / seconds
+    const answers = saying('progress.ofAnswers', { done, answers: countedSaying(of, 'answer') })
     return {
-      phase: [`${count(done)} of ${counted(of, 'answer')}`, ...(more === undefined ? [] : [more])].join(', '),
+      phase: more === undefined ? answers : saying('progress.answersAnd', { answers, more }),
       fraction: of === 0 ? 1 : done / of,
-      rate: `${rate >= 10 ? count(Math.round(rate)) : rate.toFixed(1)} answers/s`,
+      rate: saying('progress.answersASecond', { number: rateValue(rate) }),
       secondsLeft: rate === 0 ? undefined : (of - done) / rate,
     }
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { JobView, Progress } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 /** What a running job may tell about itself. */
 export type JobProgress = Partial<Progress & Pick<JobView, 'title'>>
@@ -17,7 +18,7 @@ export interface JobRun<Input> {
 
 /** Thrown by a job that has stopped where it can go on: it is listed with a way to go on and this sentence. */
 export class JobPaused extends ClewError {
-  constructor(message: string) {
+  constructor(message: Saying) {
     super('cancelled', message)
   }
 }
@@ -33,7 +34,7 @@ export interface JobKind<Input> {
   subject?(input: Input): string | undefined
   run(run: JobRun<Input>): Promise<JobOutcome>
   /** What a person is told of a job that was cut off: what became of its work, and what to do. */
-  interrupted: string
+  interrupted: Saying
   /** Called when the job is dismissed or done: nothing will ask for its input again. */
   forget(input: Input): Promise<void>
   /** Called when the job is cancelled while it waits for its turn: `run` is not called then. */

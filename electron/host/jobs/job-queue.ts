@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { JobViewSchema, type ImportResult, type JobView } from '../../contract/job.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import { FileKeeper } from '../../base/file-keeper.ts'
-import { ClewError, problemOf } from '../../contract/errors.ts'
+import { ClewError, saidOf } from '../../contract/errors.ts'
 import { LiveValue, pause } from '../../base/live-value.ts'
 import type { Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
 import { isAtWork } from '../../contract/states.ts'
 import { INTERRUPTED, JobPaused, type AnyJobKind, type JobProgress } from './job-kind.ts'
+import { inWords, saying, type Saying, shortenedSaying } from '../../contract/words/saying.ts'
 
 interface Entry {
   view: JobView
@@ -93,7 +94,7 @@ export class JobQueue {
     return this.live.watch(signal)
   }
 
-  async add(kind: JobView['kind'], title: string, input: unknown): Promise<{ jobId: string }> {
+  async add(kind: JobView['kind'], title: Saying, input: unknown): Promise<{ jobId: string }> {
     const id = randomUUID()
     const view: JobView = {
       id,
@@ -113,8 +114,7 @@ export class JobQueue {
 
   async cancel(id: string): Promise<void> {
     const entry = this.entry(id)
-    if (entry.abort === undefined)
-      throw new ClewError('conflict', 'This job has already ended; there is nothing to cancel.')
+    if (entry.abort === undefined) throw new ClewError('conflict', saying('jobProblems.ended'))
     entry.abort.abort()
     if (entry.view.state === 'waiting') {
       await this.end(entry, { state: 'cancelled', phase: 'cancelled', canRetry: true })
@@ -127,7 +127,7 @@ export class JobQueue {
 
   async retry(id: string): Promise<void> {
     const entry = this.entry(id)
-    if (!entry.view.canRetry) throw new ClewError('conflict', 'This job cannot be started again; start a new one.')
+    if (!entry.view.canRetry) throw new ClewError('conflict', saying('jobProblems.noRetry'))
     const lock = await this.claim(id)
     const { kind, title } = entry.view
     entry.view = {
@@ -144,7 +144,7 @@ export class JobQueue {
 
   async dismiss(id: string): Promise<void> {
     const entry = this.entry(id)
-    if (isAtWork(entry.view)) throw new ClewError('conflict', 'This job is still running; cancel it first.')
+    if (isAtWork(entry.view)) throw new ClewError('conflict', saying('jobProblems.running'))
     this.entries.delete(id)
     this.live.changed()
     await this.kept.discard(id)
@@ -192,8 +192,8 @@ export class JobQueue {
     // Cancelled before its turn, and told so.
     if (signal.aborted && signal.reason !== INTERRUPTED) return
     if (!signal.aborted) {
-      await this.update(entry, { state: 'running', phase: 'starting' })
-      this.log.info({ job: id, title: entry.view.title }, 'job started')
+      await this.update(entry, { state: 'running', phase: saying('progress.starting') })
+      this.log.info({ job: id, title: inWords(entry.view.title) }, 'job started')
     }
     await this.end(entry, await this.outcome(entry, signal))
     if (entry.view.state === 'done') await this.tidy(entry, 'forget')
@@ -223,10 +223,10 @@ export class JobQueue {
     } catch (error) {
       if (signal.reason === INTERRUPTED) return this.interruptedState(entry)
       if (error instanceof JobPaused)
-        return { state: 'interrupted', phase: 'paused', error: error.message, canRetry: true }
+        return { state: 'interrupted', phase: 'paused', error: error.said, canRetry: true }
       if (signal.aborted) return { state: 'cancelled', phase: 'cancelled', canRetry: true }
       this.log.error({ err: error, job: id }, 'job failed')
-      return { state: 'failed', phase: 'failed', error: shortened(problemOf(error), LONGEST_TEXT), canRetry: true }
+      return { state: 'failed', phase: 'failed', error: shortenedSaying(saidOf(error), LONGEST_TEXT), canRetry: true }
     }
   }
 
@@ -266,7 +266,7 @@ export class JobQueue {
       return await this.kept.at(id).lock()
     } catch (error) {
       if (error instanceof ClewError)
-        throw new ClewError('conflict', 'This job has not quite ended yet; try again in a moment.', { cause: error })
+        throw new ClewError('conflict', saying('jobProblems.almostEnded'), { cause: error })
       this.log.error({ err: error, job: id }, 'the lock of a job could not be written')
       return undefined
     }
@@ -299,7 +299,7 @@ export class JobQueue {
 
   private entry(id: string): Entry {
     const entry = this.entries.get(id)
-    if (entry === undefined) throw new ClewError('not-found', 'There is no such job any more; reload the list.')
+    if (entry === undefined) throw new ClewError('not-found', saying('jobProblems.noJob'))
     return entry
   }
 }
@@ -311,6 +311,6 @@ function bounded<R extends Pick<ImportResult, 'rejected' | 'notes'>>(result: R):
     rejected: result.rejected
       .slice(0, MOST_LISTED)
       .map(({ file, line, reason }) => ({ file, line, reason: shortened(reason, LONGEST_TEXT) })),
-    notes: result.notes.map(note => shortened(note, LONGEST_TEXT)),
+    notes: result.notes.map(note => shortenedSaying(note, LONGEST_TEXT)),
   }
 }

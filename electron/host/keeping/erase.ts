@@ -14,6 +14,7 @@ import type { EndpointService } from '../models/endpoints.ts'
 import { MODEL_SETTINGS_FILE } from '../models/model-settings.ts'
 import type { ModelService } from '../models/model-service.ts'
 import type { Removed } from './removed.ts'
+import { inWords, saying } from '../../contract/words/saying.ts'
 
 export interface EraseTools {
   folders: Folders
@@ -73,7 +74,7 @@ export function createErase(tools: EraseTools) {
   return async (scope: EraseScope): Promise<void> => {
     const [running] = tools.jobs.list().filter(isAtWork)
     if (running !== undefined && scope !== 'jobs' && scope !== 'logs')
-      throw new ClewError('conflict', `"${running.title}" is at work; nothing was erased. Wait for it, or cancel it.`)
+      throw new ClewError('conflict', saying('keepingProblems.atWork', { title: inWords(running.title) }))
     try {
       for (const folder of scope === 'everything' ? ErasableSchema.options : [scope]) await acts[folder]()
       if (scope === 'everything')

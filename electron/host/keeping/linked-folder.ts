@@ -4,6 +4,7 @@ import { copyFile, stat } from '../../base/vault/files.ts'
 import { pause } from '../../base/live-value.ts'
 import { ClewError, systemCode } from '../../contract/errors.ts'
 import { isPassing } from './project-head.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Whoever is at work replaces a file every second at most; between two of these a folder holds still. */
 const MOST_TRIES = 10
@@ -43,7 +44,7 @@ export async function linkFolder(source: string, target: string): Promise<Linked
     await rm(target, { recursive: true, force: true })
     await pause(tries * WAIT_MS)
   }
-  throw new ClewError('conflict', `${source} changes faster than it can be read; stop what is at work on it.`)
+  throw new ClewError('conflict', saying('keepingProblems.changesFast', { folder: source }))
 }
 
 /** Whether it was there. */

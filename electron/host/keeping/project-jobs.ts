@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { containerHeader } from '../../base/vault/sealed-container.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { moment } from '../../contract/reading/format.ts'
 import type { BackupResult, RestoreResult } from '../../contract/project-file.ts'
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import { CANCEL_GRACE_MS } from '../graphs/chosen-files.ts'
@@ -18,6 +17,7 @@ import { keepingCalls } from './keeping-messages.ts'
 import { mergeProject, type MergeTools } from './merge-project.ts'
 import { isLockedBackup, unlockBackup } from './locked-backup.ts'
 import { lookIntoProject, READY } from './read-project.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const BackupInput = z.object({ path: z.string(), uploadId: z.string().optional() })
 type BackupInput = z.infer<typeof BackupInput>
@@ -40,7 +40,7 @@ export function projectFileJobs(tools: ProjectFileTools): AnyJobKind[] {
     jobKind<BackupInput>({
       kind: 'backup',
       input: BackupInput,
-      interrupted: 'Clew ended while this was running; the file is as it was before. Start it again.',
+      interrupted: saying('interrupted.file'),
       run: async run => ({ backedUp: await runBackup(run, tools) }),
       // What a browser is to fetch is done, and still there.
       forget: async () => undefined,
@@ -49,8 +49,7 @@ export function projectFileJobs(tools: ProjectFileTools): AnyJobKind[] {
     jobKind<RestoreInput>({
       kind: 'restore',
       input: RestoreInput,
-      interrupted:
-        'Clew ended while this was running; what had been read whole has come, else nothing. Start it again.',
+      interrupted: saying('interrupted.restore'),
       run: async run => ({ restored: await runRestore(run, tools) }),
       forget: discard,
     }),
@@ -67,21 +66,30 @@ export function createProjectFiles({ uploads }: Pick<ProjectFileTools, 'uploads'
     if (passphrase !== undefined) await unlockBackup(path, passphrase)
     const { createdAt } = await lookIntoProject(path)
     const input: RestoreInput = { path, ...(uploadId !== undefined && { uploadId }) }
-    return jobs.add('restore', `Restore ${basename(path)}, the backup of ${moment(createdAt)}`, input)
+    return jobs.add(
+      'restore',
+      saying('jobTitles.restore', { file: basename(path), time: { moment: createdAt } }),
+      input,
+    )
   }
   return {
     /** Into a file of this machine. @throws {@link ClewError} where something else than a backup lies there */
     async backUp(path: string): Promise<{ jobId: string }> {
       const target = resolve(path)
       await refuseOther(target)
-      return jobs.add('backup', `Back up to ${basename(target)}`, { path: target } satisfies BackupInput)
+      return jobs.add('backup', saying('jobTitles.backUp', { file: basename(target) }), {
+        path: target,
+      } satisfies BackupInput)
     },
     /** Into a file that a browser fetches when it is done. */
     async backUpToFetch(fileName: string): Promise<{ jobId: string; uploadId: string }> {
       const { uploadId, path } = await uploads.reserve(fileName)
       return {
         uploadId,
-        ...(await jobs.add('backup', `Back up to ${fileName}`, { path, uploadId } satisfies BackupInput)),
+        ...(await jobs.add('backup', saying('jobTitles.backUp', { file: fileName }), {
+          path,
+          uploadId,
+        } satisfies BackupInput)),
       }
     },
     /** What a file says that it holds. */
@@ -129,7 +137,7 @@ async function runRestore(
     )
     signal.throwIfAborted()
     hasBegun = true
-    report({ phase: 'putting it in place', fraction: 0.99, rate: undefined, secondsLeft: undefined })
+    report({ phase: saying('progress.puttingInPlace'), fraction: 0.99, rate: undefined, secondsLeft: undefined })
     const merged = await mergeProject(ready, tools)
     tools.restored()
     return { ...merged, seconds: (performance.now() - started) / 1_000 }
@@ -149,5 +157,5 @@ async function isBackup(path: string): Promise<boolean> {
 async function refuseOther(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || (await isBackup(path).catch(() => false))) return
-  throw new ClewError('conflict', `${path} is there and no backup; name another file.`)
+  throw new ClewError('conflict', saying('keepingProblems.noBackupThere', { path }))
 }

@@ -29,6 +29,7 @@ import {
   type ProjectHead,
 } from './project-head.ts'
 import { SETTINGS_FILES } from './settings-files.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /** Bytes that parts may come to beyond what the file says, for what is small. */
 const UNTOLD_BYTES = 64 << 20
@@ -38,14 +39,10 @@ export function projectHeadOf(file: string, { name, bytes }: TarEntry): ProjectH
   const found = jsonOf(bytes.toString('utf8'))
   const format = isObject(found) ? found.format : undefined
   if (name === HEAD && format === 'clew-archive')
-    throw new UnreadableInputError(
-      `${file} is the archive of one graph; \`clew kg import\` or the Graphs screen takes it in.`,
-    )
+    throw new UnreadableInputError(saying('keepingProblems.isArchive', { file }))
   const version = isObject(found) ? found.version : undefined
   if (typeof version === 'number' && version > PROJECT_VERSION)
-    throw new UnreadableInputError(
-      `${file} is a backup of version ${version}, and this program reads version ${PROJECT_VERSION}; use a newer Clew.`,
-    )
+    throw new UnreadableInputError(saying('keepingProblems.newerVersion', { file, version, reads: PROJECT_VERSION }))
   const head = ProjectHeadSchema.safeParse(found)
   if (name !== HEAD || !head.success) throw damaged(file, head.error)
   return head.data
@@ -69,7 +66,7 @@ export interface ReadProject {
 export class ProjectReader {
   private readonly name: string
   private readonly folder: string
-  private readonly pause: (phase: string) => Promise<void>
+  private readonly pause: (phase: Saying) => Promise<void>
   private head: ProjectHead | undefined
   private readonly sum = new PartsSum()
   private bytes = 0
@@ -81,7 +78,7 @@ export class ProjectReader {
   private readonly begun = new Set<string>()
   private isOver = false
 
-  constructor(name: string, folder: string, pause: (phase: string) => Promise<void>) {
+  constructor(name: string, folder: string, pause: (phase: Saying) => Promise<void>) {
     this.name = name
     this.folder = folder
     this.pause = pause
@@ -142,7 +139,7 @@ export class ProjectReader {
     await reader.take({ name: part, bytes })
     if (part !== PARTS) return
     const inner = await reader.finish()
-    const pause = (): Promise<void> => this.pause(`checking the graph "${called}"`)
+    const pause = (): Promise<void> => this.pause(saying('progress.checkingGraph', { graph: called }))
     const { fingerprint } = await checkArchived(this.name, folder, { head: inner, changes: reader.changesRead }, pause)
     this.graphs.push({ number: at, name: called, fingerprint })
     this.graph = undefined
@@ -205,16 +202,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 export function damaged(name: string, cause?: unknown): UnreadableInputError {
-  return new UnreadableInputError(
-    `${name} is damaged: it does not hold what was backed up; nothing of it was taken. Get it again, or take another backup.`,
-    { cause },
-  )
+  return new UnreadableInputError(saying('keepingProblems.damaged', { file: name }), { cause })
 }
 
 function foreign(file: string, part: string): UnreadableInputError {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   const shown = part.replace(/[^\x20-\x7e]/g, '?').slice(0, 80)
-  return new UnreadableInputError(
-    `${file} holds "${shown}", which no backup of Clew has; nothing of it was taken. Get it from where it was made.`,
-  )
+  return new UnreadableInputError(saying('keepingProblems.foreignPart', { file, part: shown }))
 }

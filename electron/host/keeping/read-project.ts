@@ -17,6 +17,7 @@ import { byteProgress } from './byte-progress.ts'
 import { KEPT_THINGS } from './kept-things.ts'
 import { damaged, projectHeadOf, ProjectReader } from './project-reader.ts'
 import type { ProjectHead } from './project-head.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /** What was read and is whole stands in a folder of such a name, until it is put among what is there. */
 export const READY = '.clew-restore-'
@@ -62,7 +63,7 @@ export async function readProject({ file, home, ready, signal, onProgress }: Rea
   const name = basename(file)
   const meter = byteProgress(size, onProgress)
   let read = 0
-  let phase = `reading ${name}`
+  let phase: Saying = saying('progress.reading', { file: name })
   const pause = async (now = phase): Promise<void> => {
     meter(now, read)
     await yieldToEventLoop(signal)
@@ -78,7 +79,7 @@ export async function readProject({ file, home, ready, signal, onProgress }: Rea
       await pause()
     }
     const { graphs, allowed } = reader.finish()
-    phase = 'checking what was read'
+    phase = saying('progress.checkingWhatWasRead')
     const notes = await leaveOutUnreadable(staging.folder, pause)
     if (allowed.length > 0)
       notes.push(
@@ -92,7 +93,7 @@ export async function readProject({ file, home, ready, signal, onProgress }: Rea
     await putInPlace(staging.folder, ready)
   } catch (error) {
     await reader.close()
-    if (signal?.aborted) throw new ClewError('cancelled', 'The restore was cancelled; nothing has come.')
+    if (signal?.aborted) throw new ClewError('cancelled', saying('keepingProblems.cancelled'))
     // What it holds is at fault, and not the folder of which these speak.
     if (error instanceof GraphFolderError || isUnreadable(error)) throw damaged(name, error)
     throw error
@@ -123,7 +124,5 @@ async function leaveOutUnreadable(staging: string, pause: () => Promise<void>): 
 }
 
 function noBackup(file: string): UnreadableInputError {
-  return new UnreadableInputError(
-    `${file} is no backup that Clew wrote, or it is cut; choose a file that \`clew backup\` made.`,
-  )
+  return new UnreadableInputError(saying('keepingProblems.noBackup', { file }))
 }

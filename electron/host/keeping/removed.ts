@@ -6,6 +6,7 @@ import {
   type RemovedReference,
   type RemovedThing,
 } from '../../contract/removed.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Removed things of one kind. */
 export interface RemovedShelf {
@@ -52,7 +53,7 @@ export function createRemoved(shelves: Readonly<Record<RemovedKind, RemovedShelf
       const [only] = found.filter(each => each.id === id || found.length === 1)
       if (only !== undefined) return only
       throw found.length === 0
-        ? new ClewError('not-found', `Nothing in the trash has the id ${id}; \`clew removed\` lists what there is.`)
+        ? new ClewError('not-found', saying('keepingProblems.notInTrash', { id }))
         : new ClewError('bad-request', `${found.length} things in the trash begin with ${id}; give more of the id.`)
     },
     async restore({ kind, id }: RemovedReference): Promise<void> {

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError, hasCode, messageOf } from '../../contract/errors.ts'
 import { IdSchema } from '../../contract/ids.ts'
 import type { Progress } from '../../contract/job.ts'
-import { ProjectFolderSchema, thingsWord, type BackupResult, type ProjectFolder } from '../../contract/project-file.ts'
+import { ProjectFolderSchema, type BackupResult, type ProjectFolder } from '../../contract/project-file.ts'
 import { archiveEntries } from '../../kg/archive/write-archive.ts'
 import { isTarName, MOST_PART_BYTES, tarEnd, tarEntry, type TarEntry } from '../../kg/archive/tar.ts'
 import { PROJECT_FORMAT } from '../../kg/archive/archive-head.ts'
@@ -33,6 +33,7 @@ import {
   type ProjectHead,
 } from './project-head.ts'
 import { SETTINGS_FILES } from './settings-files.ts'
+import { type Saying, saying } from '../../contract/words/saying.ts'
 
 export interface BackupRequest {
   folders: Folders
@@ -47,7 +48,7 @@ export interface BackupRequest {
 export async function backUp({ folders, path, program, signal, onProgress }: BackupRequest): Promise<BackupResult> {
   const started = performance.now()
   const notes: string[] = []
-  onProgress({ phase: 'looking at what there is' })
+  onProgress({ phase: saying('progress.lookingAtAll') })
   const { head, graphs } = await headOf(folders, program, notes)
   const meter = byteProgress(head.bytes, onProgress)
   const bytes = await writeFileBeside(path, packed({ folders, head, graphs, notes, signal, meter }), {
@@ -81,7 +82,7 @@ interface Writing {
   graphs: readonly string[]
   notes: string[]
   signal: AbortSignal | undefined
-  meter: (phase: string, done: number) => void
+  meter: (phase: Saying, done: number) => void
 }
 
 async function* packed(writing: Writing): AsyncGenerator<Buffer> {
@@ -95,21 +96,21 @@ async function* packed(writing: Writing): AsyncGenerator<Buffer> {
     yield* tarEntry(entry)
     await yieldToEventLoop(signal)
   }
-  meter('writing', head.bytes)
+  meter(saying('progress.writing'), head.bytes)
   yield* tarEntry(sum.last())
   yield tarEnd()
 }
 
 interface Written {
-  phase: string
+  phase: Saying
   entry: TarEntry
 }
 
 async function* entriesOf({ folders, head, graphs, notes }: Writing): AsyncGenerator<Written> {
-  yield { phase: 'writing', entry: { name: 'clew.json', bytes: jsonBytes(head) } }
+  yield { phase: saying('progress.writing'), entry: { name: 'clew.json', bytes: jsonBytes(head) } }
   for (const [at, folder] of graphs.entries()) {
     const name = basename(folder)
-    const phase = `writing the graph "${name}"`
+    const phase = saying('progress.writingGraph', { graph: name })
     const place = `${GRAPHS}/${at + 1}`
     for await (const { name: part, bytes } of archiveEntries(folder, name, () => undefined))
       yield { phase, entry: { name: `${place}/${part}`, bytes } }
@@ -122,12 +123,12 @@ async function* entriesOf({ folders, head, graphs, notes }: Writing): AsyncGener
   for (const file of Object.keys(SETTINGS_FILES)) {
     const bytes = await readFile(join(folders.settings, file)).catch(() => undefined)
     if (bytes !== undefined && bytes.length <= MOST_PART_BYTES)
-      yield { phase: 'writing', entry: { name: `${SETTINGS}/${file}`, bytes } }
+      yield { phase: saying('progress.writing'), entry: { name: `${SETTINGS}/${file}`, bytes } }
   }
   await using staging = await makeStaging(folders.home)
   for (const folder of ProjectFolderSchema.options)
     for (const id of await idsIn(folders, folder)) {
-      const phase = `writing ${thingsWord(folder, 2).replace(/^2 /, '')}`
+      const phase = saying('progress.writingThings')
       for await (const entry of thingEntries(folders, folder, id, staging.folder, notes)) yield { phase, entry }
     }
 }
@@ -215,7 +216,7 @@ async function headOf(
   if (models.length > 0)
     notes.push(`Models are not in it: keep the files of ${models.slice(0, 10).join(', ')} beside it.`)
   if (graphs.length === 0 && Object.keys(things).length === 0)
-    throw new ClewError('not-found', `There is nothing in ${folders.home} to back up; add a graph first.`)
+    throw new ClewError('not-found', saying('keepingProblems.nothingToBackUp', { folder: folders.home }))
   return {
     graphs,
     head: {

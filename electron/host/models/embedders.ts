@@ -7,6 +7,7 @@ import { EmbeddingClient, embedderId } from '../../model/local/embedding-client.
 import { ClewError } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface EmbedderTools {
   library: ModelLibrary
@@ -72,11 +73,7 @@ export class Embedders {
   }
 
   private load({ path, name, fingerprint, embeds, id }: LibraryModel): Promise<EmbeddingClient> {
-    if (!embeds)
-      throw new ClewError(
-        'bad-request',
-        `${name} writes texts and was not made to compare them; choose an embedding model, or \`lexical\`.`,
-      )
+    if (!embeds) throw new ClewError('bad-request', saying('modelProblems.noEmbedder', { model: name }))
     const known = this.loaded.get(path)
     if (known !== undefined) return known
     const correlation = randomUUID()

@@ -1,23 +1,14 @@
 import { ClewError } from '../../contract/errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** The address of an API as it is kept: `http://localhost:11434/v1`, without a slash at its end. */
 export function checkedAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new ClewError(
-      'bad-request',
-      'The address of an endpoint begins with http:// or https://, such as http://localhost:11434/v1; correct it.',
-    )
+    throw new ClewError('bad-request', saying('modelProblems.addressBegins'))
   if (url.username !== '' || url.password !== '')
-    throw new ClewError(
-      'bad-request',
-      'A name or password in the address would stand in logs and reports; leave it out and give the key as a key.',
-    )
-  if (url.search !== '' || url.hash !== '')
-    throw new ClewError(
-      'bad-request',
-      'The address of an endpoint ends with its path, such as …/v1; leave out what follows the ? or #.',
-    )
+    throw new ClewError('bad-request', saying('modelProblems.addressPassword'))
+  if (url.search !== '' || url.hash !== '') throw new ClewError('bad-request', saying('modelProblems.addressEnds'))
   return url.href.replace(/\/+$/, '')
 }
 

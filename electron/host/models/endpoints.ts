@@ -11,6 +11,7 @@ import { hasCode, ClewError, messageOf } from '../../contract/errors.ts'
 import type { Folders } from '../folders.ts'
 import { takeLock } from '../../base/process-lock.ts'
 import type { Secrets } from './secrets.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const EndpointSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,60}$/),
@@ -97,7 +98,7 @@ export class EndpointService {
     return this.changing(async endpoints => {
       const before = id === undefined ? undefined : found(endpoints, id)
       if (before === undefined && endpoints.length >= MOST)
-        throw new ClewError('bad-request', `There are ${MOST} endpoints already; remove one first.`)
+        throw new ClewError('bad-request', saying('modelProblems.manyEndpoints', { most: MOST }))
       const endpoint: Endpoint = { id: before?.id ?? freeId(name, endpoints), name, url: address, model }
       const moved = before !== undefined && new URL(before.url).origin !== new URL(address).origin
       // A key that was given for one host is never sent to another.
@@ -187,11 +188,9 @@ export class EndpointService {
       return EndpointsSchema.parse(JSON.parse(await readFile(this.path, 'utf8'))).endpoints
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return []
-      throw new ClewError(
-        'unavailable',
-        `The list of endpoints in ${this.path} cannot be read; mend or remove that file.`,
-        { cause: error },
-      )
+      throw new ClewError('unavailable', saying('modelProblems.endpointsUnreadable', { path: this.path }), {
+        cause: error,
+      })
     }
   }
 
@@ -202,8 +201,7 @@ export class EndpointService {
   /** With no other Clew process changing the list. */
   private async changing<T>(change: (endpoints: readonly Endpoint[]) => Promise<T>): Promise<T> {
     await using lock = await takeLock(join(this.tools.folders.locks, 'endpoints.lock'))
-    if (lock === undefined)
-      throw new ClewError('conflict', 'The endpoints are being changed elsewhere; try again in a moment.')
+    if (lock === undefined) throw new ClewError('conflict', saying('modelProblems.endpointsChanging'))
     return await change(await this.stored())
   }
 
@@ -215,7 +213,7 @@ export class EndpointService {
 function found(endpoints: readonly Endpoint[], id: string): Endpoint {
   const endpoint = endpoints.find(other => other.id === id)
   if (endpoint === undefined)
-    throw new ClewError('not-found', `There is no endpoint "${id.slice(0, 100)}"; add one, or choose another model.`)
+    throw new ClewError('not-found', saying('modelProblems.noEndpoint', { id: id.slice(0, 100) }))
   return endpoint
 }
 

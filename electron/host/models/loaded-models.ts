@@ -4,6 +4,7 @@ import type { Policy, PolicyDescription, TextWriter, TurnOptions, WrittenTurn } 
 import { ClewError } from '../../contract/errors.ts'
 import type { ModelLoading } from '../../contract/model.ts'
 import { LiveValue } from '../../base/live-value.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface LoadedModelsOptions {
   /** A model that nobody has used for so long is unloaded. */
@@ -86,8 +87,7 @@ export class LoadedModels {
   /** Takes it out of memory unless it is writing; whoever needs it next waits for it again. */
   async unload(id: string): Promise<void> {
     const own = [...this.slots.values()].filter(({ model }) => model.id === id)
-    if (own.some(({ writing }) => writing > 0))
-      throw new ClewError('conflict', 'This model is writing an answer; stop that first, or wait until it is done.')
+    if (own.some(({ writing }) => writing > 0)) throw new ClewError('conflict', saying('modelProblems.writing'))
     await Promise.all(own.map(unload))
     this.live.changed()
   }

@@ -21,6 +21,7 @@ import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import type { AdapterCard } from '../training/adapter-card.ts'
 import type { AdapterService, NamedAdapter } from '../training/adapters.ts'
 import { checkForeignLora } from '../training/foreign-lora.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface ModelTools {
   library: ModelLibrary
@@ -42,12 +43,11 @@ const NAVIGATOR_CARD = {
   id: NAVIGATOR,
   name: 'Clew Navigator',
   kind: 'navigator',
-  detail: 'lookups and paths, no language model; for free-form language add one',
+  detail: saying('modelProblems.navigatorNote'),
   embedded: true,
 } as const
 /** What the embedded decoder is good for; its record (resources/models/decoder.md) has the figures. */
-const DECODER_DETAIL =
-  "a very small language model, made from nothing with Clew's own trainer; the Navigator answers better"
+const DECODER_DETAIL = saying('modelProblems.decoderNote')
 
 /** The models that can be asked. */
 export class ModelService {
@@ -88,7 +88,7 @@ export class ModelService {
           : `${found.name} has nothing to set.`,
       )
     if (found.kind === 'endpoint' && (settings.contextTokens !== undefined || settings.gpuLayers !== undefined))
-      throw new ClewError('bad-request', 'How much an endpoint reads, and on what, is set where it runs.')
+      throw new ClewError('bad-request', saying('modelProblems.setElsewhere'))
     await this.loaded.unload(id)
     await this.tools.settings.set(id, settings)
     return { ...found, isLoaded: false, settings }
@@ -106,10 +106,7 @@ export class ModelService {
     const started = performance.now()
     const { writer, description } = await this.policy(id)
     if (writer === undefined)
-      throw new ClewError(
-        'bad-request',
-        `${description.name} chooses and writes nothing; there is no speed to measure.`,
-      )
+      throw new ClewError('bad-request', saying('modelProblems.noSpeed', { model: description.name }))
     const loaded = performance.now()
     const tokens = { prompt: 0, generated: 0 }
     const text = await writer.write(TRIAL_PROMPT, {
@@ -167,20 +164,12 @@ export class ModelService {
     if (named !== undefined) return this.taughtPolicy(model ?? named.card.model.id, named)
     const wanted = model ?? NAVIGATOR
     if (wanted === NAVIGATOR) {
-      if (adapter !== undefined)
-        throw new ClewError(
-          'not-found',
-          `There is no adapter "${adapter}"; \`clew adapters list\` has those that there are. By its path it is a folder that \`train teach --out\` or \`adapters export\` wrote, or a LoRA adapter (GGUF), which needs the model that it belongs to as well.`,
-        )
+      if (adapter !== undefined) throw new ClewError('not-found', saying('modelProblems.noAdapter', { adapter }))
       return this.navigator()
     }
     const endpoint = endpointOf(wanted)
     if (endpoint !== undefined) {
-      if (adapter !== undefined)
-        throw new ClewError(
-          'bad-request',
-          'An endpoint takes no adapter from here; choose a GGUF model, or leave the adapter out.',
-        )
+      if (adapter !== undefined) throw new ClewError('bad-request', saying('modelProblems.endpointNoAdapter'))
       const { temperature } = await this.tools.settings.of(wanted)
       return this.tools.endpoints.policy(endpoint, temperature)
     }
@@ -221,7 +210,7 @@ export class ModelService {
     if (model !== card.model.id)
       throw new ClewError(
         'bad-request',
-        `The adapter "${card.name}" belongs to ${card.model.name}; ask with the model ${card.model.id}, or leave the adapter out.`,
+        saying('modelProblems.adapterBelongs', { adapter: card.name, model: card.model.name, id: card.model.id }),
       )
     const weights = await find()
     if (card.kind === 'navigator') return this.taughtNavigator(weights, card.name)
@@ -247,11 +236,7 @@ export class ModelService {
   ): Promise<OpenModel> {
     const found = await this.tools.library.find(model)
     const { path, name, fingerprint, prompt, bytes, embeds } = found
-    if (embeds)
-      throw new ClewError(
-        'bad-request',
-        `${name} turns texts into vectors and writes no answers; choose another model. Documents are compared with it.`,
-      )
+    if (embeds) throw new ClewError('bad-request', saying('modelProblems.embedsOnly', { model: name }))
     // Of one that does not fit, llama.cpp says no more than that it could not be loaded.
     if (adapter !== undefined) await checkForeignLora(adapter, found)
     return {
@@ -298,7 +283,7 @@ export class ModelService {
         const known = foreseen(error)
         throw known === undefined
           ? error
-          : new ClewError('unavailable', `The Navigator cannot be loaded: ${known.message} Or install Clew again.`, {
+          : new ClewError('unavailable', saying('modelProblems.navigatorNotLoaded', { why: known.message }), {
               cause: error,
             })
       })

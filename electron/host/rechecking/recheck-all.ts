@@ -1,9 +1,9 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { Progress } from '../../contract/job.ts'
-import { count } from '../../contract/reading/format.ts'
 import { AnswerFateSchema, MOST_CHANGES, type AnswerChange, type Recheck } from '../../contract/recheck.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { recheckAnswer, type Graphs } from '../../agent/recheck/recheck-answer.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Between two words on how far it is. */
 const TOLD_MS = 250
@@ -57,10 +57,13 @@ export async function recheckAll({
 function progressAt(done: number, all: number, seconds: number): Progress {
   const perSecond = done / seconds
   return {
-    phase: `asking saved answers again: ${count(done)} of ${count(all)}`,
+    phase: saying('progress.askingSaved', { done, all }),
     fraction: done / all,
     ...(seconds < 1
       ? {}
-      : { rate: `${count(Math.round(perSecond))} answers/s`, secondsLeft: (all - done) / perSecond }),
+      : {
+          rate: saying('progress.answersASecond', { number: Math.round(perSecond) }),
+          secondsLeft: (all - done) / perSecond,
+        }),
   }
 }

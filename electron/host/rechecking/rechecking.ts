@@ -14,6 +14,7 @@ import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import type { RecheckKeeper } from './recheck-keeper.ts'
 import { recheckingCalls } from './rechecking-messages.ts'
 import { answersOf, presentOf, toldWith } from './saved-answers.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const Input = z.object({ kg: z.string() })
 type Input = z.infer<typeof Input>
@@ -36,8 +37,7 @@ export function recheckingJobs(tools: RecheckingTools): AnyJobKind {
     kind: 'rechecking',
     input: Input,
     subject: ({ kg }) => kg,
-    interrupted:
-      'Clew ended while this was running; nothing of it was kept. Start it again to ask the saved answers again.',
+    interrupted: saying('interrupted.recheck'),
     async run(run) {
       await recheck(run, tools)
       return {}
@@ -126,18 +126,15 @@ export class Rechecking {
       await this.tools.keeper.mark(folder, id, seen ? change.digest : undefined)
       return this.tools.changed()
     }
-    throw new ClewError('not-found', 'This answer is not among those that changed; reload the list.')
+    throw new ClewError('not-found', saying('answerProblems.notChanged'))
   }
 
   /** What is under way for an earlier version ends. */
   async start(kg: string): Promise<{ jobId: string }> {
     if ((await answersOf(kg, this.tools)).present === undefined)
-      throw new ClewError(
-        'bad-request',
-        `The graph "${kg}" has one version only, on which all its answers were given; add facts to it, or remove some, first.`,
-      )
+      throw new ClewError('bad-request', saying('answerProblems.oneVersion', { graph: kg }))
     await this.shut(kg)
-    return this.jobs.add('rechecking', `Ask saved answers of "${kg}" again`, { kg })
+    return this.jobs.add('rechecking', saying('jobTitles.recheck', { graph: kg }), { kg })
   }
 
   /** Where nobody waits for it: only if there is something to ask, and it puts itself away when it is done. */

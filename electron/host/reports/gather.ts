@@ -18,6 +18,7 @@ import type { createViews } from '../browsing/view-store.ts'
 import type { createEvaluations } from '../evaluation/evaluations.ts'
 import type { Projects } from '../graphs/projects.ts'
 import { keysIn } from './graph-names.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface GatheringTools {
   store: Pick<TrajectoryStore, 'read'>
@@ -77,7 +78,7 @@ export async function besides(
   const answers: AnsweredQuestion[] = []
   for (const trajectory of trajectories) {
     if (trajectory.status === 'running')
-      throw new ClewError('conflict', `“${trajectory.question}” is still being answered; wait until it is done.`)
+      throw new ClewError('conflict', saying('answerProblems.stillAnswered', { question: trajectory.question }))
     const [verdict, query, version] = await Promise.all([
       tools.verdicts.get(trajectory.id).catch(() => undefined),
       depth.queries ? answerQuery(trajectory, tools.answering) : undefined,

@@ -19,6 +19,7 @@ import { besides, gather, MOST_RECORDS, type Gathered, type GatheringTools, type
 import { otherNames } from './graph-names.ts'
 import type { PrintPage } from './print/print-page.ts'
 import type { Templates } from './template-store.ts'
+import { inLanguage } from '../../contract/words/in-language.ts'
 
 export interface ReportTools extends GatheringTools {
   templates: Templates
@@ -28,6 +29,8 @@ export interface ReportTools extends GatheringTools {
 /** Entities that a form offers for a pseudonym, and answers of an evaluation that they are taken from. */
 const MOST_OFFERED = 300
 const MOST_LOOKED_AT = 100
+/** Read by programs, in whatever language a person reads. */
+const DATA: ReadonlySet<ReportFormat> = new Set(['csv', 'facts', 'jsonl', 'sparql', 'prov'])
 const WITHOUT_QUERIES: ReadonlySet<ReportFormat> = new Set(['csv', 'facts', 'jsonl'])
 
 export function createReports(tools: ReportTools) {
@@ -83,8 +86,10 @@ export function createReports(tools: ReportTools) {
       import('../../report/html.ts'),
       import('../../report/render.ts'),
     ])
-    if (format !== 'pdf') return renderReport(source, format)
-    const content = (await tools.print(htmlReport(source), signal)).toString('base64')
+    const { language = 'en' } = terms
+    if (format !== 'pdf') return inLanguage(DATA.has(format) ? 'en' : language, () => renderReport(source, format))
+    const page = inLanguage(language, () => htmlReport(source))
+    const content = (await tools.print(page, signal)).toString('base64')
     return { fileName: fileName(source, format), mediaType: REPORT_FORMATS.pdf.mediaType, content, encoding: 'base64' }
   }
 

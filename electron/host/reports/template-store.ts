@@ -4,6 +4,7 @@ import type { Kind } from '../../base/kept-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { ReportTemplateSchema, type ReportTemplate } from '../../contract/report.ts'
 import { checkedLogo } from '../../report/logo.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export const templateKind: Kind<ReportTemplate> = { name: 'template', schema: ReportTemplateSchema }
 
@@ -24,11 +25,7 @@ export function createTemplates(folder: string, trash: string) {
     async find(called: string): Promise<ReportTemplate> {
       const templates = await list()
       const found = templates.find(({ id }) => id === called) ?? templates.find(({ name }) => name === called)
-      if (found === undefined)
-        throw new ClewError(
-          'not-found',
-          `There is no template "${called}"; \`clew templates list\` has those that there are.`,
-        )
+      if (found === undefined) throw new ClewError('not-found', saying('modelProblems.noTemplate', { name: called }))
       return found
     },
     /** In place of one of the same name. @throws {@link ClewError} for a picture that is none, or does more than be seen */

@@ -16,6 +16,7 @@ import { AdapterCardSchema, CARD_FILE, RUN_FILE, type AdapterCard } from './adap
 import type { AdapterStore } from './adapter-store.ts'
 import { fileDigest } from './file-digest.ts'
 import { checkForeignLora } from './foreign-lora.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface AdapterTools {
   store: AdapterStore
@@ -74,16 +75,17 @@ export class AdapterService {
     if (named.length > 1)
       throw new ClewError(
         'bad-request',
-        `${named.length} adapters are named "${reference}": ${named.map(({ id }) => id).join(', ')}; give the id of one.`,
+        saying('trainingProblems.sameName', {
+          number: named.length,
+          name: reference,
+          ids: named.map(({ id }) => id).join(', '),
+        }),
       )
     const [only] = named
     if (only !== undefined || reference.length < LEAST_OF_AN_ID) return only
     const begun = all.filter(({ id }) => id.startsWith(reference))
     if (begun.length > 1)
-      throw new ClewError(
-        'bad-request',
-        `The ids of ${begun.length} adapters begin with ${reference}; give more of one.`,
-      )
+      throw new ClewError('bad-request', saying('trainingProblems.idBegins', { number: begun.length, id: reference }))
     return begun[0]
   }
 
@@ -114,7 +116,7 @@ export class AdapterService {
   async rename(id: string, name: string): Promise<AdapterView> {
     const card = await this.existing(id)
     const wanted = name.trim()
-    if (wanted === '' || wanted.length > 200) throw new ClewError('bad-request', 'Give a name of 1 to 200 characters.')
+    if (wanted === '' || wanted.length > 200) throw new ClewError('bad-request', saying('trainingProblems.giveName'))
     const renamed = { ...card, name: wanted }
     await this.tools.store.write(id, renamed)
     this.changed()
@@ -163,13 +165,10 @@ export class AdapterService {
   async add(path: string, model: string | undefined): Promise<AdapterView> {
     const source = resolve(path)
     const found = await stat(source).catch(() => undefined)
-    if (found === undefined) throw new ClewError('not-found', `There is no ${source}; check the path.`)
+    if (found === undefined) throw new ClewError('not-found', saying('trainingProblems.noSource', { path: source }))
     // A device or a pipe has no end.
     if (!found.isDirectory() && !found.isFile())
-      throw new ClewError(
-        'bad-request',
-        `${source} is neither a file nor a folder; choose the weights, or the folder of an adapter that was exported here.`,
-      )
+      throw new ClewError('bad-request', saying('trainingProblems.neitherFile', { path: source }))
     const card = found.isDirectory() ? await this.addFolder(source) : await this.addFile(source, found.size, model)
     this.changed()
     return this.view(card)
@@ -213,7 +212,7 @@ export class AdapterService {
     return other === undefined
       ? {
           state: 'model-missing',
-          problem: `The model that "${card.name}" was taught on, ${card.model.name}, is not there; add its GGUF file to the models again.`,
+          problem: saying('trainingProblems.modelGone', { adapter: card.name, model: card.model.name }),
         }
       : {
           state: 'model-changed',
@@ -223,7 +222,7 @@ export class AdapterService {
 
   private async existing(id: string): Promise<AdapterCard> {
     const card = await this.tools.store.find(id)
-    if (card === undefined) throw new ClewError('not-found', 'There is no such adapter any more; reload the list.')
+    if (card === undefined) throw new ClewError('not-found', saying('trainingProblems.noAdapter'))
     return card
   }
 
@@ -245,8 +244,7 @@ export class AdapterService {
 
   /** The model that a LoRA adapter belongs to: the one that is named, else the only one of the library that it fits. */
   private async baseOf(path: string, model: string | undefined): Promise<LibraryModel> {
-    if (model === NAVIGATOR)
-      throw new ClewError('bad-request', 'The Navigator takes no LoRA adapter; name the GGUF model that it belongs to.')
+    if (model === NAVIGATOR) throw new ClewError('bad-request', saying('trainingProblems.navigatorNoLora'))
     if (model !== undefined) {
       const base = await this.tools.library.find(model)
       await checkForeignLora(path, base)
@@ -285,7 +283,7 @@ export class AdapterService {
     }
     if (extname(path).toLowerCase() !== '.gguf') {
       if (model !== undefined && model !== NAVIGATOR)
-        throw new ClewError('unreadable', `${path} is no GGUF file; an adapter for ${model} is one.`)
+        throw new ClewError('unreadable', saying('trainingProblems.noGguf', { path, model }))
       await refuseOtherNetwork(path)
       return this.tools.store.put(
         {
@@ -300,10 +298,7 @@ export class AdapterService {
     }
     const base = await this.baseOf(path, model)
     if (base.fingerprint === undefined)
-      throw new ClewError(
-        'bad-request',
-        `${base.name} has no fingerprint that the adapter could be held to; add it to the models first.`,
-      )
+      throw new ClewError('bad-request', saying('trainingProblems.baseNoFingerprint', { model: base.name }))
     return this.tools.store.put(
       {
         ...about,
@@ -325,7 +320,9 @@ async function refuseOtherNetwork(path: string): Promise<void> {
     const known = foreseen(error)
     throw known === undefined
       ? error
-      : new ClewError('unreadable', `${path} holds no weights of a Navigator: ${known.message}`, { cause: error })
+      : new ClewError('unreadable', saying('trainingProblems.noWeights', { path, why: known.message }), {
+          cause: error,
+        })
   }
 }
 
@@ -335,11 +332,9 @@ async function cardIn(folder: string): Promise<AdapterCard> {
       JSON.parse((await wholeFile(join(folder, CARD_FILE), LARGEST_CARD)).toString('utf8')),
     )
   } catch (error) {
-    throw new ClewError(
-      'unreadable',
-      `${folder} is no folder of an adapter: it needs a readable ${CARD_FILE} and the weights beside it. Choose a folder that was exported here.`,
-      { cause: error },
-    )
+    throw new ClewError('unreadable', saying('trainingProblems.noAdapterFolder', { folder, file: CARD_FILE }), {
+      cause: error,
+    })
   }
 }
 
@@ -349,15 +344,9 @@ async function weightsIn(folder: string, card: AdapterCard): Promise<string> {
   const found = await stat(weights).catch(() => undefined)
   const size = found?.isFile() === true ? found.size : undefined
   if (size === undefined)
-    throw new ClewError(
-      'unreadable',
-      `${folder} holds the card of an adapter and not its weights (${card.file}); copy the whole folder.`,
-    )
+    throw new ClewError('unreadable', saying('trainingProblems.cardWithoutWeights', { folder, file: card.file }))
   if (size !== card.bytes || (await fileDigest(weights)) !== card.fingerprint)
-    throw new ClewError(
-      'unreadable',
-      `The weights in ${folder} are not those that the card speaks of: they were cut or changed. Copy the folder again.`,
-    )
+    throw new ClewError('unreadable', saying('trainingProblems.weightsChanged', { folder }))
   return weights
 }
 

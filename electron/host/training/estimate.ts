@@ -13,6 +13,7 @@ import { embedderOf } from '../../kg/hypergraph/query-vectors.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
 import type { memoryMeter } from './memory.ts'
 import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
+import { inTurn, saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface EstimateTools extends ModelSources {
   projects: Pick<Projects, 'using'>
@@ -40,7 +41,7 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   if (plan instanceof ClewError)
     return {
       estimate: {
-        refusals: [plan.message],
+        refusals: [plan.said],
         warnings: [],
         marked: 0,
         memoryBytes: 0,
@@ -50,7 +51,7 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
       ready: plan,
     }
   const refusals: ClewError[] = []
-  const warnings: string[] = []
+  const warnings: Saying[] = []
   const attempt = async <T>(work: () => Promise<T> | T): Promise<T | undefined> => {
     try {
       return await work()
@@ -70,28 +71,19 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(plan, tools))
   const model = await attempt(() => plannedModel({ ...plan, protocol }, tools))
   if (protocol === 'graph-r1' && graph?.documents !== undefined) refusals.push(...wrongEmbedder(graph.documents))
-  else if (graph?.triples === 0)
-    refusals.push(
-      wrong(
-        `The graph "${plan.kg}" has no triples to draw lessons from; import a graph file into it, or choose another graph.`,
-      ),
-    )
+  else if (graph?.triples === 0) refusals.push(wrong(saying('trainingProblems.noTriples', { graph: plan.kg })))
   refusals.push(...contradictions(plan), ...(await unreadableFiles(plan)))
   const marked = graph === undefined ? 0 : await markedAnswers(plan, graph.fingerprint, tools)
   if (plan.kind !== 'sft') refusals.push(...wrongRecipe(plan))
   if (graph !== undefined && plan.lessons.count === 0 && plan.lessons.files.length === 0 && marked === 0) {
-    refusals.push(
-      wrong(
-        'There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.',
-      ),
-    )
+    refusals.push(wrong(saying('trainingProblems.nothingToLearn')))
   }
   if (plan.lessons.heldOut < FEW_QUESTIONS)
-    warnings.push(`With ${plan.lessons.heldOut} held-out questions the interval of the scores is wide; 200 tell more.`)
+    warnings.push(saying('trainingProblems.fewHeldOut', { number: plan.lessons.heldOut }))
   const memory = model === undefined ? undefined : await attempt(() => tools.memory(model, plan))
   if (memory?.refusal !== undefined) refusals.push(new ClewError('too-large', memory.refusal))
   const estimate: PlanEstimate = {
-    refusals: refusals.map(({ message }) => message),
+    refusals: refusals.map(({ said }) => said),
     warnings,
     marked,
     memoryBytes: memory?.bytes ?? 0,
@@ -107,12 +99,12 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
 /** Of one kind where all are; otherwise the plan has to be changed whatever else there is to do. */
 function together(refusals: readonly ClewError[]): ClewError {
   const [code = 'bad-request', ...others] = new Set(refusals.map(refusal => refusal.code))
-  return new ClewError(others.length > 0 ? 'bad-request' : code, refusals.map(({ message }) => message).join(' '), {
+  return new ClewError(others.length > 0 ? 'bad-request' : code, inTurn(refusals.map(({ said }) => said)), {
     cause: refusals[0],
   })
 }
 
-function wrong(message: string): ClewError {
+function wrong(message: Saying): ClewError {
   return new ClewError('bad-request', message)
 }
 
@@ -121,7 +113,9 @@ async function decided(input: TrainingPlanInput, { library }: EstimateTools): Pr
   const { success, data: request, error } = PlanRequestSchema.safeParse(input)
   if (!success)
     return wrong(
-      `The plan cannot work: ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`,
+      saying('trainingProblems.planCannotWork', {
+        issues: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+      }),
     )
   const { model, whole, protocol } = request
   if (model === 'navigator') return decidedPlan(request, protocol === 'clew' ? 'programs' : 'navigator')
@@ -135,7 +129,7 @@ function wrongRecipe({ grpo, model, protocol }: TrainingPlan): ClewError[] {
     recipeFor(grpo, model !== 'navigator' ? 'token' : protocol === 'clew' ? 'program' : 'choice')
     return []
   } catch (error) {
-    if (error instanceof RecipeError) return error.reasons.map(wrong)
+    if (error instanceof RecipeError) return error.reasons.map(reason => wrong(reason))
     throw error
   }
 }
@@ -149,16 +143,12 @@ function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: T
         ? grpo.steps === 0
         : stage1.epochs === 0 && stage2.epochs === 0 && grpo.steps === 0
   return [
-    ...(minHops > maxHops
-      ? [`Lessons are to have at least ${minHops} hops and at most ${maxHops}; set the least to ${maxHops} or fewer.`]
-      : []),
-    ...(nothing ? ['Every stage is set to 0 and nothing would be trained; give one of them epochs or steps.'] : []),
+    ...(minHops > maxHops ? [saying('trainingProblems.hopsContradict', { least: minHops, most: maxHops })] : []),
+    ...(nothing ? [saying('trainingProblems.everyStageZero')] : []),
     ...(kind !== 'teach' && lessons.files.length === 0 && lessons.count === 0 && !lessons.fromUse
-      ? ['No data is given; name a file of lessons or questions.']
+      ? [saying('trainingProblems.noData')]
       : []),
-    ...(model === 'navigator' && whole
-      ? ['The Navigator is always trained whole; leave whole-model training out.']
-      : []),
+    ...(model === 'navigator' && whole ? [saying('trainingProblems.navigatorWhole')] : []),
   ].map(wrong)
 }
 
@@ -176,7 +166,9 @@ async function wrongRelations(
     missing.push(
       new ClewError(
         'not-found',
-        `The graph has no relation "${relation}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+        near === undefined
+          ? saying('trainingProblems.noRelation', { relation })
+          : saying('trainingProblems.noRelationNear', { relation, near }),
       ),
     )
   }
@@ -186,11 +178,7 @@ async function wrongRelations(
 /** The run's process has no embedding model, and needs none for vectors of words. */
 function wrongEmbedder({ embedder }: HypergraphSummary): ClewError[] {
   return embedderOf(embedder, undefined) === undefined
-    ? [
-        wrong(
-          `The documents were embedded with ${embedder.name}, and teaching compares words; add the documents to a graph without an embedding model, and teach that.`,
-        ),
-      ]
+    ? [wrong(saying('trainingProblems.embeddedBy', { model: embedder.name }))]
     : []
 }
 
@@ -198,22 +186,20 @@ async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): P
   const refused: ClewError[] = []
   for (const file of [...files, ...keepOut]) {
     const found = await stat(file).catch(() => undefined)
-    if (found === undefined) refused.push(new ClewError('not-found', `There is no file ${file}; check the path.`))
-    else if (found.isDirectory()) refused.push(wrong(`${file} is a folder; name a file of lessons or questions in it.`))
+    if (found === undefined) refused.push(new ClewError('not-found', saying('trainingProblems.noFile', { file })))
+    else if (found.isDirectory()) refused.push(wrong(saying('trainingProblems.fileIsFolder', { file })))
     else
       await access(file, constants.R_OK).catch(() =>
-        refused.push(new ClewError('disk', `${file} cannot be read; change its permissions or choose another file.`)),
+        refused.push(new ClewError('disk', saying('trainingProblems.fileUnreadable', { file }))),
       )
   }
   return refused
 }
 
 /** Why a model is taught in no lesson of a protocol; undefined where it is. */
-function whyNotTaught(protocol: ProtocolName, model: string): string | undefined {
-  if (protocol === 'graph-r1' && model === 'navigator')
-    return 'The Navigator compares words where it asks documents, and there is nothing to teach it; Graph-R1 is learnt by a language model, such as the decoder'
-  if (protocol === 'clew' && model !== 'navigator')
-    return "Language models are shown ways that are walked step by step, and Clew's own protocol writes programs"
+function whyNotTaught(protocol: ProtocolName, model: string): Saying | undefined {
+  if (protocol === 'graph-r1' && model === 'navigator') return saying('trainingProblems.navigatorDocuments')
+  if (protocol === 'clew' && model !== 'navigator') return saying('trainingProblems.modelsWalk')
   return undefined
 }
 
@@ -227,9 +213,14 @@ async function chosenProtocol(
   const name = protocol ?? (asked === undefined || whyNotTaught(asked, model) !== undefined ? proposal.proposed : asked)
   const offer = proposal.protocols.find(({ name: offered }) => offered === name)
   if (offer?.available === false)
-    throw wrong(`${offer.title} cannot be used here: ${offer.reason ?? 'it does not suit the graph.'}`)
+    throw wrong(
+      saying('trainingProblems.protocolUnsuited', {
+        protocol: offer.title,
+        why: offer.reason ?? saying('trainingProblems.notSuited'),
+      }),
+    )
   const reason = whyNotTaught(name, model)
-  if (reason !== undefined) throw wrong(`${reason}; teach with another protocol.`)
+  if (reason !== undefined) throw wrong(saying('trainingProblems.anotherProtocol', { why: reason }))
   return name
 }
 

@@ -1,6 +1,7 @@
 import { readGgufHeader, type GgufHeader } from '../../../native/gguf/header-check.ts'
 import type { LibraryModel } from '../../model/library.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const LORA_TENSOR = /^(.+)\.lora_([ab])$/
 const NAMED = 5
@@ -18,18 +19,15 @@ export async function checkForeignLora(
   const kind = adapter.values.get('general.type')
   const type = adapter.values.get('adapter.type')
   if (kind !== 'adapter' || type !== 'lora')
-    throw new ClewError('unreadable', `${path} is no LoRA adapter; add a whole model with \`clew models add\`.`)
+    throw new ClewError('unreadable', saying('trainingProblems.noLora', { path }))
   const [own, wanted] = [architectureOf(adapter), architectureOf(model)]
   if (own !== wanted)
-    throw new ClewError(
-      'bad-request',
-      `The adapter was made for a ${own} model and ${base.name} is a ${wanted} one; choose the model that it was trained on.`,
-    )
+    throw new ClewError('bad-request', saying('trainingProblems.otherArchitecture', { own, model: base.name, wanted }))
   const made = adapter.values.get('clew.base.sha256')
   if (typeof made === 'string' && made !== '' && made !== base.fingerprint)
     throw new ClewError(
       'bad-request',
-      `The adapter says that it was made for another file than ${base.name} (SHA-256 ${made.slice(0, 12)}); choose the model that it was trained on.`,
+      saying('trainingProblems.otherFile', { model: base.name, hash: made.slice(0, 12) }),
     )
   refuseShapes(adapter, model, base.name)
 }
@@ -44,13 +42,10 @@ function refuseShapes(adapter: GgufHeader, model: GgufHeader, name: string): voi
   for (const { name: tensor, shape } of adapter.tensors) {
     const [, target, side] = LORA_TENSOR.exec(tensor) ?? []
     if (target === undefined || side === undefined)
-      throw new ClewError(
-        'unreadable',
-        `The adapter holds "${tensor}", which is no LoRA matrix; convert it again with llama.cpp's convert_lora_to_gguf.py.`,
-      )
+      throw new ClewError('unreadable', saying('trainingProblems.noLoraMatrix', { tensor }))
     pairs.set(target, { ...pairs.get(target), [side]: shape })
   }
-  if (pairs.size === 0) throw new ClewError('unreadable', 'The adapter holds no matrices; export it again.')
+  if (pairs.size === 0) throw new ClewError('unreadable', saying('trainingProblems.noMatrices'))
   const wrong = [...pairs].flatMap(([target, { a, b }]) => {
     const matrix = matrices.get(target)
     const fits =

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import type { Halt } from './training-messages.ts'
 import type { RunStore } from './run-store.ts'
 import { isAtWork } from '../../contract/states.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const TEN_A_SECOND_MS = 100
 /** How often the file of a run is written while it is at work; its end is written at once. */
@@ -104,7 +105,7 @@ export class LiveRuns {
       await this.end(id, {
         state: 'interrupted',
         phase: 'interrupted',
-        error: 'Clew was closed before this had its turn. Resume it.',
+        error: saying('interrupted.trainingWaiting'),
       })
       await lock.release()
     }

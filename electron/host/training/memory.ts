@@ -8,6 +8,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { trainingCalls } from './training-messages.ts'
 import type { PlannedModel } from './trained-model.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** `refusal`: why it does not fit, or why this file cannot be trained. */
 type Measured = OutputOf<typeof trainingCalls.memory>
@@ -55,7 +56,7 @@ function withRoom(measured: Measured): TrainingMemory {
   const { bytes, device, refusal } = measured
   const tooLarge =
     device === 'CPU' && bytes > free
-      ? `Training needs about ${gigabytes(bytes)} of memory and ${gigabytes(free)} are free; close other programs, or choose a smaller model.`
+      ? saying('trainingProblems.tooLarge', { needed: { bytes }, free: { bytes: free } })
       : undefined
   return { bytes, free, device, refusal: tooLarge ?? refusal }
 }
@@ -67,8 +68,6 @@ async function measure(question: InputOf<typeof trainingCalls.memory>, spawn: Sp
   } catch (error) {
     // A file that cannot be trained is an answer too; a process that is gone is none.
     if (!(error instanceof ClewError) || error.code === 'unavailable') throw error
-    return { bytes: 0, device: 'CPU', refusal: error.message }
+    return { bytes: 0, device: 'CPU', refusal: error.said }
   }
 }
-
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`

@@ -9,8 +9,9 @@ import { RunViewSchema, type RunView } from '../../contract/training-run.ts'
 import { runFiles, type RunFiles } from '../../learn/teach/run-folder.ts'
 import type { Log } from '../log.ts'
 import { isAtWork } from '../../contract/states.ts'
+import { saying } from '../../contract/words/saying.ts'
 
-const CUT_OFF = 'Clew ended while this was running. Resume it: it goes on from its last checkpoint.'
+const CUT_OFF = saying('interrupted.training')
 
 export const RUN_FILE = 'run.json'
 
@@ -58,11 +59,7 @@ export class RunStore extends FileKeeper<RunView> {
     try {
       return TrainingPlanSchema.parse(JSON.parse(await readFile(this.files(id).plan, 'utf8')))
     } catch (error) {
-      throw new ClewError(
-        'unavailable',
-        'The plan of this training run cannot be read, so it cannot go on; start a new one. What it taught so far stays among the adapters.',
-        { cause: error },
-      )
+      throw new ClewError('unavailable', saying('trainingProblems.planUnreadable'), { cause: error })
     }
   }
 

@@ -10,6 +10,7 @@ import type { LiveRuns } from './live-runs.ts'
 import { watchPoints, watchRollouts } from './run-lines.ts'
 import type { RunStore } from './run-store.ts'
 import { canResume, isAtWork } from '../../contract/states.ts'
+import { type Saying, saying } from '../../contract/words/saying.ts'
 
 export interface TeachingTools extends EstimateTools {
   runs: RunStore
@@ -99,7 +100,7 @@ export class TeachingService {
   /** At the next step: a checkpoint is written and the process ends. */
   async pause(id: string): Promise<void> {
     const view = await this.view(id)
-    if (!isAtWork(view)) throw new ClewError('conflict', 'This training run is not at work; there is nothing to pause.')
+    if (!isAtWork(view)) throw new ClewError('conflict', saying('trainingProblems.notAtWork'))
     if (this.tools.live.halt(id, 'pause')) return
     await this.takeFromQueue(id, { state: 'paused', phase: 'paused' })
   }
@@ -134,7 +135,7 @@ export class TeachingService {
   async stop(id: string): Promise<void> {
     const { live } = this.tools
     const view = await this.view(id)
-    if (view.state === 'done') throw new ClewError('conflict', 'This training run is done; there is nothing to stop.')
+    if (view.state === 'done') throw new ClewError('conflict', saying('trainingProblems.runDone'))
     if (view.state === 'stopped') return
     if (live.halt(id, 'stop')) return
     if (isAtWork(view))
@@ -145,7 +146,7 @@ export class TeachingService {
 
   async remove(id: string): Promise<void> {
     const view = await this.view(id)
-    if (isAtWork(view)) throw new ClewError('conflict', 'This training run is at work; stop it first.')
+    if (isAtWork(view)) throw new ClewError('conflict', saying('trainingProblems.runAtWork'))
     await this.dismissJob(id)
     await this.tools.runs.remove(id)
     this.tools.live.changed()
@@ -170,7 +171,7 @@ export class TeachingService {
     const { live, jobs } = this.tools
     const job = jobs.find(KIND, input => isInput(input) && input.runId === id)
     if (job === undefined || live.get(id) === undefined)
-      throw new ClewError('conflict', 'This training run is at work in another window or command; end it there.')
+      throw new ClewError('conflict', saying('trainingProblems.runElsewhere'))
     await jobs.cancel(job.id)
     await live.end(id, change)
   }
@@ -188,8 +189,8 @@ export class TeachingService {
   }
 }
 
-function titleOf({ name, kind }: RunView): string {
-  return `${kind === 'teach' ? 'Teach' : kind === 'sft' ? 'Fine-tune' : 'Reinforce'} ${name}`
+function titleOf({ name, kind }: RunView): Saying {
+  return saying(`jobTitles.${kind}`, { name })
 }
 
 function isInput(input: unknown): input is { runId: string } {

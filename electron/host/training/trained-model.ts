@@ -7,6 +7,7 @@ import type { TrainedModel } from './training-messages.ts'
 import type { AdapterService } from './adapters.ts'
 import { isOfPrograms } from '../../model/semantic-parser/taught-weights.ts'
 import { fileDigest } from './file-digest.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface ModelSources {
   resources: string
@@ -37,29 +38,22 @@ export async function plannedModel(
   }: Pick<TrainingPlan, 'model' | 'adapter' | 'whole' | 'device' | 'protocol'>,
   { resources, library, adapters }: ModelSources,
 ): Promise<PlannedModel> {
-  if (endpointOf(model) !== undefined)
-    throw new ClewError(
-      'bad-request',
-      'A model behind an endpoint cannot be trained from here; export the lessons with `clew lessons export` and train it where it runs.',
-    )
+  if (endpointOf(model) !== undefined) throw new ClewError('bad-request', saying('trainingProblems.endpointUntrained'))
   const named = adapter === undefined ? undefined : await adapters.named(adapter)
   const card = named?.card
   if (adapter !== undefined && card === undefined)
-    throw new ClewError(
-      'not-found',
-      `There is no adapter "${adapter}" to go on from; \`clew adapters list\` has those that there are.`,
-    )
+    throw new ClewError('not-found', saying('trainingProblems.noAdapterToGoOn', { adapter }))
   const weights = await named?.weights()
   const isNavigator = model === 'navigator'
   if (card !== undefined && (card.kind === 'navigator') !== isNavigator)
     throw new ClewError(
       'bad-request',
-      `The adapter "${card.name}" belongs to ${card.model.name}; train with the model ${card.model.id}, or leave the adapter out.`,
+      saying('trainingProblems.adapterBelongs', { adapter: card.name, model: card.model.name, id: card.model.id }),
     )
   const models = join(resources, 'models')
   if (isNavigator) {
     if (device !== 'auto' && device !== 'cpu')
-      throw new ClewError('bad-request', 'The Navigator is trained on the CPU; choose `auto` or `cpu`.')
+      throw new ClewError('bad-request', saying('trainingProblems.navigatorCpu'))
     const embedded = join(models, 'navigator.bin')
     const everyday = join(models, 'everyday-relations.txt')
     const writes = protocol === 'clew'
@@ -84,26 +78,16 @@ export async function plannedModel(
     }
   }
   const found = await library.find(model)
-  if (found.embeds)
-    throw new ClewError(
-      'bad-request',
-      `${found.name} turns texts into vectors and answers nothing, so there is nothing to teach it; choose another model.`,
-    )
+  if (found.embeds) throw new ClewError('bad-request', saying('trainingProblems.embedsOnly', { model: found.name }))
   if (found.fingerprint === undefined)
-    throw new ClewError(
-      'bad-request',
-      `${found.name} has no fingerprint that an adapter could be held to; add its file to the models first.`,
-    )
+    throw new ClewError('bad-request', saying('trainingProblems.noFingerprint', { model: found.name }))
   if (card !== undefined && card.model.fingerprint !== found.fingerprint)
     throw new ClewError(
       'bad-request',
-      `The adapter "${card.name}" belongs to ${card.model.name}, and ${found.name} is another model or another file of it; train with the file that it was taught on, or leave the adapter out.`,
+      saying('trainingProblems.adapterOtherFile', { adapter: card.name, own: card.model.name, model: found.name }),
     )
   if (card?.kind === 'lora' && whole)
-    throw new ClewError(
-      'bad-request',
-      `"${card.name}" is an adapter beside its model; leave whole-model training out to go on from it.`,
-    )
+    throw new ClewError('bad-request', saying('trainingProblems.adapterBeside', { adapter: card.name }))
   return {
     id: found.id,
     name: found.name,

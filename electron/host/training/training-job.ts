@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { doneShare, type RunView, type TrainingProgress } from '../../contract/training-run.ts'
-import { problemOf } from '../../contract/errors.ts'
+import { saidOf } from '../../contract/errors.ts'
 import { ProgressSchema } from '../../contract/job.ts'
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
@@ -19,6 +19,7 @@ import type { AdapterStore } from './adapter-store.ts'
 import type { LiveRuns } from './live-runs.ts'
 import type { RunStore } from './run-store.ts'
 import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const Input = z.object({ runId: z.string() })
 export type TrainingInput = z.infer<typeof Input>
@@ -50,7 +51,7 @@ export function trainingJobs(tools: TrainingTools): AnyJobKind {
     kind: 'training',
     input: Input,
     subject: ({ runId }) => runId,
-    interrupted: 'Clew ended while this was running. It goes on from its last checkpoint: resume it.',
+    interrupted: saying('interrupted.training'),
     run: async run => {
       await new TrainingJob(run, tools).run()
       return {}
@@ -86,7 +87,7 @@ class TrainingJob {
     const view = await runs.read(runId)
     await using _lock = await live.lock(runId)
     try {
-      live.set({ ...view, state: 'running', phase: 'starting', error: undefined, endedAt: undefined })
+      live.set({ ...view, state: 'running', phase: saying('progress.starting'), error: undefined, endedAt: undefined })
       const ending = await this.train(view)
       await this.handled
       await this.conclude(ending)
@@ -188,7 +189,7 @@ class TrainingJob {
     if (ending.kind === 'paused') {
       // A cancelled job is told as such by the queue, a closing program as an interruption.
       this.job.signal.throwIfAborted()
-      const sentence = ending.reason ?? 'It was paused. Resume it: it goes on from its last checkpoint.'
+      const sentence = ending.reason ?? saying('interrupted.paused')
       await live.end(this.job.input.runId, {
         state: 'paused',
         phase: 'paused',
@@ -225,7 +226,7 @@ class TrainingJob {
       await live.end(input.runId, {
         state: 'interrupted',
         phase: 'interrupted',
-        error: 'Clew was closed while this was running. Resume it: it goes on from its last checkpoint.',
+        error: saying('interrupted.trainingClosed'),
       })
     else if (signal.aborted)
       await live.end(input.runId, { state: 'stopped', phase: 'stopped', endedAt: new Date().toISOString() })
@@ -233,7 +234,7 @@ class TrainingJob {
       await live.end(input.runId, {
         state: 'failed',
         phase: 'failed',
-        error: problemOf(error),
+        error: saidOf(error),
         endedAt: new Date().toISOString(),
       })
   }

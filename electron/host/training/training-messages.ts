@@ -4,6 +4,7 @@ import { LoraPlanSchema, TrainedKindSchema, TrainingPlanSchema } from '../../con
 import { WireError } from '../../contract/wire-error.ts'
 import { StageViewSchema, TrainingProgressSchema } from '../../contract/training-run.ts'
 import { JudgedSchema } from '../answers/verdict-store.ts'
+import { SayingSchema } from '../../contract/words/saying.ts'
 
 /** What is trained, as files. */
 const TrainedModel = z.discriminatedUnion('kind', [
@@ -88,6 +89,6 @@ export const trainingCalls = {
       /** Left out: the whole model. */
       lora: LoraPlanSchema.optional(),
     }),
-    output: z.object({ bytes: z.number(), device: z.string(), refusal: z.string().optional() }),
+    output: z.object({ bytes: z.number(), device: z.string(), refusal: SayingSchema.optional() }),
   },
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { foreseen, problemOf } from '../../contract/errors.ts'
+import { foreseen, problemOf, saidOf } from '../../contract/errors.ts'
 import { statusOf } from '../api/trpc.ts'
 import type { GuardedProject } from '../vault/guarded-project.ts'
 
@@ -26,7 +26,11 @@ export function sendError(
   if (known === undefined && project.isOpen)
     project.current().host.log.error({ err: error, url: request.url?.split('?')[0] }, 'an HTTP request failed')
   if (response.headersSent) response.destroy()
-  else sendJson(response, known === undefined ? 500 : statusOf(known.code), { error: problemOf(error) })
+  else
+    sendJson(response, known === undefined ? 500 : statusOf(known.code), {
+      error: problemOf(error),
+      said: saidOf(error),
+    })
 }
 
 /** Many clients read a refusal only after they have sent everything: the rest is read and thrown away, for a while. */

@@ -3,7 +3,7 @@ import { languageExtractor } from '../../agent/extraction/language-model.ts'
 import { patternExtractor } from '../../agent/extraction/patterns.ts'
 import { writtenOnce } from '../../agent/extraction/written-once.ts'
 import type { InputOf, OutputOf } from '../../base/line.ts'
-import { messageOf } from '../../contract/errors.ts'
+import { foreseen, messageOf } from '../../contract/errors.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
 import { lexicalTokens, type TokenCounter } from '../../kg/documents/chunks.ts'
 import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
@@ -14,6 +14,7 @@ import type { TextWriter } from '../../model/policy.ts'
 import { tokenCounterOf } from '../../model/token-counter.ts'
 import { documentsCalls, modelCalls } from '../graphs/documents-messages.ts'
 import { answerHost } from './worker-port.ts'
+import { rateValue, saying, type Saying } from '../../contract/words/saying.ts'
 
 type ReadRequest = InputOf<typeof documentsCalls.read>
 type ReadResult = OutputOf<typeof documentsCalls.read>
@@ -23,7 +24,13 @@ const host = answerHost(
   {
     read: (request, { signal, tell }) =>
       read(request, signal, ({ chunksPerSecond, ...progress }) =>
-        tell({ ...progress, rate: chunksPerSecond === undefined ? undefined : `${rounded(chunksPerSecond)} chunks/s` }),
+        tell({
+          ...progress,
+          rate:
+            chunksPerSecond === undefined
+              ? undefined
+              : saying('progress.chunksASecond', { number: rateValue(chunksPerSecond) }),
+        }),
       ),
     remove,
   },
@@ -39,7 +46,7 @@ async function read(
   signal: AbortSignal,
   onProgress: Parameters<typeof buildHypergraph>[0]['onProgress'],
 ): Promise<ReadResult> {
-  const notes: string[] = []
+  const notes: Saying[] = []
   const tokens = await countTokens(tokenizer, notes)
   const writer = extractor && (await writtenOnce(hostsWriter, extractor.fingerprint, writings))
   const result = await buildHypergraph({
@@ -53,12 +60,8 @@ async function read(
     signal,
     onProgress,
   })
-  if (extractor === undefined)
-    notes.push(
-      'Facts were found by patterns: sentences that name two or more things. A language model as the extractor finds what they mean.',
-    )
-  if (embedder === undefined)
-    notes.push('Vectors are lexical: they compare words and not meanings, as no embedding model was used.')
+  if (extractor === undefined) notes.push(saying('importNotes.byPatterns'))
+  if (embedder === undefined) notes.push(saying('importNotes.lexical'))
   const { documents, chunks, rejected, rejectedCount } = result
   // What the graph holds now: a resumed job and one that ran through say the same.
   const summary = await summaryOf(folder, name)
@@ -94,12 +97,12 @@ async function summaryOf(folder: string, name: string): Promise<HypergraphSummar
   }
 }
 
-async function countTokens(tokenizer: string | undefined, notes: string[]): Promise<TokenCounter> {
+async function countTokens(tokenizer: string | undefined, notes: Saying[]): Promise<TokenCounter> {
   if (tokenizer === undefined) return lexicalTokens
   try {
     return await tokenCounterOf(tokenizer)
   } catch (error) {
-    notes.push(`Chunks were measured in words, not in the model's tokens. ${messageOf(error)}`)
+    notes.push(saying('importNotes.inWords', { why: foreseen(error)?.said ?? messageOf(error) }))
     return lexicalTokens
   }
 }
@@ -110,8 +113,4 @@ function hostsEmbedder(model: NonNullable<ReadRequest['embedder']>): TextEmbedde
     lexical: false,
     embed: (texts, _purpose, signal) => host.call('embed', [...texts], { signal }),
   }
-}
-
-function rounded(rate: number): string {
-  return rate >= 10 ? Math.round(rate).toLocaleString('en') : rate.toFixed(1)
 }

@@ -9,6 +9,7 @@ import { mergeEntities } from '../../kg/versions/merge-entities.ts'
 import { splitEntity, takeBack } from '../../kg/versions/take-back.ts'
 import { importCalls } from '../graphs/import-messages.ts'
 import { answerHost } from './worker-port.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 answerHost(
   importCalls,
@@ -20,7 +21,10 @@ answerHost(
         onProgress: ({ triplesPerSecond = 0, ...progress }) =>
           tell({
             ...progress,
-            rate: triplesPerSecond < 1 ? undefined : `${Math.round(triplesPerSecond).toLocaleString('en')} triples/s`,
+            rate:
+              triplesPerSecond < 1
+                ? undefined
+                : saying('progress.triplesASecond', { number: Math.round(triplesPerSecond) }),
           }),
       }),
     preview: (request, { signal }) => previewAny({ ...request, signal }),

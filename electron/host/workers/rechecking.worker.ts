@@ -10,6 +10,7 @@ import { recheckAll } from '../rechecking/recheck-all.ts'
 import { RecheckKeeper } from '../rechecking/recheck-keeper.ts'
 import { recheckingCalls } from '../rechecking/rechecking-messages.ts'
 import { answerHost } from './worker-port.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 // Nobody waits for it: whatever a person asks comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -23,7 +24,7 @@ async function recheck(
 ): Promise<void> {
   const started = performance.now()
   const history = await readHistory(folder)
-  if (history === undefined) throw new ClewError('not-found', `The graph "${name}" has no versions; it was replaced.`)
+  if (history === undefined) throw new ClewError('not-found', saying('graphProblems.noVersions', { graph: name }))
   const present = versionOf(history, version)
   const store = new TrajectoryStore(trajectories, trajectories)
   const now = await openGraph(folder, name, present.id)

@@ -2,11 +2,11 @@ import { stat } from '../../base/vault/files.ts'
 import { basename } from 'node:path'
 import type { ImportPreview } from '../../contract/import-preview.ts'
 import type { ImportResult } from '../../contract/job.ts'
-import { counted, moment } from '../../contract/reading/format.ts'
 import { importGraph, type ImportRequest } from '../import/import-graph.ts'
 import { previewImport, type PreviewRequest } from '../import/preview.ts'
 import { importArchive, lookIntoArchive } from './read-archive.ts'
 import type { ArchiveHead } from './archive-head.ts'
+import { countedSaying, type Saying, saying } from '../../contract/words/saying.ts'
 
 /** Imports an archive, where one was given by itself, or else graph files. */
 export async function importAny(request: ImportRequest): Promise<ImportResult> {
@@ -62,12 +62,12 @@ function isMore({ history, documents }: ArchiveHead): boolean {
   return documents > 0 || (history?.versions.length ?? 1) > 1
 }
 
-function wordsOf({ name, triples, documents, history, createdAt }: ArchiveHead): string {
+function wordsOf({ name, triples, documents, history, createdAt }: ArchiveHead): Saying {
   const versions = history?.versions.filter(({ forgotten }) => forgotten !== true).length ?? 1
   const holds = [
-    counted(triples, 'triple'),
-    counted(versions, 'version'),
-    ...(documents > 0 ? [counted(documents, 'document')] : []),
+    countedSaying(triples, 'triple'),
+    countedSaying(versions, 'version'),
+    ...(documents > 0 ? [countedSaying(documents, 'document')] : []),
   ]
-  return `The archive of "${name}" of ${moment(createdAt)} holds ${holds.join(', ')}.`
+  return saying('importNotes.archiveHolds', { graph: name, time: { moment: createdAt }, things: { row: holds } })
 }

@@ -24,6 +24,7 @@ import {
 } from './archive-head.ts'
 import { EnvironmentRecords } from './environment-records.ts'
 import type { TarEntry } from './tar.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Bytes that parts may come to beyond what the archive says, for what is small. */
 const UNTOLD_BYTES = 64 << 20
@@ -32,9 +33,7 @@ const UNTOLD_BYTES = 64 << 20
 export function headOf(file: string, bytes: Buffer): ArchiveHead {
   const found = jsonOf(bytes)
   if (found !== null && typeof found === 'object' && 'format' in found && found.format === PROJECT_FORMAT)
-    throw new UnreadableInputError(
-      `${file} is the backup of a project, with all its graphs; \`clew restore\` brings it back, or Help, What is stored, and where.`,
-    )
+    throw new UnreadableInputError(saying('importProblems.isBackup', { file }))
   const version = found !== null && typeof found === 'object' && 'version' in found ? found.version : undefined
   if (typeof version === 'number' && (version < OLDEST_ARCHIVE_VERSION || version > ARCHIVE_VERSION))
     throw new UnreadableInputError(
@@ -164,9 +163,7 @@ export class ArchiveReader {
   private foreign(name: string): UnreadableInputError {
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     const shown = name.replace(/[^\x20-\x7e]/g, '?').slice(0, 80)
-    return new UnreadableInputError(
-      `${this.name} holds "${shown}", which no archive of Clew has; nothing was read. Get it from where it was exported.`,
-    )
+    return new UnreadableInputError(saying('importProblems.foreignPart', { file: this.name, part: shown }))
   }
 }
 
@@ -185,7 +182,7 @@ function jsonOf(bytes: Buffer): unknown {
 }
 
 export function damaged(name: string, cause?: unknown): UnreadableInputError {
-  return new UnreadableInputError(`${name} is damaged: it does not hold what was exported; export the graph again.`, {
+  return new UnreadableInputError(saying('importProblems.damaged', { file: name }), {
     cause,
   })
 }

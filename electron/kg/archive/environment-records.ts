@@ -3,6 +3,7 @@ import { openHypergraphTables } from '../hypergraph/tables.ts'
 import { isKeyOf, isSealRecord } from '../store/environment-table.ts'
 import type { GraphEnvironment } from '../store/environment.ts'
 import { MOST_PART_BYTES } from './tar.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Records are handed on when there are so many bytes of them. */
 const PART_BYTES = 4 << 20
@@ -100,5 +101,5 @@ export class EnvironmentRecords {
 }
 
 function noRecord(): UnreadableInputError {
-  return new UnreadableInputError('The archive holds a record that Clew did not write; export the graph again.')
+  return new UnreadableInputError(saying('importProblems.foreignRecord'))
 }

@@ -5,7 +5,7 @@ import { stat } from '../../base/vault/files.ts'
 import { createContentStream } from '../../base/vault/sealed-container.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, foreseen, messageOf } from '../../contract/errors.ts'
 import type { Progress } from '../../contract/job.ts'
 import { writeKeptApart } from '../duplicates/kept-apart.ts'
 import { GraphFolderError, UnreadableInputError } from '../errors.ts'
@@ -17,6 +17,7 @@ import { openTables } from '../versions/open-tables.ts'
 import { HEAD, type ArchiveHead } from './archive-head.ts'
 import { ArchiveReader, damaged, headOf } from './archive-reader.ts'
 import { tarEntries, type TarEntry } from './tar.ts'
+import { type Saying, saying } from '../../contract/words/saying.ts'
 
 export interface ArchiveRequest {
   file: string
@@ -68,10 +69,10 @@ export async function firstEntry(file: string): Promise<TarEntry | undefined> {
  */
 export async function importArchive({ file, folder, signal, onProgress }: ArchiveRequest): Promise<ArchiveOutcome> {
   const { size } = await stat(file)
-  const pause = async (phase: string, fraction: number): Promise<void> => {
+  const pause = async (phase: Saying, fraction: number): Promise<void> => {
     onProgress?.({ phase, fraction })
     await yieldToEventLoop()
-    if (signal?.aborted) throw new ClewError('cancelled', 'The import was cancelled; nothing of it was kept.')
+    if (signal?.aborted) throw new ClewError('cancelled', saying('importProblems.cancelled'))
   }
   return buildBeside(folder, async staging => {
     let read = 0
@@ -82,16 +83,16 @@ export async function importArchive({ file, folder, signal, onProgress }: Archiv
         unpacked(file, signal, bytes => (read = bytes)),
       )) {
         await reader.take(entry)
-        await pause(`reading ${basename(file)}`, (0.8 * read) / Math.max(1, size))
+        await pause(saying('progress.reading', { file: basename(file) }), (0.8 * read) / Math.max(1, size))
       }
       const head = await reader.finish()
       const changes = reader.changesRead
-      const check = (): Promise<void> => pause('checking what was read', 0.85)
+      const check = (): Promise<void> => pause(saying('progress.checkingWhatWasRead'), 0.85)
       const { fingerprint: _, ...counts } = await checkArchived(basename(file), staging, { head, changes }, check)
       return { head, ...counts }
     } catch (error) {
       await reader.close()
-      if (signal?.aborted) throw new ClewError('cancelled', 'The import was cancelled; nothing of it was kept.')
+      if (signal?.aborted) throw new ClewError('cancelled', saying('importProblems.cancelled'))
       // Its tables could not be opened: what it holds is at fault, and not the folder of which these speak.
       if (error instanceof GraphFolderError || isUnreadable(error)) throw damaged(basename(file), error)
       throw error
@@ -121,7 +122,7 @@ export async function* unpacked(
   } catch (cause) {
     if (cause instanceof ClewError) throw cause
     throw new UnreadableInputError(
-      `${basename(file)} cannot be unpacked to its end (${messageOf(cause)}); get it again.`,
+      saying('importProblems.notUnpacked', { file: basename(file), why: foreseen(cause)?.said ?? messageOf(cause) }),
       { cause },
     )
   } finally {

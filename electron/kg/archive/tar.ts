@@ -1,4 +1,5 @@
 import { UnreadableInputError } from '../errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** The size of a header, and what every file is filled up to. */
 const BLOCK = 512
@@ -78,7 +79,7 @@ export async function* tarEntries(name: string, chunks: AsyncIterable<Buffer>): 
       else entry = headerOf(name, bytes)
     }
   }
-  throw new UnreadableInputError(`${name} is cut: its end is missing; get it again.`)
+  throw new UnreadableInputError(saying('importProblems.cut', { file: name }))
 }
 
 function headerOf(archive: string, header: Buffer): { name: string; size: number } {
@@ -86,14 +87,10 @@ function headerOf(archive: string, header: Buffer): { name: string; size: number
   const sum = Number.parseInt(text(148, 156), 8)
   const size = text(124, 136)
   if (sum !== checksumOf(header) || !/^[0-7]{11}$/.test(size) || text(156, 157) !== '0')
-    throw new UnreadableInputError(
-      `${archive} is no archive that Clew wrote, or it is damaged; export the graph again.`,
-    )
+    throw new UnreadableInputError(saying('importProblems.noArchive', { file: archive }))
   const bytes = Number.parseInt(size, 8)
   if (bytes > MOST_PART_BYTES)
-    throw new UnreadableInputError(
-      `${archive} holds a part of ${bytes.toLocaleString('en')} bytes, larger than Clew writes any; export the graph again.`,
-    )
+    throw new UnreadableInputError(saying('importProblems.largePart', { file: archive, size: bytes }))
   const [prefix, name] = [text(345, 500), text(0, 100)]
   return { name: prefix === '' ? name : `${prefix}/${name}`, size: bytes }
 }

@@ -4,6 +4,7 @@ import { statedRelation } from '../../contract/reading/statement-relations.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
 import { browsed, entityCalled } from './entities.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Relations whose first ends are read with the page; of more only the numbers. */
 const MOST_OPENED = 24
@@ -53,10 +54,7 @@ export async function relationGroup(
 export async function relationCalled(graph: BrowsedGraph, name: string): Promise<TermId> {
   const relation = await graph.relation(name)
   if (relation === undefined)
-    throw new ClewError(
-      'not-found',
-      `The graph has no relation "${name.slice(0, 200)}"; choose one that the schema lists.`,
-    )
+    throw new ClewError('not-found', saying('storeProblems.noRelation', { relation: name.slice(0, 200) }))
   return relation
 }
 

@@ -7,6 +7,7 @@ import type { BrowsedGraph } from './browsed-graph.ts'
 import { browsed, entitiesOf } from './entities.ts'
 import { relationCalled } from './entity-page.ts'
 import { mergeSort } from './merge-sort.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Rows that are sorted or looked through. */
 const MOST_SORTED = 200_000
@@ -193,7 +194,7 @@ async function membersOf(graph: BrowsedGraph, name: string): Promise<{ relation:
       if ((await graph.neighbours([entity.id], relation, 'head', { limit: 1 })).total > 0)
         members.push({ relation, type: entity.id })
   if (members.length === 0)
-    throw new ClewError('not-found', `The graph has no type "${name.slice(0, 200)}"; choose one that the schema lists.`)
+    throw new ClewError('not-found', saying('storeProblems.noType', { type: name.slice(0, 200) }))
   return members
 }
 

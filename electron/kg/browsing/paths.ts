@@ -7,6 +7,7 @@ import type { BrowsedGraph, TimedLink } from './browsed-graph.ts'
 import { browsed, entitiesOf, entityCalled } from './entities.ts'
 import { relationCalled } from './entity-page.ts'
 import { SearchSide, SeenLinks, type Onward } from './search-side.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Facts that are looked at for one search. */
 const MOST_LOOKED = 500_000
@@ -32,7 +33,7 @@ export async function findPaths(
 ): Promise<PathsFound> {
   const ends = [await entityCalled(graph, from), await entityCalled(graph, to)] as const
   const [start, end] = [ends[0].id, ends[1].id]
-  if (start === end) throw new ClewError('bad-request', 'Both ends are the same entity; choose two that differ.')
+  if (start === end) throw new ClewError('bad-request', saying('storeProblems.sameEnds'))
   const excluded = new Set<TermId>([...(await graph.typeRelations()), ...(await statementRelationsOf(graph))])
   for (const name of without) excluded.add(await relationCalled(graph, name))
 

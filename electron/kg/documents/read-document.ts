@@ -9,6 +9,7 @@ import { pdfToText } from './pdf.ts'
 import { looksBinary } from '../decoding.ts'
 import { graphFormat } from '../import/format.ts'
 import { decodeText, tidy } from './plain-text.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface DocumentText {
   /** The file's name without its folder. */
@@ -16,7 +17,7 @@ export interface DocumentText {
   mediaType: MediaType
   text: string
   /** What a person should know about the reading, one sentence each. */
-  notes: string[]
+  notes: Saying[]
 }
 
 export type MediaType = 'text/plain' | 'text/markdown' | 'text/html' | 'application/pdf' | 'application/json'
@@ -114,16 +115,11 @@ async function bytesOf(path: string, name: string, most: number, signal: AbortSi
   })
 }
 
-function textOf(bytes: Buffer, name: string, mediaType: MediaType): { text: string; notes: string[] } {
+function textOf(bytes: Buffer, name: string, mediaType: MediaType): { text: string; notes: Saying[] } {
   const { text, encoding } = decodeText(bytes)
   if (looksBinary(text))
     throw new DocumentError(name, 'is not a text file, whatever its name says; save it as text, Markdown, HTML or PDF.')
-  const notes =
-    encoding === 'windows-1252'
-      ? [
-          `${name} is not UTF-8 and was read as Latin-1; if letters with accents look wrong, save it as UTF-8 and add it again.`,
-        ]
-      : []
+  const notes = encoding === 'windows-1252' ? [saying('importNotes.latin1', { file: name })] : []
   if (mediaType !== 'application/json') return { text: converted(text, name, mediaType), notes }
   const passages = passagesOf(text, name)
   return { text: passages.text, notes: [...notes, ...passages.notes] }
@@ -135,7 +131,7 @@ function converted(text: string, name: string, mediaType: MediaType): string {
   return text
 }
 
-function passagesOf(source: string, name: string): { text: string; notes: string[] } {
+function passagesOf(source: string, name: string): { text: string; notes: Saying[] } {
   const passages = readPassages(source)
   if (passages === undefined)
     throw new DocumentError(
@@ -147,9 +143,7 @@ function passagesOf(source: string, name: string): { text: string; notes: string
   const which = `${leftOut.slice(0, LEFT_OUT_NAMED).join(', ')}${leftOut.length > LEFT_OUT_NAMED ? ', …' : ''}`
   return {
     text,
-    notes: [
-      `${leftOut.length} ${leftOut.length === 1 ? 'entry' : 'entries'} ${leftOut.length === 1 ? 'holds' : 'hold'} no passage and ${leftOut.length === 1 ? 'was' : 'were'} left out (${which}); give each an object with "text".`,
-    ],
+    notes: [saying('importNotes.noPassage', { count: leftOut.length, number: leftOut.length, which })],
   }
 }
 

@@ -6,6 +6,7 @@ import { comparedName } from './name-agreement.ts'
 import { nameKeys } from './name-keys.ts'
 import { neighboursAlike, signatureOf } from './neighbours-alike.ts'
 import { PairSet } from './pair-set.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /** Keys that are held at once (16 bytes each, with what sorts them); more take several passes over the names. */
 const KEYS_AT_ONCE = 4 << 20
@@ -26,7 +27,7 @@ export interface AlikeNames {
 export async function alikeNames(
   tables: GraphTables,
   compared: ComparedEntities,
-  report: (phase: string, fraction: number) => void,
+  report: (phase: Saying, fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<AlikeNames> {
   const pairs = new PairSet()
@@ -37,7 +38,7 @@ export async function alikeNames(
     const keys = new KeyRows()
     for (let id = 1; id < compared.end; id++) {
       if (id % STEP === 0) {
-        report('comparing names', (0.5 * (pass + id / compared.end)) / passes)
+        report(saying('progress.comparingNames'), (0.5 * (pass + id / compared.end)) / passes)
         await yieldToEventLoop(signal)
       }
       const label = compared.labelOf(id)
@@ -53,6 +54,12 @@ export async function alikeNames(
     }
     await keys.addPairs(pairs, signal)
   }
-  await neighboursAlike(tables, signatures, pairs, fraction => report('looking around', 0.5 + 0.15 * fraction), signal)
+  await neighboursAlike(
+    tables,
+    signatures,
+    pairs,
+    fraction => report(saying('progress.lookingAround'), 0.5 + 0.15 * fraction),
+    signal,
+  )
   return { pairs, names }
 }

@@ -1,9 +1,9 @@
 import type { ComparedRelation } from '../../contract/duplicates.ts'
-import { enumerate } from '../../contract/reading/format.ts'
 import { relationWords, shortened } from '../../contract/reading/name-text.ts'
 import type { Entities } from '../store/entities.ts'
 import type { TermId } from '../triple.ts'
 import type { FactComparison, FactEvidence, Side } from './fact-evidence.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 const MOST_RELATIONS = 12
 const MOST_VALUES = 4
@@ -14,7 +14,7 @@ export function wordsFor(
   { sides, between }: FactEvidence,
   entities: Entities,
   comparison: FactComparison,
-): { reasons: string[]; doubts: string[] } {
+): { reasons: Saying[]; doubts: Saying[] } {
   const name = (id: TermId): string => shortened(entities.labelOf(id), LONGEST_VALUE)
   const told = byWeight(sides)
   const agreeing = told.filter(({ state, shared }) => state === 'agree' && shared.length > 0)
@@ -24,24 +24,27 @@ export function wordsFor(
   ]
   return {
     reasons: [
-      ...said.map(id => `the graph says that they are the same (${relationWords(name(id))})`),
+      ...said.map(id => saying('duplicateEvidence.same', { relation: relationWords(name(id)) })),
       ...agreeing.map(({ relation, direction, shared }) => {
-        const names = enumerate(
-          shared.map((id, at) => (at < MOST_VALUES ? name(id) : '')),
-          MOST_VALUES,
-        )
-        const words = relationWords(name(relation))
-        return direction === 'tail' ? `both → ${words} → ${names}` : `${names} → ${words} → both`
+        const told = {
+          names: { list: shared.map((id, at) => (at < MOST_VALUES ? name(id) : '')), most: MOST_VALUES },
+          relation: relationWords(name(relation)),
+        }
+        return direction === 'tail'
+          ? saying('duplicateEvidence.bothTo', told)
+          : saying('duplicateEvidence.toBoth', told)
       }),
     ],
     doubts: [
-      ...related.map(id => `the graph relates one to the other (${relationWords(name(id))})`),
+      ...related.map(id => saying('duplicateEvidence.related', { relation: relationWords(name(id)) })),
       ...told
         .filter(({ state }) => state === 'differ')
         .map(({ relation, direction, a, b }) =>
-          direction === 'tail'
-            ? `${relationWords(name(relation))} → ${name(a[0] ?? 0)} against ${name(b[0] ?? 0)}`
-            : `${name(a[0] ?? 0)} against ${name(b[0] ?? 0)} → ${relationWords(name(relation))}`,
+          saying(direction === 'tail' ? 'duplicateEvidence.differTo' : 'duplicateEvidence.differFrom', {
+            relation: relationWords(name(relation)),
+            a: name(a[0] ?? 0),
+            b: name(b[0] ?? 0),
+          }),
         ),
     ],
   }

@@ -9,6 +9,7 @@ import { comparedRelations, wordsFor } from './evidence-words.ts'
 import { FactComparison, type FactEvidence } from './fact-evidence.ts'
 import { agreementWords, nameAgreement, type ComparedName, type NameAgreement } from './name-agreement.ts'
 import { NameWeight } from './name-weight.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /** Below it a pair is not worth a person's look. */
 const LEAST_CHANCE = 0.2
@@ -38,7 +39,7 @@ export async function findDuplicates(
   tables: GraphTables,
   { isApart, signal, onProgress }: FindOptions,
 ): Promise<Pick<FoundDuplicates, 'names' | 'pairs'>> {
-  const report = (phase: string, fraction: number): void => onProgress?.({ phase, fraction })
+  const report = (phase: Saying, fraction: number): void => onProgress?.({ phase, fraction })
   const compared = new ComparedEntities(tables)
   const { pairs, names } = await alikeNames(tables, compared, report, signal)
   const { a: ones, b: others } = pairs.sorted()
@@ -49,7 +50,7 @@ export async function findDuplicates(
   let [last, lastNames]: [TermId, ComparedName[]] = [0, []]
   for (const [at, a] of ones.entries()) {
     if (at % STEP === 0) {
-      report('comparing facts', 0.65 + (0.35 * at) / ones.length)
+      report(saying('progress.comparingFacts'), 0.65 + (0.35 * at) / ones.length)
       await yieldToEventLoop(signal)
     }
     if (a !== last) [last, lastNames] = [a, compared.namesOf(a)]

@@ -4,6 +4,7 @@ import { writeAtomically } from '../../base/atomic-file.ts'
 import { KeptApartSchema, type KeptApart } from '../../contract/duplicates.ts'
 import { hasCode } from '../../contract/errors.ts'
 import { GraphFolderError } from '../errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const FILE = 'kept-apart.json'
 
@@ -14,11 +15,7 @@ export async function readKeptApart(folder: string): Promise<KeptApart> {
     return KeptApartSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
     if (hasCode(cause, 'ENOENT')) return []
-    throw new GraphFolderError(
-      'damaged',
-      `What was kept apart cannot be read from ${path}; restore a copy of the file, or remove it and decide anew.`,
-      { cause },
-    )
+    throw new GraphFolderError('damaged', saying('storeProblems.keptApart', { path }), { cause })
   }
 }
 

@@ -13,6 +13,7 @@ import { openNameIndex } from './name-index.ts'
 import { SparqlClient, type EndpointAddress } from './sparql-client.ts'
 import { countedBy, hasTimes, probedRows, surveyedRelations } from './survey.ts'
 import { findsWords } from './virtuoso-text.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface ConnectRequest extends FetchingOptions {
   address: EndpointAddress
@@ -42,7 +43,7 @@ export async function connectGraph({
     )
   const mostRows = await probedRows(client, triples)
   const engine = new Engine(client, { mostRows })
-  onProgress?.('counting relations', 0)
+  onProgress?.(saying('progress.countingRelations'), 0)
   const temporal = await hasTimes(engine)
   const relations = (await surveyedRelations(engine, triples)).filter(({ key }) => !temporal || !isOfStatement(key))
   const fetching = new NameFetching(engine, relations, { mostNames, signal, onProgress })

@@ -1,11 +1,12 @@
 import { ClewError } from '../../contract/errors.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 /** The engine of a graph that is elsewhere did not answer, or not with what was asked for. */
 export class GraphEndpointError extends ClewError {
   /** Whether the engine understood nothing of the query or would not carry it out: another way may do. */
   readonly isRefusal: boolean
 
-  constructor(message: string, { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {}) {
+  constructor(message: Saying, { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {}) {
     super('unavailable', message, cause === undefined ? undefined : { cause })
     this.isRefusal = isRefusal
   }

@@ -5,12 +5,13 @@ import { isNamingRelation, isTypeRelation } from '../store/vocabulary.ts'
 import type { Engine } from './engine.ts'
 import { numberOf, writtenTerm, type EndpointTerm } from './endpoint-term.ts'
 import type { SurveyedRelation } from './survey.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface FetchingOptions {
   /** Names that are fetched, at most; of a graph with more, names are asked of the engine. */
   mostNames?: number | undefined
   signal?: AbortSignal | undefined
-  onProgress?: ((phase: string, names: number) => void) | undefined
+  onProgress?: ((phase: Saying, names: number) => void) | undefined
 }
 
 const MOST_NAMES = 5_000_000
@@ -58,11 +59,11 @@ export class NameFetching {
       return false
     }
     for (const { key } of naming)
-      await this.each('fetching names', `SELECT ?a ?b WHERE { ?a ${relationOf(key)} ?b }`, (a, b) => {
+      await this.each(saying('progress.fetchingNames'), `SELECT ?a ?b WHERE { ?a ${relationOf(key)} ?b }`, (a, b) => {
         if (b !== undefined) this.named.add(this.add(a, key, b))
       })
     for (const { key } of typing)
-      await this.each('fetching types', `SELECT ?a ?b WHERE { ?a ${relationOf(key)} ?b }`, (a, b) => {
+      await this.each(saying('progress.fetchingTypes'), `SELECT ?a ?b WHERE { ?a ${relationOf(key)} ?b }`, (a, b) => {
         if (b !== undefined) this.add(a, key, b)
       })
     if (triples > MOST_LISTED) return true
@@ -70,7 +71,7 @@ export class NameFetching {
       'SELECT DISTINCT ?a WHERE { ?a ?p ?o FILTER(isIRI(?a)) }',
       'SELECT DISTINCT ?a WHERE { ?s ?p ?a FILTER(isIRI(?a)) }',
     ])
-      await this.each('fetching entities', query, a => this.addUnnamed(a))
+      await this.each(saying('progress.fetchingEntities'), query, a => this.addUnnamed(a))
     return true
   }
 
@@ -91,7 +92,7 @@ export class NameFetching {
       for (let from = 0; from < written.length; from += AT_ONCE) {
         const values = written.slice(from, from + AT_ONCE).join(' ')
         const query = `SELECT ?a ?b WHERE { VALUES ?a { ${values} } ?a ${relationOf(key)} ?b }`
-        await this.each('fetching names', query, (a, b) => {
+        await this.each(saying('progress.fetchingNames'), query, (a, b) => {
           if (b !== undefined) this.add(a, key, b)
         })
       }
@@ -118,7 +119,7 @@ export class NameFetching {
   }
 
   private async each(
-    phase: string,
+    phase: Saying,
     query: string,
     visit: (a: EndpointTerm, b: EndpointTerm | undefined) => void,
   ): Promise<void> {

@@ -7,6 +7,7 @@ import { openTables } from '../versions/open-tables.ts'
 import { exporterOf, type ExportFormat } from './export-graph.ts'
 import { ExportTally } from './tally.ts'
 import { inBlocks, writeFileBeside } from './write-file.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface ExportRequest {
   /** The graph's folder. */
@@ -58,7 +59,10 @@ export async function* exportPieces(
     yield piece
     if (++number % PIECES_BETWEEN !== 0 && typeof piece === 'string') continue
     await yieldToEventLoop(signal)
-    onProgress?.({ phase: 'writing', fraction: Math.min(1, tally.facts / Math.max(1, tables.summary.triples)) })
+    onProgress?.({
+      phase: saying('progress.writing'),
+      fraction: Math.min(1, tally.facts / Math.max(1, tables.summary.triples)),
+    })
   }
 }
 
@@ -70,7 +74,7 @@ async function writeArchive({ folder, name, path, signal, onProgress }: ExportRe
   const { triples } = tables.summary
   await tables.close()
   const onBytes = (bytes: number, of: number): void =>
-    onProgress?.({ phase: 'writing', fraction: Math.min(1, bytes / Math.max(1, of)) })
+    onProgress?.({ phase: saying('progress.writing'), fraction: Math.min(1, bytes / Math.max(1, of)) })
   const bytes = await writeFileBeside(path, archivePieces(folder, name, onBytes, signal), { gzip: true, signal })
   return { triples, bytes, notes: [] }
 }

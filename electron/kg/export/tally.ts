@@ -1,11 +1,11 @@
-import { counted } from '../../contract/reading/format.ts'
+import { countedSaying, type Saying, saying } from '../../contract/words/saying.ts'
 
-/** What a format has no place for: a noun, and what becomes of it. */
+/** What a format has no place for: a noun, and the text of what becomes of it. */
 const LOSSES = {
-  'odd times': ['time', 'no date: in RDF a text, which an import reads as a property of its fact'],
-  'times of values': ['time', 'left out: GraphML has no place for when a fact held that ends in a value'],
-  'line ends': ['text', 'written with line ends of Windows, which are plain ones once CSV is read'],
-  'too long': ['text', 'longer than an import reads; the file has it whole'],
+  'odd times': ['time', 'exportNotes.oddTimes'],
+  'times of values': ['time', 'exportNotes.timesOfValues'],
+  'line ends': ['text', 'exportNotes.lineEnds'],
+  'too long': ['text', 'exportNotes.tooLong'],
 } as const
 export type Loss = keyof typeof LOSSES
 
@@ -19,10 +19,10 @@ export class ExportTally {
   }
 
   /** A sentence for each kind of loss. */
-  get notes(): string[] {
+  get notes(): Saying[] {
     return [...this.lost].map(([what, many]) => {
       const [noun, fate] = LOSSES[what]
-      return `${counted(many, noun)} ${many === 1 ? 'is' : 'are'} ${fate}.`
+      return saying(fate, { count: many, things: countedSaying(many, noun) })
     })
   }
 }

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import { createWriteStream } from '../../base/vault/files.ts'
 import { isProcessAlive } from '../../base/process-alive.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const BLOCK = 1 << 16
 
@@ -66,7 +67,7 @@ export async function writeFileBeside(
     return size
   } catch (error) {
     await rm(partial, { force: true })
-    if (signal?.aborted) throw new ClewError('cancelled', 'The export was cancelled; nothing of it was kept.')
+    if (signal?.aborted) throw new ClewError('cancelled', saying('storeProblems.exportCancelled'))
     throw notWritten(target, error)
   }
 }

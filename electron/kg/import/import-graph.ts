@@ -11,6 +11,7 @@ import { ProgressMeter, type ImportProgress } from './progress.ts'
 import { readFormat } from './readers.ts'
 import { ImportRecord, type Rejection } from './record.ts'
 import { buildBeside, refuseExisting, requireFreeSpace } from './staging.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface ImportRequest {
   files: readonly string[]
@@ -39,7 +40,7 @@ export interface ImportOutcome {
   /** Triples that stood in the input more than once. */
   repeated: number
   /** What else a person should know, one sentence each. */
-  notes: string[]
+  notes: Saying[]
   fingerprint: string
 }
 
@@ -64,7 +65,7 @@ export async function importGraph({
   onProgress,
 }: ImportRequest): Promise<ImportOutcome> {
   const started = performance.now()
-  if (files.length === 0) throw new UnreadableInputError('No file was given; choose one or more graph files.')
+  if (files.length === 0) throw new UnreadableInputError(saying('importProblems.noFile'))
   const stopIfAborted = (): void => {
     if (signal?.aborted) throw cancelled()
   }
@@ -154,7 +155,7 @@ const CHANGED_MEANWHILE =
   'it was changed while it was read, so that what was kept may be of both; import it again when nobody writes to it'
 
 function cancelled(): ClewError {
-  return new ClewError('cancelled', 'The import was cancelled; nothing of it was kept.')
+  return new ClewError('cancelled', saying('importProblems.cancelled'))
 }
 
 function nothingRead(record: ImportRecord, files: readonly string[]): UnreadableInputError {

@@ -6,6 +6,7 @@ import { binaryFormat, detectFormat, graphFormat, hasGraphName, type Format } fr
 import type { ImportRecord } from './record.ts'
 import { inspectContent, inspectSource, whyNoGraph, type Source } from './source.ts'
 import { ZipArchive } from './zip.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const MOST_FILES = 20_000
 const SKIPPED_NAMED = 8
@@ -62,9 +63,7 @@ export class Inputs implements Disposable {
   noteSkipped(record: ImportRecord): void {
     const { length } = this.skipped
     if (length > 0)
-      record.note(
-        `${length === 1 ? 'One file is no graph and was' : `${length.toLocaleString('en')} files are no graphs and were`} skipped: ${this.namesOfSkipped()}.`,
-      )
+      record.note(saying('importNotes.skipped', { count: length, number: length, names: this.namesOfSkipped() }))
   }
 
   [Symbol.dispose](): void {

@@ -8,6 +8,7 @@ import { readFormat } from './readers.ts'
 import { ImportRecord } from './record.ts'
 import { SeenGraph } from './seen-graph.ts'
 import type { TableKnowledge } from './table-choices.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface PreviewRequest {
   files: readonly string[]
@@ -37,7 +38,7 @@ export async function previewImport({
   known = [],
   signal,
 }: PreviewRequest): Promise<ImportPreview> {
-  if (files.length === 0) throw new UnreadableInputError('No file was given; choose one or more graph files.')
+  if (files.length === 0) throw new UnreadableInputError(saying('importProblems.noFile'))
   const given = format === undefined ? undefined : parseFormat(format)
   using found = await Inputs.find(files, given)
   const previewed: PreviewedFile[] = []
@@ -50,7 +51,7 @@ export async function previewImport({
   return {
     files: previewed,
     further: Math.max(0, found.inputs.length - MOST_FILES),
-    notes: [...notes.notes, ...found.refused.map(({ problem }) => problem.message)],
+    notes: [...notes.notes, ...found.refused.map(({ problem }) => problem.said)],
   }
 }
 

@@ -1,8 +1,9 @@
 import type { GraphBuilder } from '../store/graph-builder.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface ImportProgress {
   /** What is being done, as a person would say it. */
-  phase: string
+  phase: Saying
   /** Share of the whole import done, 0 to 1. */
   fraction: number
   /** Triples read so far. */
@@ -44,26 +45,26 @@ export class ProgressMeter {
   reading(bytes: number): void {
     this.readSeconds = this.elapsed()
     this.send(
-      `reading ${this.file}`,
+      saying('progress.reading', { file: this.file }),
       (READING_SHARE * Math.min(this.totalBytes, this.finishedBytes + bytes)) / this.totalBytes,
     )
   }
 
   /** Share of the work after reading. */
-  building(phase: string, fraction: number): void {
+  building(phase: Saying, fraction: number): void {
     this.send(phase, READING_SHARE + (1 - READING_SHARE) * fraction)
   }
 
   done(): void {
     this.reported = 0
-    this.send('done', 1)
+    this.send(saying('states.done'), 1)
   }
 
   private elapsed(): number {
     return (performance.now() - this.started) / 1000
   }
 
-  private send(phase: string, fraction: number): void {
+  private send(phase: Saying, fraction: number): void {
     if (!this.report || performance.now() - this.reported < EVERY_MS) return
     this.reported = performance.now()
     const seconds = this.elapsed()

@@ -6,6 +6,7 @@ import type { ImportRecord } from './record.ts'
 import { quadTerms } from './quad-terms.ts'
 import { QuotedFacts } from './quoted-facts.ts'
 import { ReifiedFacts } from './reified-facts.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Names in graphs are 25 times as long as their text at most; a file where they are more is made to fill the memory. */
 const MOST_NAME_GROWTH = 100
@@ -43,10 +44,7 @@ export class QuadKeeper {
     }
     const grown = builder.dictionary.bytes - this.namesBefore
     if (grown > GROWTH_CHECKED_FROM && grown > this.readCharacters * MOST_NAME_GROWTH)
-      throw new ClewError(
-        'too-large',
-        `The names of this file are more than ${MOST_NAME_GROWTH} times as long as its text, which is so in no graph; shorten the IRIs of its prefixes and import it again.`,
-      )
+      throw new ClewError('too-large', saying('importProblems.namesGrow', { most: MOST_NAME_GROWTH }))
   }
 
   finish(): void {

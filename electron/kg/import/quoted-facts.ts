@@ -2,6 +2,7 @@ import type { BaseQuad, Term } from '@rdfjs/types'
 import type { ImportRecord } from './record.ts'
 import { ANONYMOUS } from './quad-terms.ts'
 import { addQualified, FactTime } from './qualified-facts.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const REIFIES = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#reifies'
 const NO_PLACE =
@@ -76,8 +77,7 @@ export class QuotedFacts {
 
   finish(): void {
     for (const key of this.statements.keys()) this.keep(key)
-    if (this.untold > 0)
-      this.record.note(`${this.untold} triples are spoken of and nothing is said of them; they were left out.`)
+    if (this.untold > 0) this.record.note(saying('importNotes.untold', { triples: this.untold }))
   }
 
   private speakOf(by: Term, triple: BaseQuad): void {

@@ -1,6 +1,7 @@
 import { shortReason } from '../../base/short-reason.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { NOTHING_KNOWN, type TableKnowledge } from './table-choices.ts'
+import { inWords, saying, type Saying } from '../../contract/words/saying.ts'
 
 /** A line or file that was not taken. */
 export interface Rejection {
@@ -27,7 +28,7 @@ export class ImportRecord {
   readonly rejected: Rejection[] = []
   rejectedCount = 0
   /** Things that a person should know, one sentence each. */
-  readonly notes: string[] = []
+  readonly notes: Saying[] = []
   readonly tables: TableKnowledge
   /** False where only the beginning of a file was to be read. */
   isWhole = true
@@ -61,12 +62,12 @@ export class ImportRecord {
       this.rejected.push({ file: this.file, line, reason: shortReason(reason) })
   }
 
-  note(text: string): void {
-    if (!this.notes.includes(text)) this.notes.push(text)
+  note(said: Saying): void {
+    if (!this.notes.some(note => inWords(note) === inWords(said))) this.notes.push(said)
   }
 
   noteNamedGraphs(triples: number): void {
-    if (triples > 0) this.note(`${triples} triples stood in named graphs; the graphs' names were left out.`)
+    if (triples > 0) this.note(saying('importNotes.namedGraphs', { triples }))
   }
 
   /**

@@ -12,6 +12,7 @@ import { fileContent, type Content } from './content.ts'
 import { binaryFormat } from './format.ts'
 import { gunzip } from './gunzip.ts'
 import type { ImportRecord } from './record.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** A byte that UTF-8 does not have. */
 const NO_UTF8 = Buffer.of(0xff)
@@ -50,13 +51,13 @@ export async function* firstBytes(chunks: AsyncIterable<Buffer>, most: number): 
 export async function inspectSource(path: string): Promise<Source> {
   const name = basename(path)
   const found = await stat(path).catch((cause: unknown) => {
-    throw new UnreadableInputError(`${name} cannot be read; check the path and the permissions.`, { cause })
+    throw new UnreadableInputError(saying('importProblems.notReadPath', { file: name }), { cause })
   })
-  if (found.isDirectory()) throw new UnreadableInputError(`${name} is a folder; choose the graph files inside it.`)
-  if (!found.isFile()) throw new UnreadableInputError(`${name} is no ordinary file; save it to disk first.`)
-  if (found.size === 0) throw new UnreadableInputError(`${name} is empty; choose a file with triples in it.`)
+  if (found.isDirectory()) throw new UnreadableInputError(saying('importProblems.isFolder', { file: name }))
+  if (!found.isFile()) throw new UnreadableInputError(saying('importProblems.noOrdinary', { file: name }))
+  if (found.size === 0) throw new UnreadableInputError(saying('importProblems.empty', { file: name }))
   await access(path, constants.R_OK).catch((cause: unknown) => {
-    throw new UnreadableInputError(`${name} cannot be read; check the permissions.`, { cause })
+    throw new UnreadableInputError(saying('importProblems.notRead', { file: name }), { cause })
   })
   return inspectContent(name, fileContent(path, found.size, found.mtimeMs))
 }
@@ -68,7 +69,7 @@ export async function inspectContent(name: string, content: Content): Promise<So
   const gzip = first[0] === 0x1f && first[1] === 0x8b
   const source: Source = { ...packed, gzip, beginning: gzip ? await readBeginning({ ...packed, gzip }) : first }
   if (gzip && binaryFormat(source.beginning) !== undefined)
-    throw new UnreadableInputError(`${name} is packed twice; unpack it once and import what comes out.`)
+    throw new UnreadableInputError(saying('importProblems.packedTwice', { file: name }))
   return source
 }
 

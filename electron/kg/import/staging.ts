@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path'
 import { ClewError } from '../../contract/errors.ts'
 import { isProcessAlive } from '../../base/process-alive.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const PREFIX = '.clew-import-'
 const OWN = new Set<string>()
@@ -45,10 +46,7 @@ export async function putInPlace(staging: string, target: string): Promise<void>
 /** @throws {ClewError} */
 export async function refuseExisting(target: string): Promise<void> {
   if (await stat(target).catch(() => undefined))
-    throw new ClewError(
-      'conflict',
-      `There is already something at ${target} ("${basename(target)}"); choose another name or remove it first.`,
-    )
+    throw new ClewError('conflict', saying('importProblems.somethingThere', { path: target, name: basename(target) }))
 }
 
 /** Removes what imports left behind that were killed; those still running keep theirs. Gives the number removed. */

@@ -10,6 +10,7 @@ import type { ImportRecord } from './record.ts'
 import { choicesFor, chosenRoles } from './table-choices.ts'
 import { typedColumns, typedRoles } from './typed-header.ts'
 import { layoutOf, type Columns, type RecordLayout, type TripleLayout } from './table-layout.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /** The beginning of a table: its first row says how to read the rest. */
 export interface TableSample {
@@ -111,9 +112,7 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
     return { columns, roles: guessRecord(columns.names, columns.kinds, columns.rows) }
   const rows = columnsOf(sample, sample.names !== undefined)
   if (first.length !== 3 || !isRelationFirst(rows.rows)) return { columns: rows, roles: plain }
-  record.note(
-    'The columns were read as relation, head, tail, because the second and third share their names and the first has its own.',
-  )
+  record.note(saying('importNotes.columnsRead'))
   return { columns: rows, roles: ['relation', 'head', 'tail'] }
 }
 
@@ -196,14 +195,14 @@ function noLayout({ names, rows, header }: Columns): UnreadableInputError {
   )
 }
 
-function recordNote({ table, names }: Columns, { head, label, facts }: RecordLayout): string {
+function recordNote({ table, names }: Columns, { head, label, facts }: RecordLayout): Saying {
   const others = facts.flatMap(({ column, to }) => (to.kind === 'entity' ? [names[column]] : [])).slice(0, 8)
   const parts = [
-    `each row is about its ${names[head]}`,
-    ...(label === undefined ? [] : [`${names[label]} is its name`]),
-    ...(others.length === 0 ? [] : [`${others.join(', ')} lead to other things`]),
+    saying('importNotes.rowIsAbout', { column: names[head] ?? '' }),
+    ...(label === undefined ? [] : [saying('importNotes.isItsName', { column: names[label] ?? '' })]),
+    ...(others.length === 0 ? [] : [saying('importNotes.leadTo', { columns: others.join(', ') })]),
   ]
-  return `${table} was read as a table of records: ${parts.join(', ')}. \`--preview\` shows it, and \`--columns\` changes it.`
+  return saying('importNotes.tableOfRecords', { table, parts: { row: parts } })
 }
 
 function tell(

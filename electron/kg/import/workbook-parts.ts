@@ -3,6 +3,7 @@ import { UnreadableInputError } from '../errors.ts'
 import type { Content } from './content.ts'
 import type { XmlHandler } from './xml.ts'
 import type { ZipEntry } from './zip.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Of the texts that cells share, which are in memory together. */
 const MOST_SHARED = 256 << 20
@@ -37,8 +38,7 @@ export async function readWorkbookParts(
     if (content) await read(content, handler)
   }
   const workbook = part('xl/workbook.xml')
-  if (workbook === undefined)
-    throw new UnreadableInputError(`${file} is no Excel workbook; save it as .xlsx, or its sheets as CSV.`)
+  if (workbook === undefined) throw new UnreadableInputError(saying('importProblems.noWorkbook', { file }))
   const found: { name: string; id: string }[] = []
   let from1904 = false
   await read(
@@ -64,7 +64,7 @@ export async function readWorkbookParts(
     const content = part(posix.join('/xl', targets.get(id) ?? '').slice(1)) ?? part((targets.get(id) ?? '').slice(1))
     return content === undefined ? [] : [{ name, content }]
   })
-  if (sheets.length === 0) throw new UnreadableInputError(`${file} has no sheets; save it again as .xlsx.`)
+  if (sheets.length === 0) throw new UnreadableInputError(saying('importProblems.noSheets', { file }))
   return { sheets, shared: strings.texts, dates: styles.dates, from1904 }
 }
 
@@ -137,9 +137,7 @@ class SharedTexts implements XmlHandler {
     this.texts.push(text)
     this.characters += text.length
     if (this.characters > MOST_SHARED)
-      throw new UnreadableInputError(
-        `${this.file} holds more text than fits into memory; save its sheets as CSV and import these.`,
-      )
+      throw new UnreadableInputError(saying('importProblems.tooMuchText', { file: this.file }))
   }
 
   bad(line: number, reason: string): void {

@@ -7,6 +7,7 @@ import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { SheetReader } from './worksheet.ts'
 import { readXml, type XmlHandler } from './xml.ts'
 import { ZipArchive } from './zip.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Of the texts that cells share so many times the bytes of a sheet are read for a preview. */
 const SHARED_SHARE = 16
@@ -66,7 +67,7 @@ export async function readFirstSheet(
   } finally {
     archive.close()
   }
-  throw new UnreadableInputError(`${name} has no sheet with anything in it.`)
+  throw new UnreadableInputError(saying('importProblems.emptySheets', { file: name }))
 }
 
 async function readSheets(

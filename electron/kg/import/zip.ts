@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise, getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, foreseen, messageOf } from '../../contract/errors.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { SourceDamage, UnreadableInputError } from '../errors.ts'
 import type { Content, ContentStream } from './content.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const MOST_ENTRIES = 20_000
 /** Of an entry that has to be in memory, counted while it is unpacked. */
@@ -42,15 +43,13 @@ export class ZipArchive {
       for await (const entry of file.eachEntry()) {
         archive.add(entry)
         if (archive.entries.length > MOST_ENTRIES)
-          throw new UnreadableInputError(
-            `${name} holds more than ${MOST_ENTRIES.toLocaleString('en')} files; unpack it and import the graph files in it.`,
-          )
+          throw new UnreadableInputError(saying('importProblems.manyFiles', { file: name, most: MOST_ENTRIES }))
       }
       return archive
     } catch (cause) {
       if (cause instanceof UnreadableInputError) throw cause
       throw new UnreadableInputError(
-        `${name} cannot be unpacked (${messageOf(cause)}); get it again, or unpack it yourself and import what is in it.`,
+        saying('importProblems.zipDamaged', { file: name, why: foreseen(cause)?.said ?? messageOf(cause) }),
         { cause },
       )
     }

@@ -1,5 +1,6 @@
 import { ClewError } from '../../contract/errors.ts'
 import { enlarged } from '../enlarged.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const SEGMENT_BITS = 26
 const SEGMENT_BYTES = 1 << SEGMENT_BITS
@@ -140,19 +141,14 @@ export class ByteDictionary {
   private room(length: number): Buffer {
     const last = this.segments[this.segments.length - 1] as Buffer
     if (this.used + length <= last.length) return last
-    if (length > SEGMENT_BYTES)
-      throw new ClewError('too-large', 'A name in this file is longer than 64 MiB; shorten it and import again.')
+    if (length > SEGMENT_BYTES) throw new ClewError('too-large', saying('importProblems.longName'))
     if (this.segments.length === 1 && last.length < SEGMENT_BYTES && this.used + length <= SEGMENT_BYTES) {
       const grown = Buffer.allocUnsafeSlow(Math.min(SEGMENT_BYTES, Math.max(last.length * GROWTH, this.used + length)))
       last.copy(grown, 0, 0, this.used)
       this.segments[0] = grown
       return this.room(length)
     }
-    if (this.segments.length === MAX_SEGMENTS)
-      throw new ClewError(
-        'too-large',
-        'The names of this graph take more than 4 GiB; split the graph into parts and import them separately.',
-      )
+    if (this.segments.length === MAX_SEGMENTS) throw new ClewError('too-large', saying('importProblems.tooManyNames'))
     const segment = Buffer.allocUnsafeSlow(SEGMENT_BYTES)
     this.segments.push(segment)
     this.used = 0

@@ -14,6 +14,7 @@ import {
   type Records,
 } from './environment-table.ts'
 import { beginWriting, DATA, dataFileOf, verify } from './manifest.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * Bytes that fill one LMDB overflow page exactly (4,096 less lmdb-js' header of 24): a value of this size wastes
@@ -147,7 +148,7 @@ export async function openWritableEnvironment(folder: string): Promise<GraphEnvi
 
 async function pathOf(folder: string): Promise<string> {
   return realpath(folder).catch(() => {
-    throw new GraphFolderError('missing', `There is no graph in ${folder}; import it again.`)
+    throw new GraphFolderError('missing', saying('storeProblems.noGraphIn', { folder }))
   })
 }
 

@@ -13,12 +13,13 @@ import { writeStringPages } from './string-pages.ts'
 import { LITERAL, literalKey } from './term.ts'
 import { TripleColumns } from './triple-columns.ts'
 import { writeTriples } from './triple-tables.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface FinishOptions {
   name: string
   sources: string[]
   /** Called between steps of about a tenth of a second; throwing ends the load. */
-  pause: (phase: string, fraction: number) => Promise<void>
+  pause: (phase: Saying, fraction: number) => Promise<void>
 }
 
 /** Collects the terms and triples of a graph in memory and writes them, sorted, into a new LMDB environment. */
@@ -85,7 +86,7 @@ export class GraphBuilder {
     const environment = createEnvironment(folder)
     try {
       const summary = await this.write(environment, options)
-      await options.pause('writing to disk', 0.97)
+      await options.pause(saying('progress.writingToDisk'), 0.97)
       await environment.close()
       await seal(folder)
       return summary
@@ -96,7 +97,7 @@ export class GraphBuilder {
   }
 
   private async write(environment: GraphEnvironment, { name, sources, pause }: FinishOptions): Promise<StoredSummary> {
-    const order = await run(sortedByBytes(this.dictionary), () => pause('sorting names', 0.05))
+    const order = await run(sortedByBytes(this.dictionary), () => pause(saying('progress.sortingNames'), 0.05))
     const terms = new SortedTerms(environment, this.dictionary, order)
     const hashes = new Uint32Array(TERM_WORDS * (order.length + 1))
     let hashed = 0
@@ -104,7 +105,7 @@ export class GraphBuilder {
       writeStringPages(environment, 'terms', this.dictionary, order, (bytes, start, end) =>
         hashTerm(bytes, start, end, hashes, (hashed += TERM_WORDS)),
       ),
-      () => pause('writing names', 0.15),
+      () => pause(saying('progress.writingNames'), 0.15),
     )
     const ids = new Uint32Array(order.length)
     for (let rank = 0; rank < order.length; rank++) ids[order[rank] as number] = rank + 1
@@ -113,7 +114,7 @@ export class GraphBuilder {
     const sum = new FactSum()
     for (let i = 0; i < labels.length; i += 2) sum.add(hashes, labels[i] as number, 0, labels[i + 1] as number, 0)
     const statistics = await run(writeTriples(terms, columns, { sum, hashes }), fraction =>
-      pause('building indexes', 0.2 + 0.45 * fraction),
+      pause(saying('progress.buildingIndexes'), 0.2 + 0.45 * fraction),
     )
     const temporal = columns.length === 4
     // Of these the later stages have what they need; the rest is memory.
@@ -121,7 +122,7 @@ export class GraphBuilder {
     const given = [0, 1].map(side => labels.filter((_, i) => (i & 1) === side))
     for (const _ of writePagedTuples(environment, 'given', given, labels.length / 2)) continue
     const names = await run(writeNames(terms, statistics, labels), fraction =>
-      pause('building the name index', 0.65 + 0.3 * fraction),
+      pause(saying('progress.buildingNameIndex'), 0.65 + 0.3 * fraction),
     )
     const summary: StoredSummary = {
       name,

@@ -7,6 +7,7 @@ import { SealError } from '../../base/vault/seal.ts'
 import { createReadStream, readFile, writeFile } from '../../base/vault/files.ts'
 import { GraphFolderError } from '../errors.ts'
 import { takeLock } from '../../base/process-lock.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Raised whenever what is in the folder changes shape; a folder with another number is refused with a sentence. */
 const SCHEMA_VERSION = 2
@@ -97,10 +98,7 @@ export async function verify(folder: string): Promise<string> {
     // A writer may have begun between the reading of the manifest and the look at the file.
     const again = await readManifest(folder)
     if (JSON.stringify(again) === JSON.stringify(manifest))
-      throw new GraphFolderError(
-        'damaged',
-        `The graph in ${folder} is damaged: ${problem}; import the source file again or restore a copy.`,
-      )
+      throw new GraphFolderError('damaged', saying('storeProblems.damaged', { folder, why: problem ?? '' }))
     manifest = again
   }
 }
@@ -113,11 +111,7 @@ export async function verify(folder: string): Promise<string> {
 export async function beginWriting(folder: string): Promise<() => Promise<void>> {
   await verify(folder)
   const lock = await takeLock(join(folder, WRITER_LOCK))
-  if (lock === undefined)
-    throw new GraphFolderError(
-      'busy',
-      `Documents are being added to the graph in ${folder} by another process; wait until it is done, or stop it.`,
-    )
+  if (lock === undefined) throw new GraphFolderError('busy', saying('storeProblems.documentsAdded', { folder }))
   const token = randomUUID()
   try {
     await writeManifest(folder, { ...(await readManifest(folder)), writer: { token } })
@@ -138,16 +132,17 @@ export async function beginWriting(folder: string): Promise<() => Promise<void>>
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     if (error instanceof SealError) throw error
-    throw new GraphFolderError(
-      'missing',
-      `${folder} holds no graph of this program (${MANIFEST} is missing); import the file again.`,
-    )
+    throw new GraphFolderError('missing', saying('storeProblems.noGraphHere', { folder, file: MANIFEST }))
   })
   const manifest = parsed(text, folder)
   if (manifest.version < OLDEST_VERSION || manifest.version > SCHEMA_VERSION) {
     throw new GraphFolderError(
       'version',
-      `This graph was written in store version ${manifest.version}, and this program reads versions ${OLDEST_VERSION} to ${SCHEMA_VERSION}; import the source file again, or use a newer Clew.`,
+      saying('storeProblems.otherVersion', {
+        version: manifest.version,
+        oldest: OLDEST_VERSION,
+        newest: SCHEMA_VERSION,
+      }),
     )
   }
   return manifest
@@ -157,11 +152,9 @@ function parsed(text: string, folder: string): Manifest {
   try {
     return ManifestSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new GraphFolderError(
-      'damaged',
-      `The graph in ${folder} is damaged: ${MANIFEST} cannot be read; import the source file again or restore a copy.`,
-      { cause },
-    )
+    throw new GraphFolderError('damaged', saying('storeProblems.manifestDamaged', { folder, file: MANIFEST }), {
+      cause,
+    })
   }
 }
 

@@ -4,6 +4,7 @@ import { FactSum } from './fact-sum.ts'
 import { hasPages, PagedTuples, type Access, type SortedRows } from './paged-tuples.ts'
 import { StoredSummarySchema, type StoredSummary } from './stored-summary.ts'
 import { StringPages, type Strings } from './string-pages.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** What the columns of each table are: numbers of terms (from 1), of words, labels with their marks, or plain numbers. */
 export const TABLES = {
@@ -90,6 +91,6 @@ export function readSum(environment: GraphEnvironment): FactSum | undefined {
 
 export function readSummary(environment: GraphEnvironment): StoredSummary {
   const stored = environment.meta.get('summary')
-  if (!stored) throw new GraphFolderError('damaged', 'This graph has no summary; import the source file again.')
+  if (!stored) throw new GraphFolderError('damaged', saying('storeProblems.noSummary'))
   return StoredSummarySchema.parse(JSON.parse(stored.toString()))
 }

@@ -7,6 +7,7 @@ import { ProgressMeter } from '../import/progress.ts'
 import { ImportRecord } from '../import/record.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { changeGraph, type ChangeOptions, type Filled } from './change-graph.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface FilesChange extends ChangeOptions {
   /** Files of the facts that are to come. */
@@ -22,8 +23,7 @@ export interface FilesChange extends ChangeOptions {
  * @throws {UnreadableInputError} nothing to read
  */
 export async function changeByFiles({ add, remove, format, ...options }: FilesChange): Promise<ChangeResult> {
-  if (add.length + remove.length === 0)
-    throw new ClewError('bad-request', 'No file was given; name files to add, or files to remove.')
+  if (add.length + remove.length === 0) throw new ClewError('bad-request', saying('storeProblems.noChangeFile'))
   return changeGraph(
     {
       act: 'change',
@@ -65,7 +65,7 @@ async function read(
   found.noteSkipped(record)
   const bytes = inputs.reduce((sum, { source }) => sum + source.content.bytes, 0)
   await readAll(inputs, record, new ProgressMeter(bytes, builder, told => onProgress?.(told)), signal)
-  if (signal?.aborted) throw new ClewError('cancelled', 'It was cancelled; the graph is as it was before.')
+  if (signal?.aborted) throw new ClewError('cancelled', saying('storeProblems.cancelled'))
   return {
     sources: [...new Set(inputs.map(({ from }) => from))],
     rejected: record.rejected,

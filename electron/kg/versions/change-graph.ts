@@ -2,7 +2,6 @@ import { makeSubfolder } from '../../base/make-folder.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult, Progress } from '../../contract/job.ts'
-import { counted } from '../../contract/reading/format.ts'
 import { buildBeside } from '../import/staging.ts'
 import { thingsOf } from '../store/fact-nodes.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
@@ -27,6 +26,7 @@ import { openStore, openTables } from './open-tables.ts'
 import { reviewOfChange, type SignedFact } from './review.ts'
 import { writeVersion } from './write-version.ts'
 import { writeWhole } from './write-whole.ts'
+import { countedSaying, saying, type Saying } from '../../contract/words/saying.ts'
 
 /** What fills a change: facts that are to go and facts that are to come. */
 export interface Filling {
@@ -47,7 +47,7 @@ export interface Filled extends Merges {
   sources: string[]
   rejected: ChangeResult['rejected']
   rejectedCount: number
-  notes: string[]
+  notes: Saying[]
 }
 
 export interface ChangeOptions {
@@ -79,10 +79,10 @@ const MOST_EXAMPLES = 10
 export async function changeGraph(filling: Filling, options: ChangeOptions): Promise<ChangeResult> {
   const { folder, name, dryRun, signal, onProgress, wholeShare = WHOLE_SHARE } = options
   const started = performance.now()
-  const pause = async (phase: string, fraction: number): Promise<void> => {
+  const pause = async (phase: Saying, fraction: number): Promise<void> => {
     onProgress?.({ phase, fraction })
     await yieldToEventLoop()
-    if (signal?.aborted) throw new ClewError('cancelled', 'It was cancelled; the graph is as it was before.')
+    if (signal?.aborted) throw new ClewError('cancelled', saying('storeProblems.cancelled'))
   }
   const known = await readHistory(folder)
   const present = await openTables(folder, undefined, 'passing')
@@ -95,7 +95,7 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
       follows ? new FollowingBuilder(dictionary, present) : new GraphBuilder(dictionary)
     const [removed, added] = [builder(), builder()]
     const filled = await filling.fill(removed, added, { version: history.next, history, present })
-    const changes = await changedFacts(present, removed, added, () => pause('comparing', 0.05))
+    const changes = await changedFacts(present, removed, added, () => pause(saying('progress.comparing'), 0.05))
     const result: Omit<ChangeResult, 'seconds'> = {
       kg: name,
       changes: reviewOfChange(present, changes, MOST_EXAMPLES),
@@ -146,7 +146,7 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
       ],
       environments: [...history.environments, environment.entry],
     }
-    await pause('writing to disk', 0.99)
+    await pause(saying('progress.writingToDisk'), 0.99)
     await writeHistory(folder, next)
     return ended({ version, wantsWhole: wantsWhole(next, version, summary.distinctTriples) })
   } finally {
@@ -154,12 +154,10 @@ export async function changeGraph(filling: Filling, options: ChangeOptions): Pro
   }
 }
 
-function followedNote(builders: readonly GraphBuilder[]): string[] {
+function followedNote(builders: readonly GraphBuilder[]): Saying[] {
   const many = builders.reduce((sum, each) => sum + (each instanceof FollowingBuilder ? each.followed : 0), 0)
   if (many === 0) return []
-  return [
-    `${counted(many, 'fact')} of entities that were merged into others ${many === 1 ? 'was' : 'were'} read as of those; \`clew kg split\` makes them two again.`,
-  ]
+  return [saying('importNotes.followed', { count: many, facts: countedSaying(many, 'fact') })]
 }
 
 /** Whether what a version has beside a whole graph is so much that it had better be whole itself. */

@@ -11,6 +11,7 @@ import type { GraphTables } from '../store/graph-tables.ts'
 import type { ChangedFact, ChangedFacts } from './changed-facts.ts'
 import type { LoggedMerge } from './merged-pair.ts'
 import { versionsFolder } from './history.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** What a version says of a fact: it came, it went, or a file said it and it was there already. */
 export type Sign = '+' | '-' | '='
@@ -163,7 +164,7 @@ function readAs<Read>(read: () => Read, folder: string, version: number): Read {
 function damaged(folder: string, version: number, cause: unknown): GraphFolderError {
   return new GraphFolderError(
     'damaged',
-    `What version ${version} changed cannot be read from ${logFile(folder, version)}; restore a copy of the graph's folder.`,
+    saying('storeProblems.logUnreadable', { version, path: logFile(folder, version) }),
     { cause },
   )
 }

@@ -4,13 +4,14 @@ import { changesBetween } from './net-changes.ts'
 import { readHistory, versionOf } from './history.ts'
 import { openTables } from './open-tables.ts'
 import { reviewOf } from './review.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** What came and what went from one version to another. */
 export async function compareVersions(folder: string, from: number, to: number, most: number): Promise<VersionChanges> {
   const history = await readHistory(folder)
   if (history === undefined) {
     if (from === 1 && to === 1) return nothing()
-    throw new ClewError('not-found', 'This graph has one version only; `clew kg add` makes another.')
+    throw new ClewError('not-found', saying('storeProblems.oneVersion'))
   }
   versionOf(history, from)
   versionOf(history, to)

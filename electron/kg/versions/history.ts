@@ -6,6 +6,7 @@ import { ClewError, hasCode } from '../../contract/errors.ts'
 import { VersionSchema } from '../../contract/version.ts'
 import { GraphFolderError } from '../errors.ts'
 import { environmentBytes } from '../store/environment.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const FILE = 'versions.json'
 const FOLDER = 'versions'
@@ -59,11 +60,9 @@ export async function readHistory(folder: string): Promise<History | undefined> 
   try {
     return HistorySchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new GraphFolderError(
-      'damaged',
-      `The list of versions in ${join(folder, FILE)} cannot be read; restore a copy of the graph's folder, or import the source files again.`,
-      { cause },
-    )
+    throw new GraphFolderError('damaged', saying('storeProblems.versionsUnreadable', { path: join(folder, FILE) }), {
+      cause,
+    })
   }
 }
 
@@ -78,11 +77,7 @@ export async function writeHistory(folder: string, history: History): Promise<vo
  */
 export function versionOf(history: History, id = history.current): StoredVersion {
   const found = history.versions.find(version => version.id === id && version.forgotten !== true)
-  if (found === undefined)
-    throw new ClewError(
-      'not-found',
-      `There is no version ${id} of this graph; \`clew kg versions\` lists those there are.`,
-    )
+  if (found === undefined) throw new ClewError('not-found', saying('storeProblems.noVersion', { version: id }))
   return found
 }
 
@@ -102,10 +97,7 @@ export function chainOf(history: History, environment: string): StoredEnvironmen
   for (let name: string | undefined = environment; name !== undefined;) {
     const found = history.environments.find(entry => entry.name === name)
     if (found === undefined || chain.includes(found))
-      throw new GraphFolderError(
-        'damaged',
-        `The list of versions names no environment "${name}"; restore a copy of the graph's folder, or import the source files again.`,
-      )
+      throw new GraphFolderError('damaged', saying('storeProblems.noEnvironment', { name }))
     chain.push(found)
     name = found.below
   }

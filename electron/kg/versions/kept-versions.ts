@@ -21,6 +21,7 @@ import {
 } from './history.ts'
 import { apart } from './free-first.ts'
 import { openTables } from './open-tables.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** The history of a graph that never changed. */
 export function firstHistory({ summary, things }: GraphTables): History {
@@ -84,7 +85,7 @@ export async function nameVersion(folder: string, version: number, name: string 
   versionOf(history, version)
   const taken = history.versions.find(other => other.name === name && other.id !== version && other.forgotten !== true)
   if (name !== undefined && taken !== undefined)
-    throw new ClewError('conflict', `Version ${taken.id} is already called "${name}"; choose another name.`)
+    throw new ClewError('conflict', saying('storeProblems.nameTaken', { version: taken.id, name }))
   await writeHistory(folder, {
     ...history,
     versions: history.versions.map(other => (other.id === version ? { ...other, name } : other)),
@@ -105,8 +106,7 @@ export type ForgottenVersion = z.infer<typeof ForgottenVersionSchema>
 export async function forgetVersion(folder: string, version: number): Promise<ForgottenVersion> {
   const history = await presentHistory(folder)
   versionOf(history, version)
-  if (version === history.current)
-    throw new ClewError('conflict', `Version ${version} is the present one; switch to another one first.`)
+  if (version === history.current) throw new ClewError('conflict', saying('storeProblems.isPresent', { version }))
   const next = {
     ...history,
     versions: history.versions.map(other => (other.id === version ? { ...other, forgotten: true } : other)),
@@ -148,10 +148,7 @@ function withRecalled(history: History, { version, environments }: ForgottenVers
   const names = new Set(next.environments.map(({ name }) => name))
   const { environment } = versionOf(next, version)
   if ([environment, ...more.flatMap(({ below }) => below ?? [])].some(name => !names.has(name)))
-    throw new ClewError(
-      'conflict',
-      `Version ${version} shares what it holds with one that was removed later; take that one back first.`,
-    )
+    throw new ClewError('conflict', saying('storeProblems.shares', { version }))
   chainOf(next, environment)
   return next
 }

@@ -7,6 +7,7 @@ import { environmentFolder, readHistory, unusedEnvironments, versionOf, writeHis
 import { removeLeftoverVersions } from './kept-versions.ts'
 import { openTables } from './open-tables.ts'
 import { writeWhole } from './write-whole.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * Writes a version, kept so far as what it has beside others, whole: it reads as before, and as fast as an import. Until
@@ -35,7 +36,7 @@ export async function makeWhole(
         pause: async (phase, fraction) => {
           onProgress?.({ phase, fraction })
           await yieldToEventLoop()
-          if (signal?.aborted) throw new ClewError('cancelled', 'It was cancelled; the graph is as it was before.')
+          if (signal?.aborted) throw new ClewError('cancelled', saying('storeProblems.cancelled'))
         },
       }),
     )

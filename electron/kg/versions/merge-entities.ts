@@ -1,7 +1,6 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
-import { counted } from '../../contract/reading/format.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import { Entities } from '../store/entities.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
@@ -11,6 +10,7 @@ import { changeGraph, type ChangeOptions } from './change-graph.ts'
 import { addLogged, factBelow, type LoggedFact } from './change-log.ts'
 import { EntityMerge, loggedMerges, namingOf } from './entity-merge.ts'
 import type { MergedPair } from './merged-pair.ts'
+import { countedSaying, saying } from '../../contract/words/saying.ts'
 
 /** Facts between two words on whether to go on. */
 const STEP = 1_024
@@ -53,9 +53,7 @@ export async function mergeEntities(pairs: readonly MergedPair[], options: Chang
         const notes =
           between === 0
             ? []
-            : [
-                `${counted(between, 'fact')} between the two of a pair ${between === 1 ? 'was' : 'were'} left out: a thing says nothing of itself.`,
-              ]
+            : [saying('importNotes.betweenPair', { count: between, facts: countedSaying(between, 'fact') })]
         return { sources: [], rejected: [], rejectedCount: 0, notes, merged: loggedMerges(merged, naming) }
       },
     },
@@ -109,10 +107,7 @@ function groups(tables: GraphTables, pairs: readonly MergedPair[]): MergedPair[]
   for (const pair of pairs) {
     const [kept, gone] = [keyThere(tables, entities, pair.kept), keyThere(tables, entities, pair.gone)]
     if (kept === gone)
-      throw new ClewError(
-        'bad-request',
-        `"${shortened(kept, 100)}" is one entity already; name two that are to be one.`,
-      )
+      throw new ClewError('bad-request', saying('storeProblems.alreadyOne', { name: shortened(kept, 100) }))
     const all = new Set([...(group.get(kept) ?? [kept]), ...(group.get(gone) ?? [gone])])
     for (const key of all) group.set(key, all)
     letGo.add(gone)
@@ -131,9 +126,6 @@ function keyThere(tables: GraphTables, entities: Entities, key: string): string 
   const id = entities.idOf(key)
   const entity = id === undefined || tables.degree(id) === 0 ? undefined : entities.term(id)
   if (entity?.kind !== 'entity')
-    throw new ClewError(
-      'not-found',
-      `The graph has no entity "${shortened(key, 200)}" that could be merged; choose one by its name or its key.`,
-    )
+    throw new ClewError('not-found', saying('storeProblems.noneToMerge', { name: shortened(key, 200) }))
   return entity.key
 }

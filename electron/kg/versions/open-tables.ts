@@ -7,6 +7,7 @@ import type { Access } from '../store/paged-tuples.ts'
 import { StoredTables, type TableStore } from '../store/table-store.ts'
 import { mergedKeys } from './merged-keys.ts'
 import { chainOf, environmentFolder, FIRST_ENVIRONMENT, readHistory, versionOf, type History } from './history.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * The tables of a graph's present version, or of another one.
@@ -54,11 +55,7 @@ async function openVersion(
   } catch (cause) {
     await documents.close()
     if (cause instanceof GraphFolderError || (cause instanceof ClewError && cause.code === 'not-found')) throw cause
-    throw new GraphFolderError(
-      'damaged',
-      `The graph in ${folder} cannot be read; import the source file again or restore a copy.`,
-      { cause },
-    )
+    throw new GraphFolderError('damaged', saying('storeProblems.unreadable', { folder }), { cause })
   }
 }
 

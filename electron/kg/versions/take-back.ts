@@ -8,6 +8,7 @@ import { readHistory } from './history.ts'
 import { mergesOf } from './merged-keys.ts'
 import { lineOf } from './net-changes.ts'
 import { separate } from './separate-entities.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * Undoes what one version changed and leaves what others changed: facts that it brought go, but those that another
@@ -81,10 +82,7 @@ export async function splitEntity(gone: string, options: ChangeOptions): Promise
       : await mergesOf(options.folder, history, lineOf(history, history.current).toReversed())
   const merge = merges?.get(gone)
   if (merge === undefined)
-    throw new ClewError(
-      'not-found',
-      `No entity "${shortened(gone, 200)}" was merged into another one; name one by the key or the name that it had.`,
-    )
+    throw new ClewError('not-found', saying('storeProblems.notMerged', { name: shortened(gone, 200) }))
   return takeBack(merge.version, options, new Set([gone]))
 }
 
@@ -99,7 +97,12 @@ async function refuseMergedSince(folder: string, version: number, { history }: C
       if (merge === undefined) continue
       throw new ClewError(
         'conflict',
-        `Version ${merge.version} merged "${shortened(term.slice(1), 100)}", of which version ${version} speaks, into "${shortened(merge.kept, 100)}"; take version ${merge.version} back first.`,
+        saying('storeProblems.takeBackFirst', {
+          merge: merge.version,
+          name: shortened(term.slice(1), 100),
+          version,
+          kept: shortened(merge.kept, 100),
+        }),
       )
     }
 }

@@ -15,6 +15,7 @@ import { sumOfVersion } from './fingerprint.ts'
 import { columnsOf, ORDERS, RowWriter, run, writeNumbers, type Pause } from './row-writer.ts'
 import { writeVersionNames } from './version-names.ts'
 import type { VersionWriting } from './version-writing.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /**
  * Writes a version as what it has beside the one below, into `folder` (empty, existing), and seals it. Read together
@@ -30,7 +31,7 @@ export async function writeVersion(
   try {
     const tables = new MergedTables(environment, below.store, 'passing')
     const pausing =
-      (phase: string, fraction: number): Pause =>
+      (phase: Saying, fraction: number): Pause =>
       () =>
         report(phase, fraction)
     const terms = await changedTerms(below, changes, pausing('comparing names', 0.1))
@@ -59,7 +60,7 @@ export async function writeVersion(
       environment.meta.put('sum', sum.bytes)
       environment.meta.put('summary', Buffer.from(JSON.stringify(summary)))
     })
-    await report('writing to disk', 0.97)
+    await report(saying('progress.writingToDisk'), 0.97)
     await environment.close()
     await seal(folder)
     return summary

@@ -4,6 +4,7 @@ import type { StoredSummary } from '../store/stored-summary.ts'
 import type { TermId } from '../triple.ts'
 import type { ChangedFacts } from './changed-facts.ts'
 import { givenLabels } from './given-labels.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const STEP = 65_536
 
@@ -30,7 +31,7 @@ export async function writeWhole(
   const wentTimes = new Set(changes?.times.went.map(({ row }) => row))
   let time = 0
   for (let row = 0; row < spo.length; row++) {
-    if (row % STEP === 0) await options.pause('reading the graph', (0.4 * row) / spo.length)
+    if (row % STEP === 0) await options.pause(saying('progress.readingTheGraph'), (0.4 * row) / spo.length)
     const ids = [spo.at(row, 0), spo.at(row, 1), spo.at(row, 2)] as const
     let isTimed = false
     for (; time < times.length && ids.every((id, c) => times.at(time, c) === id); time++) {
@@ -41,7 +42,8 @@ export async function writeWhole(
     if (!isTimed && !wentRows.has(row)) builder.add(term(ids[0]), term(ids[1]), term(ids[2]))
   }
   const wentLabels = new Set(changes?.labels.went.map(pair => pair.join(' ')))
-  const labels = changes?.labels.below ?? (await givenLabels(tables, () => options.pause('reading the graph', 0.4)))
+  const labels =
+    changes?.labels.below ?? (await givenLabels(tables, () => options.pause(saying('progress.readingTheGraph'), 0.4)))
   for (const [entity, of] of labels)
     for (const label of of) if (!wentLabels.has(`${entity} ${label}`)) builder.nameBy(term(entity), term(label))
   if (changes !== undefined) addChanges(builder, changes)

@@ -5,6 +5,7 @@ import { asked, type AskedQuestion, type AskingTools } from './asked-questions.t
 import { drawnQuestions } from './drawn-questions.ts'
 import { ExampleQuestions } from './example-questions.ts'
 import { leastChancesOf } from './own-least-chances.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * Questions that are drawn, and seconds of the processor after which none is drawn any more: on a busy machine a graph
@@ -42,7 +43,7 @@ export async function exploreGraph(
   const found: AskedQuestion[] = []
   let drawn = 0
   const examples = new ExampleQuestions()
-  onProgress({ phase: 'looking at its relations' })
+  onProgress({ phase: saying('progress.lookingAtRelations') })
   if (triples > 0)
     for await (const question of drawnQuestions(kg, {
       seed: SEED,
@@ -58,7 +59,7 @@ export async function exploreGraph(
         const enough = examples.add(question.kind, answered)
         if (enough) onExamples?.(enough)
       }
-      onProgress({ phase: `asking its own questions: ${drawn} of ${most}`, fraction: drawn / most })
+      onProgress({ phase: saying('progress.askingOwn', { drawn, most }), fraction: drawn / most })
     }
   onExamples?.(examples.questions())
   const contradicting = contradictions(found)

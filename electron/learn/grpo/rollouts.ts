@@ -5,6 +5,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import { everyProgram } from '../programs/every-program.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 /** A question with its answers: what a rollout needs of a lesson. */
 export type RolloutLesson = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> &
@@ -80,7 +81,8 @@ async function runOne(
 }
 
 function soundOf(trajectory: Trajectory): Trajectory | FailedRollout {
-  if (trajectory.status === 'failed') return { failed: trajectory.error ?? 'The episode failed and did not say why.' }
+  if (trajectory.status === 'failed')
+    return { failed: inWords(trajectory.error ?? 'The episode failed and did not say why.') }
   return trajectory.turns.length === 0 ? { failed: 'The episode ended before its first turn.' } : trajectory
 }
 

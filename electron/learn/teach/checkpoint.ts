@@ -8,6 +8,7 @@ import type { Learner } from '../learner.ts'
 import { StageStateSchema } from '../stage-loop.ts'
 import { ElsewhereScoreSchema, STAGE_NAMES } from '../../contract/training-run.ts'
 import { GradesSchema } from './forgetting.ts'
+import { SayingSchema } from '../../contract/words/saying.ts'
 
 /** Where a run stands, beside the learner's own state. */
 export const RunPositionSchema = z.object({
@@ -22,7 +23,7 @@ export const RunPositionSchema = z.object({
   skipped: z.array(z.enum(STAGE_NAMES)),
   /** Points of the curve up to here: what was drawn after it is drawn again. */
   points: z.number().int(),
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
   /** The weights that score best on the validation questions so far, and after which stage that was. */
   best: z.object({ stage: z.enum([...STAGE_NAMES, 'start']), validation: z.number() }).optional(),
   /** How the validation questions, and those of another graph, were answered before teaching. */

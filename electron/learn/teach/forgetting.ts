@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bootstrapDifferences } from '../../agent/score-intervals.ts'
-import { counted } from '../../contract/reading/format.ts'
 import { examine, type HeldOutRecord } from './held-out-score.ts'
 import type { RunContext } from './run-context.ts'
+import { countedSaying, saying, type Saying } from '../../contract/words/saying.ts'
 
 const GradeSchema = z.object({ hops: z.number().optional(), f1: z.number() })
 /** How each question was answered before teaching: of this graph and of another. */
@@ -36,12 +36,12 @@ export function gradesOf(records: readonly HeldOutRecord[]): Grade[] {
  * graph, or those of this one that have so many steps, whatever was gained with others.
  * @returns in words; undefined where nothing was forgotten
  */
-export async function forgotten(before: Grades, now: Grades): Promise<string | undefined> {
+export async function forgotten(before: Grades, now: Grades): Promise<Saying | undefined> {
   const hops = [...new Set(before.here.flatMap(grade => grade.hops ?? []))].toSorted((a, b) => a - b)
-  const groups: [what: string, before: Grade[], now: Grade[]][] = [
-    ['questions of another graph', before.elsewhere, now.elsewhere],
-    ...hops.map((wanted): [string, Grade[], Grade[]] => [
-      `questions of ${counted(wanted, 'step')}`,
+  const groups: [what: Saying, before: Grade[], now: Grade[]][] = [
+    [saying('trainingNotes.questionsElsewhere'), before.elsewhere, now.elsewhere],
+    ...hops.map((wanted): [Saying, Grade[], Grade[]] => [
+      saying('trainingNotes.questionsOfSteps', { steps: countedSaying(wanted, 'step') }),
       before.here.filter(grade => grade.hops === wanted),
       now.here.filter(grade => grade.hops === wanted),
     ]),
@@ -51,7 +51,14 @@ export async function forgotten(before: Grades, now: Grades): Promise<string | u
     const column = (grades: readonly Grade[]): Float64Array => Float64Array.from(grades, ({ f1 }) => f1)
     const [difference] = await bootstrapDifferences([column(old)], [column(fresh)])
     if (difference !== undefined && difference.high < 0)
-      return `${what} were answered worse than before teaching (F1 ${mean(old).toFixed(3)} to ${mean(fresh).toFixed(3)} on ${old.length}; 95 % interval of the difference ${difference.low.toFixed(3)} to ${difference.high.toFixed(3)})`
+      return saying('trainingNotes.answeredWorse', {
+        what,
+        from: { decimal: mean(old), places: 3 },
+        to: { decimal: mean(fresh), places: 3 },
+        questions: old.length,
+        low: { decimal: difference.low, places: 3 },
+        high: { decimal: difference.high, places: 3 },
+      })
   }
   return undefined
 }

@@ -1,5 +1,4 @@
 import type { GraphLesson } from '../../contract/lesson.ts'
-import { timeLeft } from '../../contract/reading/format.ts'
 import { runSft } from '../sft/run-sft.ts'
 import type { StageOutcome } from '../stage-loop.ts'
 import { goldEpisodes } from './gold-episodes.ts'
@@ -7,6 +6,7 @@ import { rolledLessons } from './rollout-stage.ts'
 import type { RunContext, RunLessons, Skipped } from './run-context.ts'
 import { runLoop } from './run-loop.ts'
 import type { RunState } from './run-state.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * Imitation as a stage of a run: of the gold paths first, of the agent's own right answers afterwards (GraphWalker
@@ -30,8 +30,8 @@ export async function imitate(
   const episodes = stage === 'stage-2' ? lessons : await walked(lessons, context)
   if (episodes.length === 0) return { skipped: 'Stage 1 was left out: none of the lessons could be walked.' }
   const kept = await goldEpisodes(validation, files.goldValidation, context)
-  const doing = stage === 'stage-1' ? 'imitating the gold paths' : 'imitating its own right answers'
-  return runLoop(stage, { doing, each: plan.batch, unit: 'episodes' }, context, state, terms =>
+  const doing = saying(stage === 'stage-1' ? 'progress.imitatingGoldPaths' : 'progress.imitatingItself')
+  return runLoop(stage, { doing, each: plan.batch, unit: 'progress.episodesASecond' }, context, state, terms =>
     runSft({
       ...terms,
       learner: context.learner(),
@@ -43,7 +43,11 @@ export async function imitate(
         onUnreadable(left) {
           if (left[0] !== undefined)
             progress.note(
-              `${left.length} episodes could not be learnt from in ${name.toLowerCase()}: ${left[0].reason}`,
+              saying('trainingNotes.leftOut', {
+                number: left.length,
+                stage: saying(`stageNames.${stage}`),
+                why: left[0].reason,
+              }),
             )
         },
       },
@@ -71,8 +75,12 @@ function walked(lessons: readonly GraphLesson[], context: RunContext): ReturnTyp
       const rate = done / Math.max(0.001, clock.seconds - started)
       progress.step('stage-1', {
         // Until the walking ends, not the stage, of which the learning is still to come.
-        phase: `walking the gold paths: ${done} of ${of} lessons, ${timeLeft(Math.max(0, Math.min((of - done) / rate, until - clock.seconds)))}`,
-        rate: `${rate.toFixed(1)} lessons/s`,
+        phase: saying('progress.walkingGoldPaths', {
+          done,
+          of,
+          left: { secondsLeft: Math.max(0, Math.min((of - done) / rate, until - clock.seconds)) },
+        }),
+        rate: saying('progress.lessonsASecond', { number: { decimal: rate, places: 1 } }),
       })
     },
   })

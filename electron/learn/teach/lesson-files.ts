@@ -5,6 +5,7 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { ProtocolName } from '../../contract/protocol.ts'
 import { readQuestions } from '../question-sets/question-sets.ts'
 import { importLessons } from '../question-sets/import-lessons.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 const NAMED = 3
 
@@ -17,7 +18,7 @@ const NAMED = 3
 export async function readLessonFile(
   path: string,
   kg: KnowledgeGraph,
-  note: (sentence: string) => void,
+  note: (sentence: Saying) => void,
   protocol?: ProtocolName,
 ): Promise<GraphLesson[]> {
   const name = basename(path)
@@ -40,7 +41,7 @@ export async function readLessonFile(
 async function importQuestions(
   path: string,
   kg: KnowledgeGraph,
-  note: (sentence: string) => void,
+  note: (sentence: Saying) => void,
 ): Promise<GraphLesson[]> {
   const name = basename(path)
   const lessons: GraphLesson[] = []
@@ -75,7 +76,7 @@ async function importQuestions(
 export async function documentQuestions(
   path: string,
   kg: KnowledgeGraph,
-  note: (sentence: string) => void,
+  note: (sentence: Saying) => void,
   limit?: number,
 ): Promise<GraphLesson[]> {
   const name = basename(path)

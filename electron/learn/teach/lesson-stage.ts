@@ -6,6 +6,7 @@ import { synthesize, type SynthesisTools } from '../lessons/synth/synthesize.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { readLessonFile } from './lesson-files.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface LessonTools {
   kg: KnowledgeGraph
@@ -17,7 +18,7 @@ export interface LessonTools {
   /** Lessons drawn from the graph are to come with their episode. */
   episodes?: NonNullable<SynthesisTools['episodes']> | undefined
   signal?: AbortSignal | undefined
-  note(sentence: string): void
+  note(sentence: Saying): void
   onProgress?(made: number, of: number): void
 }
 
@@ -49,11 +50,8 @@ export async function gatherLessons({
   for (const lesson of fromUse) add(lesson)
   for (const file of plan.files) for (const lesson of await readLessonFile(file, kg, note, protocol)) add(lesson)
   const wanted = plan.count + plan.heldOut + validationCount(plan.heldOut)
-  const tellFewer = (made: number, from: string, why: string): void => {
-    if (made < wanted)
-      note(
-        `${from} gave ${made.toLocaleString('en')} lessons of the ${wanted.toLocaleString('en')} that were asked for: ${why}.`,
-      )
+  const tellFewer = (made: number, from: Saying, why: Saying): void => {
+    if (made < wanted) note(saying('trainingNotes.fewerLessons', { source: from, made, wanted, why }))
   }
   if (plan.count > 0 && (protocol === 'clew' || protocol === 'graph-r1')) {
     const before = lessons.length
@@ -83,8 +81,7 @@ export async function gatherLessons({
     }
     tellFewer(counts.made, 'The graph', 'it has no more walks of these kinds')
   }
-  if (dropped > 0)
-    note(`${dropped.toLocaleString('en')} lessons resemble questions that are to be kept out, and were left out.`)
+  if (dropped > 0) note(saying('trainingNotes.keptOut', { dropped }))
   return settled(lessons, note)
 }
 
@@ -93,7 +90,7 @@ export async function gatherLessons({
  * lesson counts, what people said of answers before files, and files before what was drawn. Ids are made unique, since
  * rollouts are drawn by them.
  */
-export function settled(lessons: readonly GraphLesson[], note: (sentence: string) => void): GraphLesson[] {
+export function settled(lessons: readonly GraphLesson[], note: (sentence: Saying) => void): GraphLesson[] {
   const episodes = new Set<string>()
   const answers = new Map<string, string>()
   const ids = new Set<string>()
@@ -117,8 +114,6 @@ export function settled(lessons: readonly GraphLesson[], note: (sentence: string
   })
   const [first] = contradictory
   if (first !== undefined)
-    note(
-      `${contradictory.length.toLocaleString('en')} lessons contradict an earlier one (other answers to the same question, such as "${first.slice(0, 120)}") and were left out; mend the file, or say which is right by marking the answer in Ask.`,
-    )
+    note(saying('trainingNotes.contradictory', { number: contradictory.length, question: first.slice(0, 120) }))
   return kept
 }

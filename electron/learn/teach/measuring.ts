@@ -4,6 +4,7 @@ import { examine, heldOutScore, type HeldOutRecord } from './held-out-score.ts'
 import type { RunContext } from './run-context.ts'
 import type { StageName } from '../../contract/training-run.ts'
 import type { RunState } from './run-state.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /** Scores that differ by less are the same, added up in another order. */
 const ROUNDING = 1e-9
@@ -29,9 +30,9 @@ export async function measureHeldOut(
     onProgress: (done, of) => {
       const rate = done / Math.max(0.001, clock.seconds - started)
       progress.step(stage, {
-        phase: `${stage} teaching: held-out question ${done} of ${of}`,
+        phase: saying(`progress.${stage}Teaching`, { done, of }),
         fraction: done / of,
-        rate: `${rate.toFixed(1)} questions/s`,
+        rate: saying('progress.questionsASecond', { number: { decimal: rate, places: 1 } }),
         secondsLeft: (of - done) / rate,
       })
     },
@@ -67,7 +68,7 @@ export async function keepBest(
   }
   const lost = start === undefined ? undefined : await forgotten(start, grades)
   if (lost !== undefined) {
-    progress.note(`After ${stage} ${lost}; the weights of before ${stage} were taken up again.`)
+    progress.note(saying('trainingNotes.lostElsewhere', { stage: saying(`stageNames.${stage}`), lost }))
     return state.restore('best')
   }
   state.position.best = { stage, validation: f1 }
@@ -80,9 +81,18 @@ export function noBetter(
   stage: StageName | 'start',
   f1: number,
   best: { stage: StageName | 'start'; validation: number },
-): string {
-  const [now, before] = [f1.toFixed(3), best.validation.toFixed(3)]
-  return `After ${stage} the validation questions were answered ${now === before ? 'no better' : 'worse'} (F1 ${now}) than ${best.stage === 'start' ? 'before teaching' : `after ${best.stage}`} (${before}); the weights of then were taken up again.`
+): Saying {
+  const isSame = f1.toFixed(3) === best.validation.toFixed(3)
+  const told = {
+    stage: saying(`stageNames.${stage}`),
+    now: { decimal: f1, places: 3 },
+    than:
+      best.stage === 'start'
+        ? saying('trainingNotes.beforeTeaching')
+        : saying('trainingNotes.afterStage', { stage: saying(`stageNames.${best.stage}`) }),
+    before: { decimal: best.validation, places: 3 },
+  }
+  return isSame ? saying('trainingNotes.noBetter', told) : saying('trainingNotes.worse', told)
 }
 
 /** What another graph's questions are answered with, kept with the run. */

@@ -6,12 +6,13 @@ import { programsAsLessons } from '../lessons/programs/graph-lessons.ts'
 import { synthesize } from '../lessons/synth/synthesize.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { readLessonFile } from './lesson-files.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 export interface PreviewedLessons {
   /** What each source has; of lessons drawn from the graph, how many the plan asks for. */
   counts: { source: string; lessons: number }[]
   examples: { question: string; answers: string[]; path: string; source: string }[]
-  rejected: { reason: string; lessons: number; example: string }[]
+  rejected: { reason: Saying; lessons: number; example: string }[]
 }
 
 const DRAWN = 12
@@ -54,7 +55,7 @@ export async function previewLessons(
   }
   add('use', fromUse.length, fromUse.slice(0, OF_EACH))
   for (const file of plan.files) {
-    const note = (reason: string): void => {
+    const note = (reason: Saying): void => {
       preview.rejected.push({ reason, lessons: 1, example: '' })
     }
     const lessons = await readLessonFile(file, kg, note, protocol)

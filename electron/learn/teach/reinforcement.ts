@@ -5,6 +5,7 @@ import type { StageOutcome } from '../stage-loop.ts'
 import type { RunContext } from './run-context.ts'
 import { runLoop } from './run-loop.ts'
 import type { RunState } from './run-state.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Looks at the validation questions in the course of a run. */
 const VALIDATIONS = 8
@@ -27,12 +28,20 @@ export async function reinforce(
   const { draw, groupSize } = recipe.rollout
   const told =
     draw === 'all'
-      ? { tries: 'every program of each', each: questions, unit: 'questions' }
-      : { tries: `${groupSize} tries each`, each: questions * groupSize, unit: 'tries' }
+      ? {
+          tries: saying('progress.everyProgram'),
+          each: questions,
+          unit: 'progress.questionsASecond' as const,
+        }
+      : {
+          tries: saying('progress.triesEach', { tries: groupSize }),
+          each: questions * groupSize,
+          unit: 'progress.triesASecond' as const,
+        }
   const training = context.environment(description, 'training')
   const examination = context.environment(description, 'examination')
-  const doing = `reinforcing with ${recipe.name}`
-  progress.step('grpo', { phase: `${doing}: ${questions} questions a step, ${told.tries}` })
+  const doing = saying('progress.reinforcing', { recipe: recipe.name })
+  progress.step('grpo', { phase: saying('progress.questionsAStep', { doing, questions, tries: told.tries }) })
   let lost = 0
   return runLoop('grpo', { doing, each: told.each, unit: told.unit }, context, state, terms =>
     runGrpo({
@@ -54,7 +63,7 @@ export async function reinforce(
           for (const rollout of shown(rollouts, step)) progress.rollout({ step, ...rollout })
         },
         onLost(_, count, reason) {
-          if (lost === 0) progress.note(`${count} tries of one step could not be learnt from: ${reason}`)
+          if (lost === 0) progress.note(saying('trainingNotes.lostTries', { number: count, why: reason }))
           lost += count
         },
       },

@@ -4,6 +4,7 @@ import { rejectionSample } from '../sampling/rejection.ts'
 import type { RunContext } from './run-context.ts'
 import { appendLines, readLines, resumeLines } from '../../base/json-lines.ts'
 import { slim } from './slim.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** A line of the file: one question, and the lessons that came of its rollouts. */
 const SampledSchema = z.object({ question: z.string(), lessons: z.array(GraphLessonSchema) })
@@ -43,19 +44,24 @@ export async function rollOutLessons(lessons: readonly GraphLesson[], context: R
     done.push(line)
     const rate = (done.length - first) / Math.max(0.001, clock.seconds - started)
     progress.step('rollouts', {
-      phase: `asking itself: ${done.length} of ${lessons.length} questions`,
+      phase: saying('progress.askingItself', { done: done.length, of: lessons.length }),
       fraction: done.length / lessons.length,
-      rate: `${rate.toFixed(1)} questions/s`,
+      rate: saying('progress.questionsASecond', { number: { decimal: rate, places: 1 } }),
       secondsLeft: times.leftOf('rollouts', (lessons.length - done.length) / rate),
     })
   }
   if (done.length === 0) {
-    progress.note('Rollouts: the time was up before the first question; give the run more minutes, or fewer lessons.')
+    progress.note(saying('trainingNotes.noTimeForRollouts'))
     return
   }
   const accepted = done.filter(line => line.lessons.length > 0).length
   progress.note(
-    `Rollouts: ${accepted} of ${done.length} questions were answered right and from what was seen at least once in ${SAMPLES} tries; ${(await rolledLessons(files.rollLessons)).length} episodes are learnt from in stage 2.`,
+    saying('trainingNotes.rollouts', {
+      accepted,
+      of: done.length,
+      tries: SAMPLES,
+      episodes: (await rolledLessons(files.rollLessons)).length,
+    }),
   )
 }
 

@@ -5,6 +5,7 @@ import { gatherLessons, validationCount, type LessonTools } from './lesson-stage
 import type { RunContext, RunLessons } from './run-context.ts'
 import { readLines, writeLines } from '../../base/json-lines.ts'
 import { splitLessons } from './split.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * Makes a run's lessons, keeps back what it is measured on, and writes them: every later start of the run reads the
@@ -26,9 +27,9 @@ export async function makeLessons(
     note: sentence => progress.note(sentence),
     onProgress: (count, of) =>
       progress.step('lessons', {
-        phase: `drawing lessons from ${kg.name}`,
+        phase: saying('progress.drawingLessons', { graph: kg.name }),
         fraction: count / of,
-        rate: `${(count / Math.max(0.001, clock.of('lessons'))).toFixed(0)} lessons/s`,
+        rate: saying('progress.lessonsASecond', { number: Math.round(count / Math.max(0.001, clock.of('lessons'))) }),
       }),
   })
   const { leaking, training, validation, heldOut } = splitLessons(
@@ -37,18 +38,10 @@ export async function makeLessons(
     plan.seed,
   )
   if (training.length === 0 || heldOut.length === 0)
-    throw new ClewError(
-      'bad-request',
-      `${all.length} lessons are too few to learn from some and be measured on others; ask for more lessons, more hops or more relations, or give a larger file.`,
-    )
-  if (leaking > 0)
-    progress.note(
-      `${leaking.toLocaleString('en')} lessons were left out because they give away questions that are kept back.`,
-    )
+    throw new ClewError('bad-request', saying('trainingNotes.tooFewLessons', { number: all.length }))
+  if (leaking > 0) progress.note(saying('trainingNotes.leaking', { number: leaking }))
   if (heldOut.length < plan.lessons.heldOut)
-    progress.note(
-      `${heldOut.length} questions could be kept back to measure on, of the ${plan.lessons.heldOut} that were asked for.`,
-    )
+    progress.note(saying('trainingNotes.fewHeldOut', { held: heldOut.length, wanted: plan.lessons.heldOut }))
   await writeLines(files.lessons, training)
   await writeLines(files.validation, validation)
   // Last: where it is there, all are.

@@ -2,13 +2,14 @@ import type { StageName } from '../../contract/training-run.ts'
 import type { StageOutcome, StageTerms } from '../stage-loop.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunState } from './run-state.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 interface LoopTold {
   /** What is being done, for people. */
-  doing: string
+  doing: Saying
   /** What a step goes through, in which unit. */
   each: number
-  unit: string
+  unit: `progress.${'episodes' | 'questions' | 'tries'}ASecond`
 }
 
 /**
@@ -35,11 +36,11 @@ export async function runLoop(
         const done = step - (from?.step ?? 0)
         const speed = done / Math.max(0.001, clock.seconds - started)
         progress.step(stage, {
-          phase: `${doing}: step ${step} of ${steps}`,
+          phase: saying('progress.stepOf', { doing, step, steps }),
           fraction: step / steps,
           ...(done > 0
             ? {
-                rate: `${(speed * each).toFixed(1)} ${unit}/s`,
+                rate: saying(unit, { number: { decimal: speed * each, places: 1 } }),
                 secondsLeft: times.leftOf(stage, (steps - step) / speed),
               }
             : {}),

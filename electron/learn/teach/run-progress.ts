@@ -11,6 +11,7 @@ import type {
   StageView,
   TrainingProgress,
 } from '../../contract/training-run.ts'
+import { inWords, saying, type Saying } from '../../contract/words/saying.ts'
 
 const TELL_MS = 250
 const FLUSH_MS = 500
@@ -20,7 +21,7 @@ const ROLLOUT_MS = 1_000
 
 /** Progress as it is told to the host, at most four times a second, and what is drawn and shown, on disk. */
 export class RunProgress {
-  notes: string[]
+  notes: Saying[]
   lessons = 0
   before: HeldOutScore | undefined
   after: HeldOutScore | undefined
@@ -32,8 +33,8 @@ export class RunProgress {
   private readonly clock: RunClock
   private readonly tell: (told: TrainingProgress) => void
   private readonly stages: StageView[]
-  private phase = 'starting'
-  private rate: string | undefined
+  private phase: Saying = saying('progress.starting')
+  private rate: Saying | undefined
   private secondsLeft: number | undefined
   private toldAt = 0
   private late: NodeJS.Timeout | undefined
@@ -50,7 +51,7 @@ export class RunProgress {
     clock: RunClock,
     stages: readonly StageView[],
     start: {
-      notes: readonly string[]
+      notes: readonly Saying[]
       points: number
       rollouts: readonly RolloutView[]
       elsewhere?: ElsewhereScore | undefined
@@ -79,9 +80,9 @@ export class RunProgress {
   /**
    * What was told of a stage is never taken back: where a run that was killed does some of it again, its share stands
    * until it has caught up.
-   * @param told `rate` in words; `secondsLeft` of this stage alone, where it can be told
+   * @param told `secondsLeft` of this stage alone, where it can be told
    */
-  step(name: StageName, told: { phase: string; fraction?: number; rate?: string; secondsLeft?: number }): void {
+  step(name: StageName, told: { phase: Saying; fraction?: number; rate?: Saying; secondsLeft?: number }): void {
     const view = this.stages.find(stage => stage.name === name)
     if (view !== undefined && told.fraction !== undefined)
       view.fraction = Math.max(view.fraction, Math.min(1, told.fraction))
@@ -91,8 +92,8 @@ export class RunProgress {
     this.changed(false)
   }
 
-  note(sentence: string): void {
-    if (!this.notes.includes(sentence)) this.notes.push(sentence)
+  note(sentence: Saying): void {
+    if (!this.notes.some(note => inWords(note) === inWords(sentence))) this.notes.push(sentence)
     this.changed(false)
   }
 

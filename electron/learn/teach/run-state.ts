@@ -6,13 +6,14 @@ import { findCheckpoint, writeCheckpoint, type CheckpointKind, type RunPosition 
 import type { RunClock } from './clock.ts'
 import type { RunFiles } from './run-folder.ts'
 import type { RunProgress } from './run-progress.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 export interface RunStateTools {
   files: RunFiles
   /** @param weights what an earlier stage of this run exported, to start from instead of the model's own weights */
   openLearner(weights: string | undefined): Promise<Learner>
   /** What a person should know of how the run was put together; it may grow when the learner is opened. */
-  notes: readonly string[]
+  notes: readonly Saying[]
   exported(path: string, artefact: Artefact, description: LearnerDescription): void
 }
 

@@ -24,6 +24,7 @@ import {
 } from '../../contract/training-run.ts'
 import { RunState, type RunStateTools } from './run-state.ts'
 import { StageTimes } from './stage-times.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface TrainingRunTools extends RunStateTools {
   plan: TrainingPlan
@@ -80,7 +81,9 @@ export class TrainingRun {
       times,
       isTimeUp: stage => {
         if (!times.isUp(stage)) return false
-        progress.note(`${stage} ended at its share of the run's ${plan.minutes} minutes.`)
+        progress.note(
+          saying('trainingNotes.stageTimeUp', { stage: saying(`stageNames.${stage}`), minutes: plan.minutes }),
+        )
         return true
       },
       progress,

@@ -17,6 +17,7 @@ import { TextStream } from './text-stream.ts'
 import type { Ask, Legal } from './token-chooser.ts'
 import { TokenChooser } from './token-chooser.ts'
 import { TokenPaths } from './token-paths.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const LARGEST_CONTEXT = 8192
 const PROMPT_CHUNK_MS = 80
@@ -146,7 +147,7 @@ export class InferenceEngine {
     if (room < this.reserve)
       throw new ClewError(
         'too-large',
-        `The episode has grown to ${prompt.length} tokens and this model reads ${this.contextSize}; allow fewer turns or use a model with a longer context.`,
+        saying('writerProblems.episodeLong', { tokens: prompt.length, most: this.contextSize }),
       )
     const sampling = {
       temperature: request.temperature,
@@ -310,10 +311,7 @@ export class InferenceEngine {
     const { tokens, hooks, promptLength } = draft
     hooks.signal?.throwIfAborted()
     if (tokens.length >= this.contextSize)
-      throw new ClewError(
-        'too-large',
-        `The text has reached the ${this.contextSize} tokens that this model reads; allow fewer turns or use a model with a longer context.`,
-      )
+      throw new ClewError('too-large', saying('writerProblems.textLong', { most: this.contextSize }))
     return this.lanes.use(draft, tokens, async sequence => {
       draft.evaluated = Math.max(draft.evaluated, promptLength - sequence.nextTokenIndex)
       while (tokens.length - sequence.nextTokenIndex > this.chunk) {
@@ -363,8 +361,5 @@ export class InferenceEngine {
 }
 
 async function checkAdapter(path: string): Promise<void> {
-  if ((await checkGguf(path)).kind !== 'adapter')
-    throw new GgufError(
-      'The file given as an adapter is a whole model; give a LoRA adapter in GGUF form, or ask the model itself.',
-    )
+  if ((await checkGguf(path)).kind !== 'adapter') throw new GgufError(saying('writerProblems.adapterIsModel'))
 }

@@ -3,6 +3,7 @@ import type { Llama, LlamaContext, LlamaModel } from 'node-llama-cpp'
 import { getLlama, LlamaLogLevel } from 'node-llama-cpp'
 import { nativePath } from '../../base/vault/native-file.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const SURVEY_MS = 30_000
 
@@ -43,10 +44,7 @@ async function startNow(gpu: Card): Promise<Llama> {
   return (
     llama ??
     getLlama({ ...options, gpu: false }).catch(error => {
-      throw new ClewError(
-        'unavailable',
-        `Models cannot run in this installation: ${reason(error)} Install Clew again; the Navigator works meanwhile.`,
-      )
+      throw new ClewError('unavailable', saying('writerProblems.noRuntime', { why: reason(error) }))
     })
   )
 }
@@ -75,10 +73,7 @@ export async function loadLlamaModel(
     })
     .catch(error => {
       signal?.throwIfAborted()
-      throw new ClewError(
-        'unavailable',
-        `llama.cpp could not load this model: ${reason(error)} The file may be damaged, too large for the free memory, or of a newer kind than this program knows.`,
-      )
+      throw new ClewError('unavailable', saying('writerProblems.notLoaded', { why: reason(error) }))
     })
 }
 

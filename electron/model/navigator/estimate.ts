@@ -7,6 +7,7 @@ import { FOUND_AMONG_OTHERS } from '../semantic-parser/least-chances.ts'
 import { leastChance } from '../semantic-parser/least-chance.ts'
 import type { Choice, EpisodeView } from '../episode-view.ts'
 import type { Candidate } from './parsed-programs.ts'
+import { inWords, type Saying } from '../../contract/words/saying.ts'
 
 /** Names of an answer that are told beside its chance. */
 const MOST_NAMES = 3
@@ -29,7 +30,7 @@ export type CandidateReading = Reading & {
 interface Begun {
   reading?: CandidateReading
   follows?: Candidate
-  thought: (probability: number) => string
+  thought: (probability: number) => Saying
   action: Choice['action']
   logprob: number
 }
@@ -75,7 +76,8 @@ export function answerEstimate(
   if (reading === undefined) return undefined
   const chance = shifted(reading.chance, offset)
   const others = weighed.filter(other => other !== chosen).toSorted((a, b) => b.logprob - a.logprob)
-  const turnOf = ({ thought, action, logprob }: Begun): string => episode.render(thought(Math.exp(logprob)), action)
+  const turnOf = ({ thought, action, logprob }: Begun): string =>
+    episode.render(inWords(thought(Math.exp(logprob))), action)
   return {
     chance,
     needed,

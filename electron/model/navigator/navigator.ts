@@ -15,6 +15,7 @@ import { UNTAUGHT, type Taught } from '../semantic-parser/taught-weights.ts'
 import type { NavigatorFiles } from './navigator-files.ts'
 import { spelledOut } from './pronouns.ts'
 import { readHistory } from './walk.ts'
+import { inWords } from '../../contract/words/saying.ts'
 
 /**
  * Calls an episode may make when the user sets none: they cost microseconds, and a complete answer needs one or two for
@@ -110,7 +111,8 @@ export class Navigator implements Policy {
     weighed: readonly Option[],
     { onToken, sureness }: Pick<TurnOptions, 'onToken' | 'sureness'>,
   ): WrittenTurn {
-    const text = episode.render(chosen.thought(Math.exp(chosen.logprob)), chosen.action)
+    const reason = chosen.thought(Math.exp(chosen.logprob))
+    const text = episode.render(inWords(reason), chosen.action)
     onToken?.(text)
     const considered = weighed
       .toSorted((a, b) => b.logprob - a.logprob)
@@ -122,6 +124,7 @@ export class Navigator implements Policy {
       tokens: { prompt: 0, cached: 0, generated: 0 },
       considered,
       ...estimated(answerEstimate(episode, chosen, weighed, sureness)),
+      ...(reason === '' ? {} : { reason }),
       ...(chosen.doubts === undefined ? {} : { doubts: chosen.doubts }),
       ...(this.keepsDecisions && chosen.decisions !== undefined ? { decisions: [...chosen.decisions] } : {}),
       ...(this.keepsDecisions && chosen.follows !== undefined

@@ -4,6 +4,8 @@ import { answerKind, comparison, formFits } from './answer-kinds.ts'
 
 import type { Option } from './weigh-moves.ts'
 import { questionWeights, stemsOf, supportOf, weightOf, type Support } from './passage-support.ts'
+import { saying } from '../../contract/words/saying.ts'
+import { share as chance, wordRow } from './thoughts.ts'
 
 /** Further queries, each through an entity that was found: a question of four hops needs three. */
 const MOST_BRIDGES = 3
@@ -199,18 +201,18 @@ function answerOptions(
     if (candidate === undefined) return []
     return [
       {
-        label: `answer ${name}`,
+        label: saying('considered.answerNamed', { name }),
         action: choice.action,
         logprob: SHARPNESS * candidate.score,
         thought: p =>
-          `${name} stands with ${
-            candidate.words.length === 0
-              ? 'what is asked for'
-              : asWritten(candidate.words, question)
-                  .slice(0, 4)
-                  .map(word => `'${word}'`)
-                  .join(', ')
-          } (${p.toFixed(2)}).`,
+          saying('thoughts.standsWith', {
+            name,
+            what:
+              candidate.words.length === 0
+                ? saying('thoughts.whatIsAsked')
+                : wordRow(asWritten(candidate.words, question)),
+            sure: chance(p),
+          }),
       },
     ]
   })
@@ -226,10 +228,10 @@ function silence(choices: readonly Choice[], given: readonly Option[]): Option[]
   const all = Math.log(given.reduce((sum, { logprob }) => sum + Math.exp(logprob), 0))
   return [
     {
-      label: 'the documents do not say',
+      label: saying('considered.documentsDoNotSay'),
       action: choice.action,
       logprob: Math.max(SHARPNESS * ENOUGH, all + Math.log(LEAST_SHARE)),
-      thought: p => `No passage says clearly what is asked (${p.toFixed(2)}).`,
+      thought: p => saying('thoughts.noPassageSays', { sure: chance(p) }),
     },
   ]
 }
@@ -282,7 +284,7 @@ function yesOrNo(
       label: item,
       action: choice.action,
       logprob: SHARPNESS * (worth + ((item === 'yes') === isSaid ? 0.3 : 0)),
-      thought: p => `Passages say it of ${said.length} of the ${names.length} that are named (${p.toFixed(2)}).`,
+      thought: p => saying('thoughts.passagesSay', { said: said.length, names: names.length, sure: chance(p) }),
     },
   ]
 }
@@ -306,15 +308,16 @@ function bridgeOptions(
     if (through === undefined) return []
     return [
       {
-        label: `query ${through.name}`,
+        label: saying('considered.query', { name: through.name }),
         action: choice.action,
         logprob:
           SHARPNESS * (weightOf(through.support.words, weights) + (1 - share) / 2 + (asked === 1 ? FIRST_BRIDGE : 0)),
         thought: p =>
-          `The best passages do not say ${asWritten(missing, question)
-            .slice(0, 3)
-            .map(word => `'${word}'`)
-            .join(', ')}: what do the documents say of ${through.name} (${p.toFixed(2)})?`,
+          saying('thoughts.askThrough', {
+            words: wordRow(asWritten(missing, question), 3),
+            name: through.name,
+            sure: chance(p),
+          }),
       },
     ]
   })
@@ -332,7 +335,7 @@ function entryOf(text: string, supports: readonly Support[]): { name: string; su
 }
 
 function queryOption(choice: Choice & { kind: 'query' }, logprob: number, thought: Option['thought']): Option {
-  return { label: 'query the question', action: choice.action, logprob, thought }
+  return { label: saying('considered.queryQuestion'), action: choice.action, logprob, thought }
 }
 
 function normalised(options: readonly Option[]): Option[] {

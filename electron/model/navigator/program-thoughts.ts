@@ -1,8 +1,10 @@
+import { type Coded, inTurn, type Saying, saying, type SayingValue } from '../../contract/words/saying.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { otherLanguage } from '../semantic-parser/language.ts'
 import { questionWords } from '../semantic-parser/question-words.ts'
 import type { Candidate } from './parsed-programs.ts'
 import type { NeededStep } from './program-steps.ts'
+import { share, wayAlong } from './thoughts.ts'
 
 const MOST_QUOTED = 4
 
@@ -12,92 +14,94 @@ export function sayProgram(
   { program, cover, missing = [], taken = [] }: Candidate,
   probability: number,
   other?: string,
-): string {
-  const sure = probability.toFixed(2)
-  if (program === undefined) return sayNothing(question, missing, sure)
+): Saying {
+  const sure = share(probability)
+  const foreign = sayForeign(question)
+  if (program === undefined) return sayNothing(foreign, missing, sure)
   const open = questionWords(question)
     .filter(({ content }, at) => content && (cover & (1n << BigInt(at))) === 0n)
     .map(({ text }) => text)
-  const foreign = sayForeign(question)
-  const also = other === undefined ? '' : ` It may as well mean ${other}.`
-  return `${foreign === undefined ? '' : `${foreign} `}This is what I take the question to ask (${sure}).${taken.length === 0 ? '' : ` Taken from before: ${taken.join('; ')}.`}${also}${open.length === 0 ? '' : ` Not explained by it: ${quoted(open)}.`}`
+  return inTurn([
+    ...(foreign === undefined ? [] : [foreign]),
+    saying('thoughts.taken', { sure }),
+    ...(taken.length === 0 ? [] : [saying('thoughts.takenFromBefore', { taken: taken.join('; ') })]),
+    ...(other === undefined ? [] : [saying('thoughts.mayMean', { other })]),
+    ...(open.length === 0 ? [] : [saying('thoughts.notExplained', { words: quoted(open) })]),
+  ])
 }
 
-function sayNothing(question: string, missing: readonly string[], sure: string): string {
-  const foreign = sayForeign(question)
-  if (foreign !== undefined) return `${foreign} I make nothing of this one (${sure}).`
+function sayNothing(foreign: Coded | undefined, missing: readonly string[], sure: SayingValue): Saying {
+  if (foreign !== undefined) return inTurn([foreign, saying('thoughts.makeNothing', { sure })])
   return missing.length === 0
-    ? `Nothing in this graph explains the question's words (${sure}).`
-    : `I find nothing in this graph that says ${quoted(missing)} (${sure}).`
+    ? saying('thoughts.nothingExplains', { sure })
+    : saying('thoughts.nothingSays', { words: quoted(missing), sure })
 }
 
 /** That a question is not in English; undefined where it may be. */
-export function sayForeign(question: string): string | undefined {
+export function sayForeign(question: string): Coded | undefined {
   const language = otherLanguage(questionWords(question))
-  return language && `The question seems to be in ${language}; I read questions in English only.`
+  return language && saying('thoughts.foreign', { language: saying(`languages.${language}`) })
 }
 
 /** That the kind that is asked for could not be looked at. */
-export function sayTrusted(noun: string): string {
-  return `Nothing in this graph says what anything is, so whether these are “${noun}” is taken on trust.`
+export function sayTrusted(noun: string): Saying {
+  return saying('thoughts.trusted', { noun })
 }
 
-const quoted = (words: readonly string[]): string =>
-  `${words
-    .slice(0, MOST_QUOTED)
-    .map(word => `"${word}"`)
-    .join(', ')}${words.length > MOST_QUOTED ? ' and more' : ''}`
+function quoted(words: readonly string[]): SayingValue {
+  const row: SayingValue = { row: words.slice(0, MOST_QUOTED).map(word => saying('thoughts.quoted', { word })) }
+  return words.length > MOST_QUOTED ? saying('thoughts.andMore', { words: row }) : row
+}
 
 /** That a program is not among those that can be written. */
-export function sayUnwritable(program: string): string {
-  return `That is ${program}, which cannot be said with these actions, and I have no answer.`
+export function sayUnwritable(program: string): Saying {
+  return saying('thoughts.unwritable', { program })
 }
 
 /** That what a program is computed from cannot be walked to. */
-export function sayUnwalkable(program: string): string {
-  return `That is ${program}, of which the members cannot be walked to from what the question names, and I have no answer.`
+export function sayUnwalkable(program: string): Saying {
+  return saying('thoughts.unwalkable', { program })
 }
 
 /** What was computed from what was shown, and from how much. */
-export function sayComputed({ kind }: SExpression, seen: number): string {
-  const over = seen === 1 ? 'the one that I saw' : `the ${seen} that I saw`
+export function sayComputed({ kind }: SExpression, seen: number): Saying {
+  const over = seen === 1 ? saying('thoughts.theOneSeen') : saying('thoughts.theSeen', { seen })
   switch (kind) {
     case 'count':
-      return `Counted over ${over}.`
+      return saying('thoughts.countedOver', { over })
     case 'exists':
-      return `Judged by ${over}.`
+      return saying('thoughts.judgedBy', { over })
     case 'superlative':
-      return `Compared over ${over}.`
+      return saying('thoughts.comparedOver', { over })
     default:
-      return `Put together from ${over}.`
+      return saying('thoughts.putTogether', { over })
   }
 }
 
 /** Why a step is taken, or looked for. */
-export function sayNeeded({ entity, relation, direction }: NeededStep, isLook: boolean): string {
-  const way = direction === 'tail' ? `from ${entity}` : `into ${entity}`
-  return isLook ? `I need ${relation} ${way}: is there one?` : `I need ${relation} ${way}.`
+export function sayNeeded({ entity, relation, direction }: NeededStep, isLook: boolean): Saying {
+  return saying(isLook ? 'thoughts.needIsThere' : 'thoughts.need', { relation, way: wayAlong(direction, entity) })
 }
 
 /** That lists were cut, so that what is computed over them would be a guess. */
-export function sayUnclaimed(program: SExpression, seen: number): string {
-  return `Lists were cut, and ${noun(program)} over the ${seen} that I saw would be a guess; I do not claim one.`
+export function sayUnclaimed(program: SExpression, seen: number): Saying {
+  return saying('thoughts.unclaimed', { what: noun(program), seen })
 }
 
 /** That there are not enough calls for all steps. */
-export function sayTooMuch(program: SExpression, steps: number, callsLeft: number): string {
-  return `For ${noun(program)} I would have to take ${steps} more steps, and ${callsLeft} calls are left; I do not claim one.`
+export function sayTooMuch(program: SExpression, steps: number, callsLeft: number): Saying {
+  return saying('thoughts.tooMuch', { what: noun(program), steps, callsLeft })
 }
 
-function noun({ kind }: SExpression): string {
+function noun({ kind }: SExpression): Coded {
   switch (kind) {
     case 'count':
-      return 'a count'
+      return saying('thoughts.aCount')
     case 'superlative':
-      return 'a comparison'
+      return saying('thoughts.aComparison')
     case 'exists':
-      return 'a yes or no'
+      return saying('thoughts.aYesOrNo')
     default:
-      return 'an answer'
+      return saying('thoughts.anAnswer')
   }
 }

@@ -7,6 +7,7 @@ import { sayProgram, sayUnwalkable } from './program-thoughts.ts'
 import type { Option } from './weigh-moves.ts'
 import { weighWalked } from './walked-programs.ts'
 import { answerWith, planOf, weighWritten } from './written-programs.ts'
+import { inTurn, saying } from '../../contract/words/saying.ts'
 
 /**
  * Where a protocol takes whole programs: those that the question may mean, each as the calls that build it, and, once
@@ -35,8 +36,8 @@ export async function weighPrograms(episode: EpisodeView, tools: ProgramTools): 
   if (walked !== undefined || !isLost) return walked
   return [
     {
-      label: 'answer',
-      thought: () => `${sayProgram(episode.question, best, best.probability)} ${sayUnwalkable(best.key)}`,
+      label: saying('considered.answer'),
+      thought: () => inTurn([sayProgram(episode.question, best, best.probability), sayUnwalkable(best.key)]),
       action: { kind: 'answer', items: [] },
       logprob: 0,
       doubts: [sayUnwalkable(best.key)],
@@ -61,7 +62,7 @@ function answerWithLast({ past }: EpisodeView, writer: ProgramWriter): Option[] 
   const steps = observation.kind === 'expressions' ? observation.steps : []
   const last = steps.findLast(({ expression, error }) => expression !== undefined && error === undefined)
   const { thought, action } = answerWith(last, writer)
-  return [{ label: 'answer', thought: () => thought, action, logprob: 0 }]
+  return [{ label: saying('considered.answer'), thought: () => thought, action, logprob: 0 }]
 }
 
 /** Steps from one entity, without it where the others are asked for. */

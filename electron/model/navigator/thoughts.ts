@@ -1,39 +1,39 @@
 import type { Direction, PathStep } from '../../contract/fact.ts'
-import type { Doubt } from './doubt.ts'
+import { type Coded, inTurn, type Saying, saying, type SayingValue } from '../../contract/words/saying.ts'
 import type { Choice } from '../episode-view.ts'
-
 import type { Move } from '../relation-ranker/network.ts'
+import type { Doubt } from './doubt.ts'
 
-const share = (probability: number): string => probability.toFixed(2)
-const quoted = (words: readonly string[]): string =>
-  words
-    .slice(0, 4)
-    .map(word => `'${word}'`)
-    .join(', ')
-const stillOpen = (words: readonly string[]): string => (words.length === 0 ? '' : ` Still open: ${quoted(words)}.`)
+export const share = (probability: number): SayingValue => ({ decimal: probability, places: 2 })
+export const wordRow = (words: readonly string[], most = 4): SayingValue => ({
+  row: words.slice(0, most).map(word => saying('thoughts.word', { word })),
+})
+const stillOpen = (words: readonly string[]): Coded[] =>
+  words.length === 0 ? [] : [saying('thoughts.stillOpen', { words: wordRow(words) })]
 
 /** `which relations start at X`; a look without a direction lists both sides. */
-export function sideVerb(direction: Direction | undefined, plural = false): string {
-  const verb = direction === 'tail' ? 'start' : direction === 'head' ? 'end' : 'start or end'
-  return `${
-    plural
-      ? verb
-      : verb
-          .split(' or ')
-          .map(word => `${word}s`)
-          .join(' or ')
-  } at`
+export function whichRelations({ direction, entity }: Choice & { kind: 'look' }): Coded {
+  return saying(`thoughts.relations-${direction ?? 'both'}`, { entity })
 }
+
+export const wayAlong = (direction: Direction, entity: string): Coded =>
+  saying(direction === 'tail' ? 'thoughts.from' : 'thoughts.into', { entity })
 
 export function sayWalk(
   walk: PathStep & { entity: string },
   word: string,
   probability: number,
   unexplained: readonly string[],
-): string {
-  const way = walk.direction === 'tail' ? `from ${walk.entity}` : `into ${walk.entity}`
-  const reason = word === '' ? `${walk.relation} ${way} fits best` : `'${word}' fits ${walk.relation} ${way}`
-  return `${reason} (${share(probability)}).${stillOpen(unexplained)}`
+): Saying {
+  const { relation } = walk
+  const way = wayAlong(walk.direction, walk.entity)
+  const sure = share(probability)
+  return inTurn([
+    word === ''
+      ? saying('thoughts.fitsBest', { relation, way, sure })
+      : saying('thoughts.wordFits', { word, relation, way, sure }),
+    ...stillOpen(unexplained),
+  ])
 }
 
 export function sayLook(
@@ -41,25 +41,28 @@ export function sayLook(
   move: Move,
   probability: number,
   unexplained: readonly string[],
-): string {
-  const what = `which relations ${sideVerb(look.direction, true)} ${look.entity}`
-  const why =
-    move === 'look-elsewhere'
-      ? 'Nothing listed so far fits well; another of the entities reached may have more'
-      : `To answer ${unexplained.length === 0 ? 'this' : quoted(unexplained)} the next step has to be found`
-  return `${why}: ${what} (${share(probability)})?`
+): Saying {
+  const what = whichRelations(look)
+  const sure = share(probability)
+  if (move === 'look-elsewhere') return saying('thoughts.lookElsewhere', { what, sure })
+  return unexplained.length === 0
+    ? saying('thoughts.lookForThis', { what, sure })
+    : saying('thoughts.lookFor', { words: wordRow(unexplained), what, sure })
 }
 
-export function sayDoubt(look: Choice & { kind: 'look' }, relation: string, probability: number): string {
-  return `${relation} fits best so far, but not surely (${share(probability)}): which relations ${sideVerb(look.direction, true)} ${look.entity}?`
+export function sayDoubt(look: Choice & { kind: 'look' }, relation: string, probability: number): Saying {
+  return saying('thoughts.notSurely', { relation, sure: share(probability), what: whichRelations(look) })
 }
 
-export function saySurvey(look: Choice & { kind: 'look' }, members: number): string {
-  return `One entity may lack what the ${members === 2 ? 'other has' : `other ${members - 1} have`}: which relations ${sideVerb(look.direction, true)} ${look.entity}?`
+export function saySurvey(look: Choice & { kind: 'look' }, members: number): Saying {
+  const what = whichRelations(look)
+  return members === 2
+    ? saying('thoughts.otherHas', { what })
+    : saying('thoughts.othersHave', { others: members - 1, what })
 }
 
-export function sayNext(entity: string, step: PathStep, place: string): string {
-  return `The same step, ${step.relation}, for ${entity} (${place}).`
+export function sayNext(entity: string, step: PathStep, at: number, of: number): Saying {
+  return saying('thoughts.sameStep', { relation: step.relation, entity, at, of })
 }
 
 export function sayAnswer(
@@ -68,41 +71,42 @@ export function sayAnswer(
   unexplained: readonly string[],
   callsLeft: number,
   doubt?: Doubt,
-): string {
+): Saying {
   const found =
     items === 0
-      ? 'Nothing was found that answers the question'
+      ? saying('thoughts.nothingFound')
       : items === 1
-        ? 'One entity was reached'
-        : `${items} entities were reached`
-  if (callsLeft <= 0) return `${found}, and no calls are left.`
-  return `${found}. The question asks for no further step (${share(probability)}).${items === 0 ? '' : stillOpen(unexplained)}${doubt !== undefined && doubt.lead > WORTH_SAYING ? ` In doubt: ${sayWanted(doubt)}` : ''}`
+        ? saying('thoughts.oneReached')
+        : saying('thoughts.manyReached', { items })
+  if (callsLeft <= 0) return saying('thoughts.noCallsLeft', { found })
+  return inTurn([
+    saying('thoughts.noFurtherStep', { found, sure: share(probability) }),
+    ...(items === 0 ? [] : stillOpen(unexplained)),
+    ...(doubt !== undefined && doubt.lead > WORTH_SAYING ? [sayWanted(doubt, 'thoughts.inDoubt')] : []),
+  ])
 }
 
 /** What speaks against an answer that was walked to, in plain words. */
-export function answerDoubts(items: number, unexplained: readonly string[], doubt?: Doubt): string[] {
+export function answerDoubts(items: number, unexplained: readonly string[], doubt?: Doubt): Saying[] {
   if (items === 0) return []
   return [
     ...(unexplained.length === 0
       ? []
       : [
-          `I could not read ${unexplained
-            .slice(0, 4)
-            .map(word => `“${word}”`)
-            .join(', ')}.`,
+          saying('reading.couldNotRead', {
+            quoted: { row: unexplained.slice(0, 4).map(words => saying('reading.quoted', { words })) },
+          }),
         ]),
-    ...(doubt !== undefined && doubt.lead > WORTH_SAYING ? [capital(sayWanted(doubt))] : []),
+    ...(doubt !== undefined && doubt.lead > WORTH_SAYING ? [sayWanted(doubt, 'thoughts.mayAskFor')] : []),
   ]
 }
 
-const sayWanted = ({ wanted, step }: Doubt): string =>
-  `the question may ask for '${wanted.replaceAll('_', ' ')}', and nothing listed is like it; ${step.relation} was walked.`
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const sayWanted = ({ wanted, step }: Doubt, text: 'thoughts.inDoubt' | 'thoughts.mayAskFor'): Coded =>
+  saying(text, { wanted: wanted.replaceAll('_', ' '), relation: step.relation })
 
 /** Nats from which a doubt is told with the answer. */
 const WORTH_SAYING = 3
 
-export function sayUnsaid({ wanted, step }: Doubt): string {
-  return `The question seems to ask for '${wanted.replaceAll('_', ' ')}', and nothing that is listed is like it: ${step.relation}, the nearest, fits much less. The graph does not say.`
+export function sayUnsaid({ wanted, step }: Doubt): Saying {
+  return saying('thoughts.unsaid', { wanted: wanted.replaceAll('_', ' '), relation: step.relation })
 }

@@ -11,6 +11,7 @@ import type { Candidate } from './parsed-programs.ts'
 import { canBeWalked, needsOf, type NeededStep } from './program-steps.ts'
 import { sayComputed, sayNeeded, sayProgram, sayTooMuch, sayUnclaimed } from './program-thoughts.ts'
 import type { Option } from './weigh-moves.ts'
+import { inTurn, type Saying, saying } from '../../contract/words/saying.ts'
 
 /** A step may have to be looked for before it is taken. */
 const CALLS_A_STEP = 2
@@ -43,31 +44,38 @@ export async function weighWalked(
   // What cannot even be looked for leads nowhere.
   const needs = await needsOf(program, seen, isClass, step => choiceFor(step) === undefined)
   const [next] = needs.steps
-  const only = (label: string, thought: string, action: Action, doubts?: readonly string[]): Option[] => [
+  const only = (label: Saying, thought: Saying, action: Action, doubts?: readonly Saying[]): Option[] => [
     {
       label,
       thought: () =>
         episode.past.length > 0
           ? thought
-          : `${sayProgram(episode.question, candidate, candidate.probability)} ${thought}`,
+          : inTurn([sayProgram(episode.question, candidate, candidate.probability), thought]),
       action,
       logprob: 0,
       ...(doubts === undefined ? {} : { doubts }),
     },
   ]
   // Why nothing is claimed.
-  const unclaimed = (why: string): Option[] => only('answer', why, nothing, [why])
+  const unclaimed = (why: Saying): Option[] => only(saying('considered.answer'), why, nothing, [why])
   if (next !== undefined) {
     if (needs.steps.length * CALLS_A_STEP > episode.callsLeft)
       return unclaimed(sayTooMuch(program, needs.steps.length, episode.callsLeft))
     const choice = choiceFor(next)
-    return choice && only(`for ${printSExpression(program)}`, sayNeeded(next, choice.kind === 'look'), choice.action)
+    return (
+      choice &&
+      only(
+        saying('considered.forProgram', { program: printSExpression(program) }),
+        sayNeeded(next, choice.kind === 'look'),
+        choice.action,
+      )
+    )
   }
   const items = await computedOver(program, seen)
   const size = needs.from
   // What was seen is enough for a yes, whatever else there is.
   if (items === undefined || (needs.isCut && items[0] !== 'yes')) return unclaimed(sayUnclaimed(program, size))
-  return only('answer', sayComputed(program, size), { kind: 'answer', items })
+  return only(saying('considered.answer'), sayComputed(program, size), { kind: 'answer', items })
 }
 
 const nothing: Action = { kind: 'answer', items: [] }

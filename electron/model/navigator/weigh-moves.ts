@@ -20,13 +20,14 @@ import {
   saySurvey,
   sayUnsaid,
   sayWalk,
-  sideVerb,
+  whichRelations,
 } from './thoughts.ts'
+import { type Saying, saying } from '../../contract/words/saying.ts'
 
 /** An action that the Navigator weighs in a turn. */
 export interface Option {
-  label: string
-  thought: (probability: number) => string
+  label: Saying
+  thought: (probability: number) => Saying
   action: Choice['action']
   /** Natural log of its probability at temperature 1. */
   logprob: number
@@ -39,7 +40,7 @@ export interface Option {
   /** What that comes to and how likely it is right, where it is begun with. */
   reading?: CandidateReading
   /** What speaks against what it concludes, in sentences. */
-  doubts?: readonly string[]
+  doubts?: readonly Saying[]
 }
 
 /** Members of a level from which one step is taken, at most. */
@@ -146,7 +147,7 @@ function answers(turn: Turn, judged: Judgement | undefined, logprob: number, dec
       ? 0
       : 1 / (1 + Math.exp((doubt.named ? NAMED_TOO_FAR : TOO_FAR) - doubt.lead))
   const found: Option = {
-    label: 'answer',
+    label: saying('considered.answer'),
     thought: p => sayAnswer(items.length, p, judged?.unexplained ?? [], turn.episode.callsLeft, doubt),
     action: { kind: 'answer', items },
     logprob: logprob + Math.log1p(-unsaid),
@@ -157,7 +158,7 @@ function answers(turn: Turn, judged: Judgement | undefined, logprob: number, dec
   return [
     found,
     {
-      label: 'the graph does not say',
+      label: saying('considered.graphDoesNotSay'),
       thought: () => sayUnsaid(doubt),
       doubts: [sayUnsaid(doubt)],
       action: { kind: 'answer', items: [] },
@@ -194,17 +195,16 @@ function unfinished(turn: Turn, branch: Branch): Option[] | undefined {
   const step = before?.step
   if (before === undefined || step === undefined) return undefined
   const members = before.members.slice(0, WIDEST)
-  const place = (entity: string): string => `${members.indexOf(entity) + 1} of ${before.members.length}`
-  const only = (choice: Choice, thought: string): Option[] => [
+  const next = (entity: string): Saying => sayNext(entity, step, members.indexOf(entity) + 1, before.members.length)
+  const only = (choice: Choice, thought: Saying): Option[] => [
     { label: label(choice), thought: () => thought, action: choice.action, logprob: 0 },
   ]
   for (const entity of members) {
     if (before.walked.has(entity)) continue
     const walk = turn.walks.get(walkKey(entity, step))
-    if (walk !== undefined) return only(walk, sayNext(entity, step, place(entity)))
+    if (walk !== undefined) return only(walk, next(entity))
     const look = turn.looks.get(sideKey(entity, step.direction))
-    if (look !== undefined && turn.episode.callsLeft - 2 >= reserve(turn, branch))
-      return only(look, sayNext(entity, step, place(entity)))
+    if (look !== undefined && turn.episode.callsLeft - 2 >= reserve(turn, branch)) return only(look, next(entity))
   }
   return undefined
 }
@@ -233,12 +233,12 @@ function normalise(scores: readonly number[]): number[] {
   return scores.map(s => s - logSum)
 }
 
-const label = (choice: Choice): string =>
+const label = (choice: Choice): Saying =>
   choice.kind === 'walk'
     ? `${choice.direction === 'tail' ? '→' : '←'} ${choice.relation}`
     : choice.kind === 'look'
-      ? `list what ${sideVerb(choice.direction)} ${choice.entity}`
-      : 'answer'
+      ? saying('considered.list', { what: whichRelations(choice) })
+      : saying('considered.answer')
 
 /** The choice proper: which relation, which side to list, stop. */
 function junction(turn: Turn, branch: Branch): Option[] {

@@ -1,5 +1,5 @@
 import type { Action, Call, ExpressionStep } from '../../contract/observation.ts'
-import { cutWords } from '../../contract/reading/cut-answer.ts'
+import { cutSaying } from '../../contract/reading/cut-answer.ts'
 import { callsOf } from '../../contract/reading/observed.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
@@ -11,6 +11,7 @@ import { ObservedGraph } from './observed-graph.ts'
 import { isStep, overShown, partsToShow } from './shown-sets.ts'
 import { sayComputed, sayForeign, sayProgram, sayTrusted, sayUnclaimed, sayUnwritable } from './program-thoughts.ts'
 import type { Option } from './weigh-moves.ts'
+import { inTurn, type Saying, saying } from '../../contract/words/saying.ts'
 
 /** A program as a protocol writes it: in calls, and what is then computed from the sets that they show. */
 interface Plan {
@@ -44,16 +45,16 @@ export async function weighWritten(
     const { program, probability } = candidate
     const reading = readings?.get(candidate)
     open.push({
-      label: program === undefined ? 'the graph does not say' : printSExpression(program),
+      label: program === undefined ? saying('considered.graphDoesNotSay') : printSExpression(program),
       thought: sure =>
-        [
-          begun && next.action.kind === 'answer'
-            ? ''
-            : sayProgram(episode.question, candidate, sure, asLikely(candidate, programs)),
-          next.thought,
-        ]
-          .filter(said => said !== '')
-          .join(' '),
+        inTurn(
+          [
+            begun && next.action.kind === 'answer'
+              ? ''
+              : sayProgram(episode.question, candidate, sure, asLikely(candidate, programs)),
+            next.thought,
+          ].filter(said => said !== ''),
+        ),
       action: next.action,
       logprob: Math.log(probability),
       doubts: [...(next.doubts ?? []), ...(begun ? [] : trustOf(candidate))],
@@ -66,7 +67,7 @@ export async function weighWritten(
 }
 
 /** Of a noun that nothing in the graph says what is one. */
-const trustOf = ({ trusted }: Candidate): string[] => (trusted === undefined ? [] : [sayTrusted(trusted)])
+const trustOf = ({ trusted }: Candidate): Saying[] => (trusted === undefined ? [] : [sayTrusted(trusted)])
 
 /** A reading that is as likely as this share of the likeliest is told beside it. */
 const AS_LIKELY = 0.8
@@ -103,13 +104,13 @@ function nextTurn(
 const nothing: Action = { kind: 'answer', items: [] }
 
 interface Next {
-  thought: string
+  thought: Saying
   action: Action
   /** What is said beside the answer of why it is none. */
-  doubts?: readonly string[]
+  doubts?: readonly Saying[]
 }
 
-const unanswered = (why: string): Next => ({ thought: why, action: nothing, doubts: [why] })
+const unanswered = (why: Saying): Next => ({ thought: why, action: nothing, doubts: [why] })
 
 /** The turn that a plan has next after what was written; undefined where that was something else, or went wrong. */
 function nextOf(plan: Plan, episode: EpisodeView, writer: ProgramWriter): Promise<Next> | Next | undefined {
@@ -122,7 +123,7 @@ function nextOf(plan: Plan, episode: EpisodeView, writer: ProgramWriter): Promis
   let written = 0
   // Who had this program in mind would not have ended a turn here.
   if (done.length > 0 && !turns.some(turn => (written += turn.length) === done.length)) return undefined
-  if (episode.callsLeft <= 0) return unanswered('No calls are left to finish this.')
+  if (episode.callsLeft <= 0) return unanswered(saying('thoughts.noCallsToFinish'))
   let count = 0
   const left = turns.filter(turn => (count += turn.length) > done.length)
   // What is left in fewer turns than it would take is written together.
@@ -173,7 +174,9 @@ async function concluded(
 export function answerWith(step: ExpressionStep | undefined, writer: ProgramWriter): Next {
   const isThere = step !== undefined && (step.total > 0 || step.computed !== undefined)
   return {
-    thought: isThere ? ['That is the answer.', cutWords(step) ?? []].flat().join(' ') : 'Nothing was found.',
+    thought: isThere
+      ? inTurn([saying('thoughts.thatIsIt'), cutSaying(step) ?? []].flat())
+      : saying('thoughts.nothingWasFound'),
     action: { kind: 'answer', items: isThere ? writer.answerWith(step) : [] },
   }
 }

@@ -4,6 +4,7 @@ import type { EndpointAddress, Reply } from './endpoint-request.ts'
 import { hostOf } from './endpoint-request.ts'
 import { EventStream, EventTooLongError } from './event-stream.ts'
 import { serverWords } from './server-words.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** A piece of what the model wrote, and what came with it. */
 export interface CompletionPiece {
@@ -64,10 +65,7 @@ export async function* readCompletion(
   address: EndpointAddress,
 ): AsyncGenerator<CompletionPiece, void, undefined> {
   const host = hostOf(address)
-  if (reply.contentType.includes('html'))
-    throw new EndpointError(
-      `${host} answered with a web page: the address of an endpoint usually ends with /v1; correct it.`,
-    )
+  if (reply.contentType.includes('html')) throw new EndpointError(saying('writerProblems.webPage', { host }))
   let any = false
   for await (const data of reply.contentType.includes('application/json') ? whole(reply) : events(reply, host)) {
     if (data.trim() === '[DONE]') break
@@ -76,10 +74,7 @@ export async function* readCompletion(
     any = true
     yield piece
   }
-  if (!any)
-    throw new EndpointError(
-      `${host} sent no answer: see the log of the server there, and check that the endpoint's address ends with /v1.`,
-    )
+  if (!any) throw new EndpointError(saying('writerProblems.noAnswer', { host }))
 }
 
 async function* whole(reply: Reply): AsyncGenerator<string, void, undefined> {
@@ -94,11 +89,7 @@ async function* events(reply: Reply, host: string): AsyncGenerator<string, void,
     for await (const text of reply.text()) yield* stream.push(text)
     yield* stream.end()
   } catch (error) {
-    throw error instanceof EventTooLongError
-      ? new EndpointError(
-          `${host} sent a line that is too long for an answer of a model: correct the address of the endpoint.`,
-        )
-      : error
+    throw error instanceof EventTooLongError ? new EndpointError(saying('writerProblems.longLine', { host })) : error
   }
 }
 

@@ -2,11 +2,12 @@ import { CompletionEndpoint } from './endpoint-completion.ts'
 import { EndpointError } from './endpoint-error.ts'
 import type { EndpointAddress } from './endpoint-request.ts'
 import { checkAddress } from './endpoint-request.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface EndpointFinding {
   ok: boolean
   /** What is wrong and what to do, or what was found. */
-  message: string
+  message: Saying
   milliseconds: number
   /** Models that the endpoint offers. */
   models: string[]
@@ -28,7 +29,7 @@ export async function checkEndpoint(
 ): Promise<EndpointFinding> {
   const started = performance.now()
   let models: string[] = []
-  const found = (ok: boolean, message: string): EndpointFinding => ({
+  const found = (ok: boolean, message: Saying): EndpointFinding => ({
     ok,
     message,
     milliseconds: Math.round(performance.now() - started),
@@ -49,10 +50,10 @@ export async function checkEndpoint(
       },
       { signal },
     )
-    return found(true, `"${model}" answers.`)
+    return found(true, saying('writerProblems.answers', { model }))
   } catch (error) {
     signal?.throwIfAborted()
     if (!(error instanceof EndpointError)) throw error
-    return found(false, error.message)
+    return found(false, error.said)
   }
 }

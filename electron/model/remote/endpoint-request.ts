@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionError, EndpointError, statusError } from './endpoint-error.ts'
 import { serverWords } from './server-words.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Where an endpoint is and how to get in. */
 export interface EndpointAddress {
@@ -45,13 +46,9 @@ const MOST_ERROR_BYTES = 64 * 1024
 export function checkAddress(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
-    throw new EndpointError(
-      'The address of an endpoint begins with http:// or https://, such as http://localhost:11434/v1: correct it.',
-    )
+    throw new EndpointError(saying('writerProblems.addressBegins'))
   if (parsed.username !== '' || parsed.password !== '')
-    throw new EndpointError(
-      'The address of an endpoint holds a name or password, which would stand in logs: leave it out, and give it as a key.',
-    )
+    throw new EndpointError(saying('writerProblems.addressPassword'))
   return parsed
 }
 
@@ -116,9 +113,7 @@ async function sendOnce(
   const key = await address.key?.()
   signal?.throwIfAborted()
   if (key !== undefined && !/^[\x21-\x7e]*$/.test(key))
-    throw new EndpointError(
-      `The key for ${url.host} has characters that no key has, such as a space or a line break: give it again.`,
-    )
+    throw new EndpointError(saying('writerProblems.badKey', { host: url.host }))
   const limits = { ...PATIENCE, ...address.patience }
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const headers = {

@@ -1,8 +1,9 @@
 import { ClewError } from '../../contract/errors.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 
 /** A line or an event is longer than was agreed. */
 export class EventTooLongError extends ClewError {
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(message: Saying, options?: ErrorOptions) {
     super('too-large', message, options)
   }
 }

@@ -8,6 +8,7 @@ import { foldName } from '../../kg/name-folding.ts'
 import { isIri } from '../../kg/store/term.ts'
 import type { AnsweredQuestion, ReportSource } from '../source.ts'
 import { Pseudonyms, type Redacted } from './pseudonyms.ts'
+import { isCoded } from '../../contract/words/saying.ts'
 
 /** What is said in a closed set of words, and what no name can stand in. */
 const CLOSED = new Set([
@@ -119,6 +120,8 @@ function redactDeep<T>(value: T, pseudonyms: Pseudonyms): T {
       return CLOSED.has(field) || MADE_UP[field]?.test(each) === true ? each : pseudonyms.redact(each)
     if (Array.isArray(each)) return each.map(item => within(item, field))
     if (typeof each !== 'object' || each === null) return each
+    // The key of a text is no name.
+    if (isCoded(each)) return { ...each, values: within(each.values ?? {}, '') }
     return Object.fromEntries(
       Object.entries(each).map(([name, item]) => [name, NOT_OF_THE_GRAPH.has(name) ? item : within(item, name)]),
     )

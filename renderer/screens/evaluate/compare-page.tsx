@@ -11,6 +11,7 @@ import { differenceText, isClear, MEASURES, measureText, percent, verdictOf } fr
 import { useQuery } from './use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
 import { sentence, t } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /**
  * Two evaluations of the same questions: what differs by more than chance, and every question that went another way.
@@ -90,7 +91,7 @@ function Comparison({ comparison, onOpen }: { comparison: ComparisonView; onOpen
       {hit1 && <p className="scores-said number">{verdictOf(hit1.difference, mcNemar, counts.won, counts.lost)}</p>}
       {notes.length > 0 && (
         <ul className="run-notes">
-          {notes.map((note, at) => (
+          {notes.map(inWords).map((note, at) => (
             <li key={at}>{note}</li>
           ))}
         </ul>

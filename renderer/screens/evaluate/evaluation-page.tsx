@@ -14,6 +14,7 @@ import { RecordList } from './record-list.tsx'
 import { useQuery } from './use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
 import { sentence, t } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /** One evaluation: what it came to, by hops and type, and every answer. */
 export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
@@ -90,7 +91,7 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
         </div>
         {notes.length > 0 && (
           <ul className="run-notes">
-            {notes.map((note, at) => (
+            {notes.map(inWords).map((note, at) => (
               <li key={at}>
                 <Name text={note} limit={400} />
               </li>

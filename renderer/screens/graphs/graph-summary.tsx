@@ -19,6 +19,7 @@ import { ExploredSection } from './explored-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 import { exportGraph, loadDetail, removeGraph, renameGraph, useGraphs } from './graphs-store.ts'
 import { t } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const FORMATS = GraphExportFormatSchema.options
 
@@ -88,7 +89,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
         <div className="broken">
           <h2>{t('graphs.thisGraphCannotBeRead')}</h2>
           <p>
-            <Name text={card.problem ?? t('graphs.folderNotUnderstood')} limit={600} />
+            <Name text={inWords(card.problem ?? t('graphs.folderNotUnderstood'))} limit={600} />
           </p>
         </div>
       )}

@@ -10,6 +10,7 @@ import { go } from '../../shell/route-store.ts'
 import { useGraphs } from './graphs-store.ts'
 import { RejectedLines } from './rejected-lines.tsx'
 import { sentence, t } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /** Ended imports shown here; the jobs panel has them all. */
 const MOST_ENDED = 3
@@ -30,14 +31,14 @@ export function ImportRows() {
         <li key={`s${one.id}`} className="import-row">
           <div className="import-head">
             <span className="import-title">
-              {sentence('graphs.reading', { title: <Name text={one.title} limit={70} /> })}
+              {sentence('graphs.reading', { title: <Name text={inWords(one.title)} limit={70} /> })}
             </span>
             <button type="button" className="button" onClick={one.cancel}>
               {t('common.cancel')}
             </button>
           </div>
           <ProgressBar
-            label={t('graphs.reading', { title: one.title })}
+            label={t('graphs.reading', { title: inWords(one.title) })}
             fraction={one.total > 0 ? one.sent / one.total : undefined}
           />
           <p className="note number">{t('graphs.sentOf', { sent: bytes(one.sent), total: bytes(one.total) })}</p>
@@ -46,7 +47,7 @@ export function ImportRows() {
       {shown.map(job => (
         <li key={job.id} className="import-row">
           <JobProgress job={job} />
-          {job.exported?.notes.map(note => (
+          {job.exported?.notes.map(inWords).map(note => (
             <p key={note} className="note">
               <Name text={note} limit={300} />
             </p>
@@ -67,7 +68,7 @@ function Done({ job, result }: { job: JobView; result: ImportResult | DocumentsR
   const noun = job.kind === 'documents' ? 'file' : 'line'
   return (
     <>
-      {result.notes.map(note => (
+      {result.notes.map(inWords).map(note => (
         <p key={note} className="note">
           <Name text={note} limit={300} />
         </p>

@@ -11,6 +11,7 @@ import { ModelSettings } from './model-settings.tsx'
 import { useModels } from './models-store.ts'
 import { checkEndpoint, loadEndpoints, removeEndpoint, useEndpoints } from './endpoints-store.ts'
 import { sentence, t } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /** Models behind an OpenAI-compatible API: another program of this machine, or a machine elsewhere. */
 export function Endpoints() {
@@ -108,7 +109,7 @@ function CheckLine({ id }: { id: string }) {
   return (
     <output className={check.ok ? 'note number' : 'problem'}>
       {check.ok && '✓ '}
-      <Name text={check.message} limit={400} />
+      <Name text={inWords(check.message)} limit={400} />
       {check.ok && ` ${duration(check.milliseconds / 1000)}`}
     </output>
   )

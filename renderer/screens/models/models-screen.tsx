@@ -16,6 +16,7 @@ import { ModelSettings } from './model-settings.tsx'
 import { Taught } from './taught.tsx'
 import { loadModels, removeModel, stopLoading, takeModel, tryModel, unloadModel, useModels } from './models-store.ts'
 import { sentence, t } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /** The agents that can walk a graph: those that come with Clew, and language models of the person's own. */
 export function ModelsScreen() {
@@ -107,7 +108,7 @@ function Model({ model }: { model: ModelCard }) {
           <Name text={model.name} limit={90} />
         </h2>
         <p className="soft">
-          <Name text={model.detail} limit={400} />
+          <Name text={inWords(model.detail)} limit={400} />
         </p>
         <p className="note number">
           {model.embedded ? t('models.comesWithClew') : t('models.addedByYou')}
@@ -143,7 +144,7 @@ function Model({ model }: { model: ModelCard }) {
         )}
         {model.state === 'broken' && (
           <p className="problem">
-            <Name text={model.problem ?? t('models.cannotBeModel')} limit={500} />
+            <Name text={inWords(model.problem ?? t('models.cannotBeModel'))} limit={500} />
           </p>
         )}
       </div>

@@ -15,6 +15,7 @@ import { Gain } from '../teach/run-list.tsx'
 import { AddTaught } from './add-taught.tsx'
 import { exportAdapter, removeAdapter, renameAdapter, useAdapters } from './adapters-store.ts'
 import { sentence, t } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const KINDS = { navigator: 'models.kindNavigator', whole: 'models.kindWhole', lora: 'models.kindLora' } as const
 
@@ -79,7 +80,7 @@ function TaughtOne({ adapter }: { adapter: AdapterView }) {
         </p>
         {state !== 'ready' && (
           <p className="problem">
-            <Name text={problem ?? t('models.itCannotBeUsed')} limit={500} />
+            <Name text={inWords(problem ?? t('models.itCannotBeUsed'))} limit={500} />
           </p>
         )}
       </div>

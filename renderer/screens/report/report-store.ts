@@ -12,6 +12,7 @@ import { problemText } from '../../api/problem.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { saveReport } from './save-report.ts'
 import { t } from '../../words/words.ts'
+import { language } from '../../../electron/contract/words/words.ts'
 
 /** What a person says of the report in hand. */
 export interface ReportDraft {
@@ -103,7 +104,12 @@ async function renderPage(): Promise<void> {
   const isWanted = rendering()
   useReport.setState({ rendering: true })
   try {
-    const { content } = await api.reports.render.query({ subject, ...termsOf(draft), format: 'html' })
+    const { content } = await api.reports.render.query({
+      subject,
+      ...termsOf(draft),
+      language: language(),
+      format: 'html',
+    })
     if (isWanted()) useReport.setState({ page: content, problem: undefined, rendering: false })
   } catch (error) {
     // What is shown is no longer what would be saved.

@@ -5,12 +5,14 @@ import { api } from '../../api/client.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { t } from '../../words/words.ts'
+import { language } from '../../../electron/contract/words/words.ts'
 
 /**
  * Renders the report in the host and hands it over as a file: where the person says in the Electron window, to the
  * downloads in a browser. Gives whether it was saved.
  */
-export async function saveReport(request: ReportRequest, format: ReportFormat): Promise<boolean> {
+export async function saveReport(wanted: ReportRequest, format: ReportFormat): Promise<boolean> {
+  const request = { ...wanted, language: language() }
   try {
     if (bridge) {
       const path = await bridge.chooseSavePath(await api.reports.fileName.query({ ...request, format }))

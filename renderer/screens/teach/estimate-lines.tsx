@@ -2,6 +2,7 @@ import type { PlanEstimate } from '../../../electron/contract/training-form.ts'
 import { bytes } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { sentence, t } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /** What a plan needs: memory against what is free, why it cannot be run, and what to think of. */
 export function EstimateLines({
@@ -15,7 +16,7 @@ export function EstimateLines({
       {refusals.length > 0 && (
         <div role="alert">
           <ul className="refusals" aria-label={t('teach.whyItCannotBeRun')}>
-            {refusals.map(reason => (
+            {refusals.map(inWords).map(reason => (
               <li key={reason}>
                 <Name text={reason} limit={600} />
               </li>
@@ -25,7 +26,7 @@ export function EstimateLines({
       )}
       {warnings.length > 0 && (
         <ul className="warnings" aria-label={t('teach.toThinkOf')}>
-          {warnings.map(warning => (
+          {warnings.map(inWords).map(warning => (
             <li key={warning}>
               <Name text={warning} limit={600} />
             </li>

@@ -3,6 +3,7 @@ import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { usePlan } from './plan-store.ts'
 import { t, type PlainKey } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const SOURCES: Record<string, PlainKey> = {
   graphsynth: 'teach.drawnFromGraph',
@@ -87,10 +88,10 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
           </summary>
           <ul>
             {rejected.map(({ reason, lessons, example }) => (
-              <li key={reason}>
+              <li key={inWords(reason)}>
                 <span className="number">{count(lessons)}</span>{' '}
                 <span>
-                  <Name text={reason} limit={240} />
+                  <Name text={inWords(reason)} limit={240} />
                   {example !== '' && (
                     <span className="note">
                       {' '}

@@ -22,6 +22,7 @@ import { followRun, pauseRun, removeRun, resumeRun, stopRun, useRuns } from './r
 import { ScoreThread } from './score-thread.tsx'
 import { StageThread } from './stage-thread.tsx'
 import { t } from '../../words/words.ts'
+import { inWords, type Saying } from '../../../electron/contract/words/saying.ts'
 
 /** One run: how far it is, what it gained, its curves, and the tries as they come. */
 export function RunPage({ run }: { run: RunView }) {
@@ -55,7 +56,7 @@ export function RunPage({ run }: { run: RunView }) {
         )}
         <RunActs run={run} />
         {isAtWork(run) && <p className="note">{t('teach.goesOnClosed')}</p>}
-        {run.error !== undefined && <RunError text={run.error} />}
+        {run.error !== undefined && <RunError text={inWords(run.error)} />}
         <StageThread run={run} />
       </div>
       <div className="run-main">
@@ -97,7 +98,7 @@ function RunActs({ run }: { run: RunView }) {
           type="button"
           className="button main"
           disabled={adapter.state !== 'ready'}
-          title={adapter.problem}
+          title={adapter.problem && inWords(adapter.problem)}
           onClick={() => askWith(adapter)}
         >
           {t('teach.askWithIt')}
@@ -195,7 +196,7 @@ function compareInEvaluate({ id, name, kg }: RunView, adapter: AdapterView): voi
 }
 
 /** What a person should know of the run: a stop by a guard, lessons that were left out. */
-function RunNotes({ notes }: { notes: readonly string[] }) {
+function RunNotes({ notes }: { notes: readonly Saying[] }) {
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="notes">
@@ -203,7 +204,7 @@ function RunNotes({ notes }: { notes: readonly string[] }) {
         {t('teach.worthKnowing')}
       </h2>
       <ul className="run-notes">
-        {notes.map(note => (
+        {notes.map(inWords).map(note => (
           <li key={note}>
             <Name text={note} limit={500} />
           </li>

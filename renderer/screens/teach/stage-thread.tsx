@@ -4,6 +4,7 @@ import { Name } from '../../design/name.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { stageWords } from './stage-words.ts'
 import { t, type PlainKey } from '../../words/words.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const STATE_WORDS: Partial<Record<RunView['stages'][number]['state'], PlainKey>> = {
   skipped: 'teach.leftOut',
@@ -35,7 +36,7 @@ export function StageThread({ run: { stages, state, phase, rate, secondsLeft } }
               <>
                 <ProgressBar label={name} fraction={stage.fraction} />
                 <p className="note number">
-                  {[phase, rate].filter(Boolean).map((words, index) => (
+                  {[inWords(phase), inWords(rate ?? '')].filter(Boolean).map((words, index) => (
                     <span key={index}>
                       {index > 0 && ' · '}
                       <Name text={words ?? ''} limit={160} />

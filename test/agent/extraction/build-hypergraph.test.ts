@@ -11,6 +11,7 @@ import { GraphFolderError } from '../../../electron/kg/errors.ts'
 import { lexicalEmbedder } from '../../../electron/kg/hypergraph/lexical-embedder.ts'
 import type { HypergraphSummary } from '../../../electron/contract/documents.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 let home: string
 beforeEach(async () => {
@@ -184,7 +185,7 @@ describe('documents become a hypergraph', () => {
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
     expect(Math.min(...fractions)).toBe(0)
     expect(Math.max(...fractions)).toBeLessThanOrEqual(1)
-    const phases = seen.map(({ phase }) => phase).join('\n')
+    const phases = seen.map(({ phase }) => inWords(phase)).join('\n')
     for (const part of [
       'reading a.txt',
       'finding facts in b.txt (1 of ',

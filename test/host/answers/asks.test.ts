@@ -9,6 +9,7 @@ import { events as stream, says, serve, type LoopbackServer } from '../../model/
 import { asksWith } from './asks-with.ts'
 import { modelsThatHangAfter } from './hanging-policy.ts'
 import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 
@@ -105,7 +106,7 @@ test('kill -9 in the middle of an answer leaves it readable, marked at the next 
   await server.close()
   const host = await temporary.restart()
   const trajectory = await host.asks.get(id)
-  expect(trajectory).toMatchObject({
+  expect(spelledOut(trajectory)).toMatchObject({
     status: 'failed',
     question: 'who directed Alien',
     error: expect.stringContaining('ask again'),
@@ -144,7 +145,10 @@ test('an answer whose end could not be written is not said to be still under way
   const path = join(folders.trajectories, `${id}.json`)
   const written = TrajectorySchema.parse(JSON.parse(await readFile(path, 'utf8')))
   await writeFile(path, JSON.stringify({ ...written, status: 'running' }))
-  expect(await asks.get(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ask again') })
+  expect(spelledOut(await asks.get(id))).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('ask again'),
+  })
   expect(await asks.history({ limit: 1 })).toMatchObject([{ id, status: 'failed' }])
   await asks.remove(id)
   expect(await asks.history({ limit: 1 })).toEqual([])

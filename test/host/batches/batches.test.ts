@@ -5,6 +5,7 @@ import { appRouter } from '../../../electron/host/api/router.ts'
 import { readQuestionTable } from '../../../electron/host/batches/question-table.ts'
 import { workbookOf } from '../../kg/import/packed-files.ts'
 import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { inWords, spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 const inHome = (name: string): string => join(temporary.home, name)
@@ -90,11 +91,11 @@ test('it goes on where it was ended, a torn answer is given anew, and another ta
       signal: stop.signal,
       report: progress => {
         told.push(progress as (typeof told)[number])
-        if (progress.phase?.startsWith('10 of 40') === true) stop.abort()
+        if (inWords(progress.phase ?? '').startsWith('10 of 40')) stop.abort()
       },
     }),
   ).rejects.toThrow(/abort/i)
-  expect(told.at(-1)).toMatchObject({
+  expect(spelledOut(told.at(-1))).toMatchObject({
     phase: '10 of 40 answers',
     rate: expect.stringContaining('answers/s'),
     fraction: 0.25,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appRouter } from '../../../electron/host/api/router.ts'
 import type { EvaluationView, EvaluationRequest } from '../../../electron/contract/evaluation.ts'
 import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 let api: ReturnType<typeof appRouter.createCaller>
@@ -53,7 +54,7 @@ test('an evaluation is a job; its result, its answers and their trajectories can
   })
   const id = await done()
   const detail = await api.evaluate.get({ id })
-  expect(detail).toMatchObject({
+  expect(spelledOut(detail)).toMatchObject({
     id,
     state: 'done',
     kg: 'films',
@@ -124,7 +125,7 @@ test('it is stopped at once, goes on from the answers that are there, and surviv
   await temporary.restart()
   connect()
   expect(await viewOf(id)).toMatchObject({ state: 'interrupted' })
-  expect(temporary.host.jobs.list()).toMatchObject([
+  expect(spelledOut(temporary.host.jobs.list())).toMatchObject([
     {
       id: jobId,
       state: 'interrupted',
@@ -163,7 +164,7 @@ test('two evaluations of the same questions are compared question by question', 
     protocol: 'kg-r1',
   })
   const comparison = await api.evaluate.compare({ a, b })
-  expect(comparison).toMatchObject({
+  expect(spelledOut(comparison)).toMatchObject({
     questions: 2,
     onlyA: 2,
     onlyB: 0,
@@ -192,7 +193,7 @@ test('two evaluations of the same questions are compared question by question', 
     'who directed Alien',
   )
   const same = await done({ kg: 'films', questions: { kind: 'evaluation', id: a }, protocol: 'graphwalker' })
-  expect(await api.evaluate.compare({ a, b: same })).toMatchObject({
+  expect(spelledOut(await api.evaluate.compare({ a, b: same }))).toMatchObject({
     questions: 4,
     notes: [expect.stringContaining('The protocols differ')],
   })
@@ -208,7 +209,7 @@ test('what was learnt from is told from what was not', async () => {
     `${JSON.stringify({ question: 'Who directed Alien?', entities: ['Alien'], answers: ['Ridley Scott'] })}\n`,
   )
   const id = await done({ ...request, against: [inHome('lessons.jsonl')] })
-  expect((await api.evaluate.get({ id })).result?.contamination).toMatchObject({
+  expect(spelledOut((await api.evaluate.get({ id })).result?.contamination)).toMatchObject({
     lessons: 1,
     contaminated: 1,
     share: 0.25,
@@ -232,7 +233,7 @@ test('what a run of training kept back is held against what it learnt from', asy
   await writeFile(join(run, 'lessons.jsonl'), lesson('the director of Witness', 'Witness', 'Peter Weir'))
   await writeFile(join(run, 'run.json'), JSON.stringify({ id: 'run-1', name: 'films by heart' }))
   const id = await done({ kg: 'films', questions: { kind: 'held-out', run: 'run-1' } })
-  expect(await api.evaluate.get({ id })).toMatchObject({
+  expect(spelledOut(await api.evaluate.get({ id }))).toMatchObject({
     state: 'done',
     questionSet: 'held out of run films by heart',
     result: {

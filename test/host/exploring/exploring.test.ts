@@ -11,6 +11,7 @@ import { parserFingerprint } from '../../../electron/model/semantic-parser/parse
 import { createHost } from '../../../electron/host/host.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { addGraph, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 beforeEach(async () => {
@@ -115,7 +116,7 @@ test('a host that explores does so after an import, takes up what was cut off, a
     await until(() => atWork().length === 1)
     await host.close()
     host = await open()
-    expect(atWork()).toMatchObject([{ title: 'Explore "more"', subject: 'more' }])
+    expect(spelledOut(atWork())).toMatchObject([{ title: 'Explore "more"', subject: 'more' }])
     await host.exploring.shut('more')
     expect(host.jobs.list().filter(({ kind }) => kind === 'exploring')).toEqual([])
     expect(await host.exploring.get('more')).toBeUndefined()

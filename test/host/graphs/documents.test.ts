@@ -7,6 +7,7 @@ import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { writeTinyBert } from '../../model/local/tiny-bert.ts'
 import { addGraph, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { inWords, spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 let workers: { name: string; process: WorkerProcess }[] = []
@@ -70,7 +71,7 @@ test('documents are read in a process of their own into a graph that is made for
     fraction: 1,
     documents: { kg: 'films', documents: 2, chunks: 2, rejectedCount: 1, rejected: [{ file: empty, line: 0 }] },
   })
-  expect(ended.documents?.notes.join(' ')).toMatch(/patterns.*lexical/)
+  expect(ended.documents?.notes.map(inWords).join(' ')).toMatch(/patterns.*lexical/)
   expect(workers.map(({ name }) => name)).toEqual(['documents'])
   expect(await temporary.host.documents.summary('films')).toMatchObject({
     hyperedges: 3,
@@ -110,11 +111,11 @@ test('documents live beside the triples of a graph, and can be taken out again',
 test('a worker that is killed ends the job with the reason; started again, it goes on where it was', async () => {
   const path = await file('long.txt', longText(6))
   const { jobId } = await temporary.host.documents.start({ kg: 'long', paths: [path] })
-  await until(() => /\([3-9] of/.test(job(jobId)?.phase ?? ''))
+  await until(() => /\([3-9] of/.test(inWords(job(jobId)?.phase ?? '')))
   workers[0]?.process.kill()
   const failed = await temporary.host.jobs.finished(jobId)
   expect(failed).toMatchObject({ state: 'failed', canRetry: true })
-  expect(failed.error).toMatch(/documents process was ended by SIGKILL/)
+  expect(inWords(failed.error ?? '')).toMatch(/documents process was ended by SIGKILL/)
   const kept = await temporary.host.documents.summary('long')
   expect(kept?.hyperedges).toBeGreaterThan(100)
   await temporary.host.jobs.retry(jobId)
@@ -130,7 +131,7 @@ test('a worker that is killed ends the job with the reason; started again, it go
 
 test('a job is cancelled at once; what it read stays', async () => {
   const { jobId } = await temporary.host.documents.start({ kg: 'long', paths: [await file('long.txt', longText(6))] })
-  await until(() => /\([3-9] of/.test(job(jobId)?.phase ?? ''))
+  await until(() => /\([3-9] of/.test(inWords(job(jobId)?.phase ?? '')))
   await temporary.host.jobs.cancel(jobId)
   expect(await temporary.host.jobs.finished(jobId)).toMatchObject({ state: 'cancelled', canRetry: true })
   expect((await temporary.host.documents.summary('long'))?.hyperedges).toBeGreaterThan(100)
@@ -172,21 +173,21 @@ test('a language model writes through the host; what it cannot do is told and do
   expect(await temporary.host.documents.summary('garbage')).toMatchObject({ documents: [{ name: 'a.txt' }] })
   expect(workers.map(({ name }) => name).toSorted()).toEqual(['documents', 'inference'])
   const wrong = await read('other', [inHome('a.txt')], { extractor: 'navigator' })
-  expect(wrong).toMatchObject({ state: 'failed', error: expect.stringMatching(/writes no text/) })
+  expect(spelledOut(wrong)).toMatchObject({ state: 'failed', error: expect.stringMatching(/writes no text/) })
 })
 
 test('an embedding model of the library makes the vectors, of documents and of questions', async () => {
   await mkdir(temporary.host.folders.models, { recursive: true })
   await writeTinyBert(join(temporary.host.folders.models, 'tiny.gguf'))
   const ended = await read('films', [await file('a.txt', 'Ridley Scott directed Alien.')])
-  expect(ended.documents?.notes.join(' ')).not.toMatch(/lexical/)
+  expect(ended.documents?.notes.map(inWords).join(' ')).not.toMatch(/lexical/)
   expect(await temporary.host.documents.summary('films')).toMatchObject({
     embedder: { name: 'tiny-bert', dimensions: 32, lexical: false },
   })
   expect(await answerTo('Who directed Alien?')).toMatchObject([{ name: 'Ridley Scott' }])
   // A model that writes is no embedder, and says so.
   await copyFile(join(RESOURCES, 'models', 'decoder.gguf'), inHome('writer.gguf'))
-  expect(await read('films', [inHome('a.txt')], { embedder: inHome('writer.gguf') })).toMatchObject({
+  expect(spelledOut(await read('films', [inHome('a.txt')], { embedder: inHome('writer.gguf') }))).toMatchObject({
     state: 'failed',
     error: expect.stringMatching(/choose an embedding model/),
   })
@@ -201,7 +202,7 @@ test('bad requests are refused before a job is made', async () => {
   )
   expect(jobs.list()).toEqual([])
   await read('films', [await file('b.txt', 'Ridley Scott directed Alien.')])
-  expect(await read('FILMS', [inHome('b.txt')])).toMatchObject({
+  expect(spelledOut(await read('FILMS', [inHome('b.txt')]))).toMatchObject({
     state: 'failed',
     error: expect.stringMatching(/already is a graph named "films"/),
   })

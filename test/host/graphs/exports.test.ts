@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JobView } from '../../../electron/contract/job.ts'
 import { addGraph, addVersion, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 
@@ -46,9 +47,13 @@ test('an earlier version is written as it was', async () => {
 })
 
 test('an export that cannot be written says so and leaves what was there', async () => {
-  expect((await exported('films', 'no such folder/x.nt')).error).toMatch(/cannot be written .*choose another place/)
+  expect(inWords((await exported('films', 'no such folder/x.nt')).error ?? '')).toMatch(
+    /cannot be written .*Choose another place/,
+  )
   await mkdir(join(temporary.home, 'folder.nt'))
-  expect((await exported('films', 'folder.nt')).error).toMatch(/cannot be written .*choose another place/)
+  expect(inWords((await exported('films', 'folder.nt')).error ?? '')).toMatch(
+    /cannot be written .*Choose another place/,
+  )
   expect((await readdir(temporary.home)).filter(name => name.endsWith('.part'))).toEqual([])
 })
 
@@ -84,5 +89,5 @@ test('an archive is shown for what it holds before it is imported', async () => 
   await exported('films', 'films.clew')
   const preview = await temporary.host.imports.preview({ paths: [join(temporary.home, 'films.clew')] })
   expect(preview).toMatchObject({ name: 'films 2', files: [{ format: 'archive', triples: 7 }] })
-  expect(preview.files[0]?.notes[0]).toMatch(/archive of "films" .* holds 7 triples, 1 version\./)
+  expect(inWords(preview.files[0]?.notes[0] ?? '')).toMatch(/archive of "films" .* holds 7 triples, 1 version\./)
 })

@@ -7,6 +7,7 @@ import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { zipOf } from '../../kg/import/packed-files.ts'
 import { FILMS, temporaryHost, until, writeLargeGraph, type Temporary } from '../temporary-host.ts'
+import { inWords, spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 let workers: WorkerProcess[] = []
@@ -49,7 +50,7 @@ test('an import runs in a process of its own, tells its progress, and the graph 
   const fractions = seen.filter(view => view.state === 'running').flatMap(({ fraction }) => fraction ?? [])
   expect(fractions.length).toBeGreaterThan(2)
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
-  expect(seen.some(({ rate }) => rate?.endsWith(' triples/s'))).toBe(true)
+  expect(seen.some(({ rate }) => inWords(rate ?? '').endsWith(' triples/s'))).toBe(true)
   expect(await temporary.host.graphs.list()).toMatchObject([{ name: 'large', triples: 150_000, state: 'ready' }])
 })
 
@@ -57,7 +58,7 @@ test('a zip that a browser sent, and a folder, become a graph each, named after 
   const archive = zipOf({ 'films.txt': FILMS, 'README.md': '# Films\n' })
   const { uploadId } = await temporary.host.uploads.receive('Some films.zip', Readable.from([archive]), archive.length)
   const { jobId } = await temporary.host.imports.startUploads([uploadId])
-  expect((await temporary.host.jobs.finished(jobId)).result).toMatchObject({
+  expect(spelledOut((await temporary.host.jobs.finished(jobId)).result)).toMatchObject({
     kg: 'Some films',
     triples: 7,
     notes: ['One file is no graph and was skipped: Some films.zip/README.md.'],
@@ -83,7 +84,7 @@ test('bad lines are counted with file, line and reason, good ones kept', async (
 test('an empty file fails with a sentence and leaves no graph', async () => {
   const { state, error, canRetry } = await imported('')
   expect(state).toBe('failed')
-  expect(error).toMatch(/\w+.*\.$/)
+  expect(inWords(error ?? '')).toMatch(/\w+.*\.$/)
   expect(canRetry).toBe(true)
   expect(await temporary.host.graphs.list()).toEqual([])
 })
@@ -91,7 +92,7 @@ test('an empty file fails with a sentence and leaves no graph', async () => {
 test('a missing file and a taken name are refused at once, an empty folder when it is looked into', async () => {
   await mkdir(inHome('folder'))
   const empty = await temporary.host.imports.start({ paths: [inHome('folder')] })
-  expect(await temporary.host.jobs.finished(empty.jobId)).toMatchObject({
+  expect(spelledOut(await temporary.host.jobs.finished(empty.jobId))).toMatchObject({
     state: 'failed',
     error: expect.stringMatching(/^No graph file was found in folder/),
   })
@@ -139,7 +140,7 @@ test('kill -9 of the worker ends the job with the reason, not the program', asyn
   process.kill(workers[0]?.pid ?? 0, 'SIGKILL')
   const ended = await temporary.host.jobs.finished(jobId)
   expect(ended).toMatchObject({ state: 'failed', canRetry: true })
-  expect(ended.error).toMatch(/import process was ended by SIGKILL/)
+  expect(inWords(ended.error ?? '')).toMatch(/import process was ended by SIGKILL/)
   expect(await readdir(inHome('graphs'))).toEqual([])
 })
 

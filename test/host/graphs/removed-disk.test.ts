@@ -5,6 +5,7 @@ import { problemOf } from '../../../electron/contract/errors.ts'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
 import { until } from '../../until.ts'
 import { addGraph, FILMS, temporaryHost, writeLargeGraph, type Temporary } from '../temporary-host.ts'
+import { inWords, spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 beforeAll(async () => {
@@ -41,7 +42,10 @@ test('a data folder that goes away stops what needs it in a sentence, nothing is
   await away(async () => {
     // Begun before, it ends with or without an answer.
     for await (const { kind } of asks.events(asked.id, undefined)) if (kind === 'finished') break
-    expect(await jobs.finished(jobId)).toMatchObject({ state: 'failed', error: expect.stringMatching(gone) })
+    expect(spelledOut(await jobs.finished(jobId))).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(gone),
+    })
     const refused = [
       () => graphs.summary('films'),
       () => asks.start({ kg: 'films', question: 'who directed Blade Runner' }),
@@ -51,11 +55,11 @@ test('a data folder that goes away stops what needs it in a sentence, nothing is
       async () => {
         const again = await imports.start({ paths: [`${temporary.home}.txt`], name: 'other' })
         const { error } = await jobs.finished(again.jobId)
-        throw new Error(error)
+        throw new Error(inWords(error ?? ''))
       },
     ]
     for (const work of refused) expect(await work().then(String, problemOf)).toMatch(gone)
-    expect(await graphs.list()).toMatchObject([
+    expect(spelledOut(await graphs.list())).toMatchObject([
       { name: 'films', state: 'broken', problem: expect.stringMatching(gone) },
     ])
   })

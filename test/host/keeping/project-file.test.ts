@@ -16,6 +16,7 @@ import { createHost, type Host } from '../../../electron/host/host.ts'
 import { PART_BYTES, PartsSum } from '../../../electron/host/keeping/project-head.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { addGraph, addVersion, FILMS, RESOURCES, temporaryHost, until, type Temporary } from '../temporary-host.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 let here: Temporary
 let elsewhere: string
@@ -120,7 +121,9 @@ test('what was made here is there afterwards, and usable at once; no key and no 
     there: 0,
     things: { trajectories: 1, verdicts: 1, labels: 1, runs: 1 },
   })
-  expect(came?.notes.join('\n')).toMatch(/has to be allowed again: "films"[^]*Big at http:\/\/10\.0\.0\.7:8080\/v1/)
+  expect(came?.notes.map(inWords).join('\n')).toMatch(
+    /has to be allowed again: "films"[^]*Big at http:\/\/10\.0\.0\.7:8080\/v1/,
+  )
   for (const folder of ['trajectories', 'verdicts', 'labels', 'runs', 'views', 'templates'] as const)
     expect(await contents(host.folders[folder])).toEqual(await contents(here.host.folders[folder]))
   expect((await host.graphs.summary('films')).fingerprint).toBe((await here.host.graphs.summary('films')).fingerprint)
@@ -137,7 +140,7 @@ test('what was made here is there afterwards, and usable at once; no key and no 
   await host.asks.label(answer, { title: 'changed here' })
   const { restored: again } = await restored(host)
   expect(again).toMatchObject({ graphs: [], things: {} })
-  expect(again?.notes.join('\n')).toMatch(
+  expect(again?.notes.map(inWords).join('\n')).toMatch(
     /1 name or pin is here in another state than in the backup, and stays as here/,
   )
   expect((await host.asks.history({ limit: 10 })).find(card => card.id === answer)?.title).toBe('changed here')
@@ -147,7 +150,9 @@ test('what was made here is there afterwards, and usable at once; no key and no 
   await addGraph({ home, host }, 'films', 'a|b|c\n')
   const { restored: beside } = await restored(host)
   expect(beside?.graphs).toEqual(['films 2'])
-  expect(beside?.notes.join('\n')).toMatch(/another graph "films" here; the one of the backup is called "films 2"/)
+  expect(beside?.notes.map(inWords).join('\n')).toMatch(
+    /another graph "films" here; the one of the backup is called "films 2"/,
+  )
   await host.close()
 })
 
@@ -259,7 +264,7 @@ test('what is not as it was written, or leads elsewhere, is refused in one line 
 test('an import of a backup says what it is, and a backup writes over nothing else', async () => {
   const { host } = here
   const { error } = await host.jobs.finished((await host.imports.start({ paths: [file] })).jobId)
-  expect(error).toMatch(/is the backup of a project.*clew restore/)
+  expect(inWords(error ?? '')).toMatch(/is the backup of a project.*clew restore/)
   const other = join(elsewhere, 'letter.txt')
   await writeFile(other, 'Dear …')
   await expect(host.projectFiles.backUp(other)).rejects.toThrow(/is there and no backup; name another file/)
@@ -286,7 +291,7 @@ test('what another version wrote and this one cannot read is left out and told, 
   ])
   const { restored: came } = await restored(host, path)
   expect(came?.things).toMatchObject({ trajectories: 1, templates: 1 })
-  expect(came?.notes.join('\n')).toMatch(
+  expect(came?.notes.map(inWords).join('\n')).toMatch(
     /1 question cannot be read by this version[^]*1 head of reports cannot be read/,
   )
   expect(existsSync(join(host.folders.templates, 't.json'))).toBe(false)

@@ -10,6 +10,7 @@ import { EndpointService } from '../../../electron/host/models/endpoints.ts'
 import { type Secrets, secretsInMemory } from '../../../electron/host/models/secrets.ts'
 import { addGraph, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 import { skippedFor } from '../../skipped.ts'
+import { spelledOut } from '../../../electron/contract/words/saying.ts'
 
 const KEY = 'sk-very-secret'
 let temporary: Temporary
@@ -98,7 +99,7 @@ test('an endpoint of this machine is named, checked, asked and removed; it stand
     variable: 'CLEW_ENDPOINT_KEY_MY_SERVER',
   })
   expect(await endpoints.check('my-server')).toMatchObject({ ok: true, models: ['walker', 'other'] })
-  expect((await models.list()).find(({ id }) => id === 'endpoint:my-server')).toMatchObject({
+  expect(spelledOut((await models.list()).find(({ id }) => id === 'endpoint:my-server'))).toMatchObject({
     kind: 'endpoint',
     name: 'My Server',
     state: 'ready',
@@ -259,11 +260,14 @@ test('addresses that are none, that hold a password, or that are damaged on disk
 test('a dead endpoint fails the answer with what to do', async () => {
   const { endpoints } = temporary.host
   await endpoints.save({ name: 'Dead', url: 'http://127.0.0.1:1/v1', model: 'm' })
-  expect(await ask('endpoint:dead')).toMatchObject({
+  expect(spelledOut(await ask('endpoint:dead'))).toMatchObject({
     status: 'failed',
     error: expect.stringMatching(/Nothing listens at 127\.0\.0\.1:1/),
   })
-  expect(await endpoints.check('dead')).toMatchObject({ ok: false, message: expect.stringMatching(/Nothing listens/) })
+  expect(spelledOut(await endpoints.check('dead'))).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/Nothing listens/),
+  })
   await endpoints.remove('dead')
 })
 

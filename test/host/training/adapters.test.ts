@@ -6,6 +6,7 @@ import { exportAdapter } from '../../../native/lora/gguf-adapter.ts'
 import { openModelFile } from '../../../native/lora/model-file.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import { addGraph, FILMS, RESOURCES, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 beforeEach(async () => {
@@ -103,7 +104,7 @@ test('what is damaged, half or none at all is refused with the reason, and costs
   await mkdir(inHome('adapters', 'broken'))
   await writeFile(inHome('adapters', 'broken', 'adapter.json'), '{')
   await rm(inHome('adapters', good.id, weights))
-  expect(await host.adapters.list()).toMatchObject([
+  expect(spelledOut(await host.adapters.list())).toMatchObject([
     { id: good.id, state: 'broken', problem: expect.stringMatching(/weights of "navigator" are missing/) },
     { id: 'broken', state: 'broken', problem: expect.stringMatching(/cannot be read; remove it/) },
   ])

@@ -5,6 +5,7 @@ import type { TrainingPlanInput } from '../../../electron/contract/training-plan
 import { spawnBuilt } from '../../built-program.ts'
 import { temporaryHost, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
+import { inTurn, inWords, spelledOut } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 let spawned: string[] = []
@@ -21,16 +22,16 @@ beforeEach(() => {
 afterAll(() => temporary.end())
 
 const refusals = async (plan: TrainingPlanInput): Promise<string> =>
-  (await temporary.host.teaching.estimate(plan)).refusals.join('\n')
+  (await temporary.host.teaching.estimate(plan)).refusals.map(inWords).join('\n')
 
 test('a plan that can work says what it takes; for the Navigator no process is started for it', async () => {
   const estimate = await temporary.host.teaching.estimate({ kg: 'films', minutes: 5 })
   expect(estimate).toMatchObject({ refusals: [], device: 'CPU', seconds: 300 })
   expect(estimate.memoryBytes).toBeGreaterThan(50e6)
   expect(estimate.memoryBytes).toBeLessThan(estimate.memoryFree)
-  expect((await temporary.host.teaching.estimate({ kg: 'films', lessons: { heldOut: 10 } })).warnings.join()).toMatch(
-    /interval of the scores is wide/,
-  )
+  expect(
+    inWords(inTurn((await temporary.host.teaching.estimate({ kg: 'films', lessons: { heldOut: 10 } })).warnings)),
+  ).toMatch(/interval of the scores is wide/)
   expect(spawned).toEqual([])
 })
 
@@ -141,7 +142,7 @@ test('an empty file, one of another graph and a folder are told in a line', asyn
     kg: 'films',
     lessons: { count: 0, files: [empty], heldOut: 10 },
   })
-  expect(await temporary.host.jobs.finished(jobId)).toMatchObject({
+  expect(spelledOut(await temporary.host.jobs.finished(jobId))).toMatchObject({
     state: 'failed',
     error: expect.stringMatching(/No question could be read|holds no|empty|too few/),
     canRetry: true,

@@ -4,6 +4,7 @@ import { ClewError } from '../../../electron/contract/errors.ts'
 import { findDuplicates } from '../../../electron/kg/duplicates/find-duplicates.ts'
 import { openTables } from '../../../electron/kg/versions/open-tables.ts'
 import { importTexts, temporaryFolder } from '../temporary-graph.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const folder = temporaryFolder()
 
@@ -98,7 +99,7 @@ test('it ends when it is told to', async () => {
     isApart: () => false,
     signal: stop.signal,
     onProgress: ({ phase }) => {
-      phases.push(phase)
+      phases.push(inWords(phase))
       stop.abort(new ClewError('cancelled', 'It was stopped.'))
     },
   })

@@ -11,6 +11,7 @@ import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { dataset, onDataset } from '../../skipped.ts'
 import { graphOf, importTexts, temporaryFolder } from '../temporary-graph.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const folder = temporaryFolder()
 const shared = (path: string): string => dataset(path) ?? ''
@@ -77,7 +78,7 @@ describe('tables', () => {
     const rows = people.flatMap(a => people.filter(b => b !== a).map((b, i) => `likes${i % 2}\t${a}\t${b}`))
     const outcome = await importTexts(folder, { 'kinship.tsv': rows.join('\n') })
     expect([outcome.relations, outcome.entities]).toEqual([2, 4])
-    expect(outcome.notes.join()).toMatch(/relation, head, tail/)
+    expect(outcome.notes.map(inWords).join()).toMatch(/relation, head, tail/)
   })
 })
 
@@ -231,7 +232,7 @@ describe('progress and cancelling', () => {
     })
     expect(seen.map(({ fraction }) => fraction)).toEqual(seen.map(({ fraction }) => fraction).toSorted((a, b) => a - b))
     expect(seen.at(-1)).toMatchObject({ fraction: 1, triples: 100_000 })
-    expect(seen[0]?.phase).toBe('reading long.txt')
+    expect(inWords(seen[0]?.phase ?? '')).toBe('reading long.txt')
     expect(seen.some(({ triplesPerSecond }) => triplesPerSecond > 1000)).toBe(true)
   })
 
@@ -247,7 +248,7 @@ describe('progress and cancelling', () => {
         name: 'x',
         signal: controller.signal,
         onProgress: progress => {
-          if (aborted === 0 && (progress.phase.startsWith(phase) || progress.fraction > 0.9)) {
+          if (aborted === 0 && (inWords(progress.phase).startsWith(phase) || progress.fraction > 0.9)) {
             aborted = cpuSeconds()
             controller.abort()
           }

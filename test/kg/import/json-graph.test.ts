@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RDF_TYPE } from '../../../electron/kg/store/vocabulary.ts'
 import { readText } from '../read-triples.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /** What stands for a fact that has properties. */
 const FACT = expect.stringMatching(/^_:fact\.[0-9a-f]{20}$/)
@@ -46,7 +47,7 @@ describe('JSON of edges', () => {
       [FACT, 'edge.object', '2'],
       [FACT, 'weight', `"3"${INTEGER}`],
     ])
-    expect(record.notes.join(' ')).toMatch(/more.*left out/)
+    expect(record.notes.map(inWords).join(' ')).toMatch(/more.*left out/)
   })
 
   test('what Neo4j exports (apoc.export.json)', async () => {
@@ -71,7 +72,7 @@ describe('JSON of edges', () => {
       [FACT, 'WROTE.object', '1'],
       [FACT, 'from', `"1978"${INTEGER}`],
     ])
-    expect(record.notes).toEqual([])
+    expect(record.notes.map(inWords)).toEqual([])
   })
 
   test('numbers that are longer than a number stay what they are', async () => {

@@ -10,6 +10,7 @@ import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
 import { workbookOf } from './packed-files.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const folder = temporaryFolder()
 let written = 0
@@ -84,7 +85,7 @@ describe('a table of records', () => {
       time: '2011-04-01; ',
     })
     expect(facts.map(({ relation, tail }) => `${relation} ${tail}`)).toContain('salary 118000')
-    expect(outcome.notes.join()).toMatch(/table of records.*person_id.*--columns/)
+    expect(outcome.notes.map(inWords).join()).toMatch(/table of records.*person_id.*--columns/)
   })
 
   test('a role that is chosen changes it; the column that had it gives way', async () => {

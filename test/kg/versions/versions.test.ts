@@ -25,6 +25,7 @@ import { takeBack } from '../../../electron/kg/versions/take-back.ts'
 import { checkInvariants } from '../invariants.ts'
 import { importTexts, temporaryFolder } from '../temporary-graph.ts'
 import { tablesOf } from './tables-of.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const folder = temporaryFolder()
 let files = 0
@@ -182,7 +183,7 @@ test('a cancelled change leaves the graph as it was, and a list of versions that
     remove: [],
     signal: abort.signal,
     onProgress: ({ phase }) => {
-      if (phase === 'building the name index') abort.abort()
+      if (inWords(phase) === 'building the name index') abort.abort()
     },
   })
   await expect(change).rejects.toMatchObject({ code: 'cancelled' })

@@ -7,6 +7,7 @@ import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
 import { scriptedPolicy } from '../../agent/scripted-policy.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const protocols: Record<string, () => Protocol> = {
   'kg-r1': () => kgR1(),
@@ -56,6 +57,6 @@ export async function episodes(
 
 export async function episode(protocol: string, script: readonly string[]): Promise<Trajectory> {
   const [made] = await episodes(protocol, [script])
-  if (!made || made.status === 'failed') throw new Error(made?.error ?? 'no episode')
+  if (!made || made.status === 'failed') throw new Error(inWords(made?.error ?? 'no episode'))
   return made
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GraphLesson } from '../../../electron/contract/lesson.ts'
 import { settled } from '../../../electron/learn/teach/lesson-stage.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const lesson = (
   id: string,
@@ -19,7 +20,7 @@ test('the first of contradicting lessons counts, and a note says what was left o
       lesson('3', 'Who are the parents of Zeus?', ['Cronus', 'Rhea']),
       lesson('1', 'Who is the wife of Zeus?', ['Hera']),
     ],
-    sentence => notes.push(sentence),
+    sentence => notes.push(inWords(sentence)),
   )
   expect(kept.map(({ id, answers }) => [id, ...answers])).toEqual([
     ['1', 'Cronus'],
@@ -31,6 +32,8 @@ test('the first of contradicting lessons counts, and a note says what was left o
 
 test('without contradictions nothing is said', () => {
   const notes: string[] = []
-  expect(settled([lesson('1', 'a', ['x']), lesson('2', 'b', ['y'])], sentence => notes.push(sentence))).toHaveLength(2)
+  expect(
+    settled([lesson('1', 'a', ['x']), lesson('2', 'b', ['y'])], sentence => notes.push(inWords(sentence))),
+  ).toHaveLength(2)
   expect(notes).toEqual([])
 })

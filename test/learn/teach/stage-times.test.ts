@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { RunClock } from '../../../electron/learn/teach/clock.ts'
 import { noBetter } from '../../../electron/learn/teach/measuring.ts'
 import { StageTimes } from '../../../electron/learn/teach/stage-times.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 test('the minutes are divided between the measurings; however long those take, 30 % are for learning', () => {
   // 600 s: lessons took 20 and measuring before 30, measuring after is to have as much: 520 s are left, 40 % of them
@@ -28,10 +29,10 @@ test('a stage has no more time left than it is given', () => {
 })
 
 test('weights that are given up again are called worse only where the figures tell it', () => {
-  expect(noBetter('grpo', 0.71, { stage: 'stage-1', validation: 0.8 })).toBe(
+  expect(inWords(noBetter('grpo', 0.71, { stage: 'stage-1', validation: 0.8 }))).toBe(
     'After grpo the validation questions were answered worse (F1 0.710) than after stage-1 (0.800); the weights of then were taken up again.',
   )
-  expect(noBetter('stage-1', 0.7999, { stage: 'start', validation: 0.8001 })).toBe(
+  expect(inWords(noBetter('stage-1', 0.7999, { stage: 'start', validation: 0.8001 }))).toBe(
     'After stage-1 the validation questions were answered no better (F1 0.800) than before teaching (0.800); the weights of then were taken up again.',
   )
 })

@@ -12,6 +12,7 @@ import { PAUSE, STOP } from '../../../electron/learn/teach/training-run.ts'
 import { withGraph } from '../../agent/stored-graph.ts'
 import { smallGraph } from '../../host/training/small-graph.ts'
 import { openNavigator, SMALL, teach } from './teaching.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 let home: string
 beforeEach(async () => {
@@ -158,7 +159,7 @@ test('questions of so many steps that reinforcement cost are told, and the weigh
     )
     const { outcome, told } = await teach(kg, folder, plan)
     expect(outcome).toEqual({ kind: 'ended', stopped: false })
-    expect(told.at(-1)?.notes.join(' ')).toMatch(
+    expect(told.at(-1)?.notes.map(inWords).join(' ')).toMatch(
       /After grpo questions of 1 step were answered worse than before teaching \(F1 1\.000 to 0\.000/,
     )
   })
@@ -179,7 +180,7 @@ test('stages that only make worse leave the weights that the run began with', as
     expect(last && stateOf(last)).toEqual(
       expect.arrayContaining(['rollouts skipped', 'stage-2 skipped', 'grpo skipped', 'after done']),
     )
-    expect(last?.notes).toEqual(
+    expect(last?.notes.map(inWords)).toEqual(
       expect.arrayContaining([
         'Stage 2 was left out, as it is set to 0 epochs.',
         'Reinforcement was left out, as it is set to 0 steps.',

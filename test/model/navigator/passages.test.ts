@@ -11,6 +11,7 @@ import { loadNavigator } from '../../../electron/model/navigator/navigator.ts'
 import { weighPassages } from '../../../electron/model/navigator/passages.ts'
 import { memoryGraph } from '../../agent/memory-graph.ts'
 import { withDocuments } from '../../agent/hypergraph-of.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const protocol = graphR1()
 
@@ -140,7 +141,7 @@ describe('the Navigator over documents', () => {
     ])
     const best = options.toSorted((a, b) => b.logprob - a.logprob)[0]
     expect(best?.action).toEqual({ kind: 'call', name: 'query', args: ['Christopher Nolan born'] })
-    expect(best?.thought(0.5)).toBe(
+    expect(inWords(best?.thought(0.5) ?? '')).toBe(
       "The best passages do not say 'born': what do the documents say of Christopher Nolan (0.50)?",
     )
   })

@@ -9,6 +9,7 @@ import { go, useRoute } from '../../../renderer/shell/route-store.ts'
 import type { Temporary } from '../../host/temporary-host.ts'
 import { FILMS, writeLargeGraph } from '../host-side.ts'
 import { importFilms } from '../films.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 let end: () => void
@@ -27,7 +28,7 @@ const films = async (name: string): Promise<string> => {
   await writeFile(path, FILMS)
   return path
 }
-const job = (title: string) => useJobs.getState().jobs.find(each => each.title.includes(title))
+const job = (title: string) => useJobs.getState().jobs.find(each => inWords(each.title).includes(title))
 
 it('tells of a graph that came, with lines left out, and keeps its job to be read', async () => {
   go({ screen: 'graphs' })

@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { z } from 'zod'
 import { ClewError } from '../../../contract/errors.ts'
 import { printByDevTools, type DevTools } from './devtools-print.ts'
+import { saying } from '../../../contract/words/saying.ts'
 
 const LONGEST_MS = 120_000
 const Message = z.object({
@@ -65,11 +66,7 @@ export async function printByBrowser(browser: string, html: string, signal?: Abo
     return await Promise.race([printed(send, html), gone])
   } catch (error) {
     signal?.throwIfAborted()
-    throw new ClewError(
-      'unavailable',
-      `The report could not be printed by ${browser}; save the page (HTML), open it in a browser and print it from there.`,
-      { cause: error },
-    )
+    throw new ClewError('unavailable', saying('modelProblems.notPrinted', { browser }), { cause: error })
   } finally {
     clearTimeout(late)
     signal?.removeEventListener('abort', end)

@@ -17,6 +17,7 @@ import { NumberField } from './number-field.tsx'
 import { ProtocolSettingsFields } from './protocol-settings-fields.tsx'
 import { useModelChoices } from './model-choices.ts'
 import { t } from '../../../words/words.ts'
+import { inWords } from '../../../../electron/contract/words/saying.ts'
 
 const SAMPLE_COUNTS = [1, 4, 8]
 const SHARES = [0.05, MOST_WRONG, 0.2, 1]
@@ -189,10 +190,14 @@ function ProtocolChoice({ graph }: { graph: string }) {
           <span>
             <b>{title}</b>
             {name === proposal.proposed && (
-              <span className="note"> {t('options.proposed', { why: proposal.why })}</span>
+              <span className="note"> {t('options.proposed', { why: inWords(proposal.why) })}</span>
             )}
             <span className="protocol-detail">
-              {available ? detail : <Name text={reason ?? t('options.notForThisGraph')} limit={200} />}
+              {available ? (
+                inWords(detail)
+              ) : (
+                <Name text={inWords(reason ?? t('options.notForThisGraph'))} limit={200} />
+              )}
             </span>
           </span>
         </label>

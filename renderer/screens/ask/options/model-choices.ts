@@ -5,6 +5,7 @@ import { useModels } from '../../models/models-store.ts'
 import { useRuns } from '../../teach/runs-store.ts'
 import { answererValue } from './answerer-value.ts'
 import { t } from '../../../words/words.ts'
+import { inWords } from '../../../../electron/contract/words/saying.ts'
 
 /** The models that answer questions, and what was taught, as a picker lists them. */
 export function useModelChoices(): Choice[] {
@@ -32,7 +33,7 @@ export function useModelChoices(): Choice[] {
             ]
               .filter(Boolean)
               .join(', ')
-          : (problem ?? t('options.cannotBeUsed')),
+          : inWords(problem ?? t('options.cannotBeUsed')),
     })),
   ]
 }

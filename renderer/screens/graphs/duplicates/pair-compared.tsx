@@ -5,6 +5,7 @@ import { relationWords, typeWords } from '../../../../electron/contract/reading/
 import { Name } from '../../../design/name.tsx'
 import { decide, keyOfPair, undecide, type Decision } from './duplicates-store.ts'
 import { t, type PlainKey } from '../../../words/words.ts'
+import { inWords } from '../../../../electron/contract/words/saying.ts'
 
 /** Two entities side by side. */
 export function PairCompared({ pair, decision }: { pair: DuplicatePair; decision: Decision | undefined }) {
@@ -17,13 +18,13 @@ export function PairCompared({ pair, decision }: { pair: DuplicatePair; decision
         <Side side={b} isKept={decision === 'merge into second'} />
       </div>
       <ul className="pair-why">
-        {reasons.map(reason => (
+        {reasons.map(inWords).map(reason => (
           <li key={reason}>
             <Check size={14} aria-label={t('graphs.forIt')} />
             <Name text={reason} limit={240} />
           </li>
         ))}
-        {doubts.map(doubt => (
+        {doubts.map(inWords).map(doubt => (
           <li key={doubt} className="doubt">
             <Minus size={14} aria-label={t('graphs.againstIt')} />
             <Name text={doubt} limit={240} isSaid />

@@ -4,6 +4,7 @@ import { relationWords, typeWords } from '../../../../electron/contract/reading/
 import { qualifiedWords } from '../../../../electron/contract/reading/size-words.ts'
 import { Name } from '../../../design/name.tsx'
 import { t } from '../../../words/words.ts'
+import { inWords, type Saying } from '../../../../electron/contract/words/saying.ts'
 
 const REJECTED_SHOWN = 8
 const NAMES_SHOWN = 12
@@ -52,12 +53,14 @@ export function SeenGraph({ file }: { file: PreviewedFile }) {
 }
 
 /** What would be left out, and what else is to be known before. */
-export function ToLookAt({ file, notes }: { file: PreviewedFile; notes: readonly string[] }) {
+export function ToLookAt({ file, notes }: { file: PreviewedFile; notes: readonly Saying[] }) {
   const { rejected, rejectedCount, problem, tables } = file
   const problems = [
-    ...new Set([...tables.flatMap(table => table.problem ?? []), ...(problem === undefined ? [] : [problem])]),
+    ...new Set(
+      [...tables.flatMap(table => table.problem ?? []), ...(problem === undefined ? [] : [problem])].map(inWords),
+    ),
   ]
-  const said = [...file.notes.filter(note => !note.includes('--preview')), ...notes]
+  const said = [...file.notes, ...notes].map(inWords).filter(note => !note.includes('--preview'))
   if (problems.length + rejectedCount + said.length === 0) return null
   return (
     <section aria-labelledby="import-look">

@@ -21,6 +21,7 @@ import {
 import { useRoute } from '../../../../renderer/shell/route-store.ts'
 import { importFilms } from '../../host-side.ts'
 import type { Temporary } from '../../../host/temporary-host.ts'
+import { inTurn, inWords } from '../../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 let ends: (() => void)[]
@@ -66,7 +67,7 @@ it('does not show the estimate of a plan that was changed since', async () => {
 it('says why a plan cannot be carried out', async () => {
   changePlan({ lessons: { count: 0 } })
   await expect.poll(settled).toBe(true)
-  expect(usePlan.getState().estimate?.refusals.join()).toMatch(/nothing to learn from/)
+  expect(inWords(inTurn(usePlan.getState().estimate?.refusals ?? []))).toMatch(/nothing to learn from/)
   resetPlan()
   expect(usePlan.getState().change).toEqual({ kg: 'films' })
   await expect.poll(settled).toBe(true)

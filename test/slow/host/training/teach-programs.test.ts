@@ -4,6 +4,7 @@ import type { RunView } from '../../../../electron/contract/training-run.ts'
 import { spawnBuilt } from '../../../built-program.ts'
 import { temporaryHost, type Temporary } from '../../../host/temporary-host.ts'
 import { importFilms } from '../../../host/training/small-graph.ts'
+import { inWords } from '../../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 beforeAll(async () => {
@@ -42,6 +43,6 @@ test('a graph teaches the weighing of programs, and is asked with what it taught
   const policy = await host.models.policy('navigator', adapter)
   expect(policy.description).toMatchObject({ kind: 'navigator', adapter: card?.name })
   const { refusals } = await host.teaching.estimate({ kg: 'films', protocol: 'kg-r1', adapter })
-  expect(refusals.join()).toMatch(/taught to write programs; teach with the protocol clew/)
+  expect(refusals.map(inWords).join()).toMatch(/taught to write programs; teach with the protocol clew/)
   expect((await host.teaching.estimate({ ...SMALL, adapter })).refusals).toEqual([])
 })

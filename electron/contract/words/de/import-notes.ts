@@ -1,0 +1,37 @@
+import type { Translated } from '../catalogue.ts'
+import type { importNotes as english } from '../en/import-notes.ts'
+
+export const importNotes: Translated<typeof english> = {
+  namedGraphs: '{{triples}} Tripel standen in benannten Graphen; deren Namen wurden weggelassen.',
+  untold: 'Von {{triples}} Tripeln ist die Rede, ohne dass etwas über sie gesagt wird; sie wurden weggelassen.',
+  columnsRead:
+    'Die Spalten wurden als Beziehung, Subjekt, Objekt gelesen, weil die zweite und dritte ihre Namen teilen und die erste eigene hat.',
+  latin1:
+    '{{file}} ist nicht UTF-8 und wurde als Latin-1 gelesen; wenn Buchstaben mit Akzenten falsch aussehen, speichern Sie die Datei als UTF-8, und fügen Sie sie noch einmal hinzu.',
+  byPatterns:
+    'Fakten wurden nach Mustern gefunden: Sätze, die zwei oder mehr Dinge nennen. Ein Sprachmodell findet, was sie bedeuten.',
+  lexical:
+    'Die Vektoren sind lexikalisch: Sie vergleichen Wörter und nicht Bedeutungen, da kein Modell für Vektoren verwendet wurde.',
+  inWords: 'Abschnitte wurden in Wörtern gemessen, nicht in Tokens des Modells. {{why}}',
+  ofFile: '{{file}}: {{note}}',
+  betweenPair_one:
+    '{{facts}} zwischen den beiden eines Paares wurde weggelassen: Ein Ding sagt nichts über sich selbst.',
+  betweenPair_other:
+    '{{facts}} zwischen den beiden eines Paares wurden weggelassen: Ein Ding sagt nichts über sich selbst.',
+  followed_one:
+    '{{facts}} einer Entität, die mit einer anderen vereint wurde, gilt nun dieser; `clew kg split` macht wieder zwei daraus.',
+  followed_other:
+    '{{facts}} von Entitäten, die mit anderen vereint wurden, gelten nun diesen; `clew kg split` macht wieder zwei daraus.',
+  skipped_one: 'Eine Datei ist kein Graph und wurde übergangen: {{names}}.',
+  skipped_other: '{{number}} Dateien sind keine Graphen und wurden übergangen: {{names}}.',
+  noPassage_one:
+    '{{number}} Eintrag enthält keine Textstelle und wurde weggelassen ({{which}}); geben Sie jedem ein Objekt mit „text“.',
+  noPassage_other:
+    '{{number}} Einträge enthalten keine Textstelle und wurden weggelassen ({{which}}); geben Sie jedem ein Objekt mit „text“.',
+  rowIsAbout: 'jede Zeile handelt von ihrem {{column}}',
+  isItsName: '{{column}} ist der Name',
+  leadTo: '{{columns}} führen zu anderen Dingen',
+  tableOfRecords:
+    '{{table}} wurde als Tabelle von Datensätzen gelesen: {{parts}}. `--preview` zeigt es, und `--columns` ändert es.',
+  archiveHolds: 'Das Archiv von „{{graph}}“ vom {{time}} enthält {{things}}.',
+}

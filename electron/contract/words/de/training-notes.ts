@@ -1,0 +1,39 @@
+import type { Translated } from '../catalogue.ts'
+import type { trainingNotes as english } from '../en/training-notes.ts'
+
+export const trainingNotes: Translated<typeof english> = {
+  fewPairs:
+    '{{pairs}} Fragen mit ihren Antworten sind zu wenige, um Wörter daraus zu lernen; bewerten oder berichtigen Sie mehr Antworten, mindestens {{least}}.',
+  noTimeForRollouts:
+    'Versuche: Die Zeit war vor der ersten Frage um; geben Sie dem Lauf mehr Minuten oder weniger Übungsfragen.',
+  rollouts:
+    'Versuche: {{accepted}} von {{of}} Fragen wurden in je {{tries}} Versuchen mindestens einmal richtig und aus dem Gesehenen beantwortet; aus {{episodes}} Episoden wird in Stufe 2 gelernt.',
+  fewerLessons: '{{source}} ergab {{made}} von {{wanted}} verlangten Übungsfragen: {{why}}.',
+  keptOut: 'Übungsfragen, die Fragen ähneln, die draußen bleiben sollen, wurden weggelassen: {{dropped}}.',
+  contradictory:
+    '{{number}} Übungsfragen widersprechen einer früheren (andere Antworten auf dieselbe Frage, etwa „{{question}}“) und wurden weggelassen; berichtigen Sie die Datei, oder sagen Sie in „Fragen“ durch eine Bewertung, was richtig ist.',
+  leaking: '{{number}} Übungsfragen wurden weggelassen, weil sie zurückgelegte Fragen verraten.',
+  fewHeldOut: '{{held}} von {{wanted}} verlangten Fragen ließen sich zurücklegen, um daran zu messen.',
+  tooFewLessons:
+    '{{number}} Übungsfragen sind zu wenige, um aus einigen zu lernen und an anderen zu messen; verlangen Sie mehr Übungsfragen, mehr Schritte oder mehr Beziehungen, oder geben Sie eine größere Datei.',
+  stageTimeUp: '{{stage}} endete bei seinem Anteil an den {{minutes}} Minuten des Laufs.',
+  lostElsewhere: 'Nach {{stage}}: {{lost}}; die Gewichte von vor {{stage}} wurden wieder genommen.',
+  leftOut: '{{number}} Episoden ließen sich nicht lernen ({{stage}}): {{why}}',
+  lostTries: '{{number}} Versuche eines Schritts ließen sich nicht lernen: {{why}}',
+  pairsNoHelp:
+    'Von {{pairs}} Fragen mit ihren Antworten ließen sich {{reached}} erklären; daraus wurde nichts gelernt, was bei anderen hilft, und nichts wurde geändert.',
+  pairsHelp:
+    'Von {{pairs}} Fragen mit ihren Antworten ließen sich {{reached}} erklären; jede nach dem beurteilt, was die anderen lehren, waren vorher {{before}} richtig und nachher {{after}}.',
+  wordFor: '„{{word}}“ für {{part}}',
+  wordsRead: 'Wörter wie {{examples}} werden danach gelesen.',
+  beforeTeaching: 'vor dem Anlernen',
+  afterStage: 'nach {{stage}}',
+  noBetter:
+    'Nach {{stage}} wurden die Prüffragen nicht besser beantwortet (F1 {{now}}) als {{than}} ({{before}}); die Gewichte von damals wurden wieder genommen.',
+  worse:
+    'Nach {{stage}} wurden die Prüffragen schlechter beantwortet (F1 {{now}}) als {{than}} ({{before}}); die Gewichte von damals wurden wieder genommen.',
+  questionsElsewhere: 'Fragen eines anderen Graphen',
+  questionsOfSteps: 'Fragen über {{steps}}',
+  answeredWorse:
+    '{{what}} wurden schlechter beantwortet als vor dem Anlernen (F1 {{from}} auf {{to}} bei {{questions}}; 95-%-Intervall des Unterschieds {{low}} bis {{high}})',
+}

@@ -1,0 +1,30 @@
+/** What else a person should know of an import or a change. */
+export const importNotes = {
+  namedGraphs: "{{triples}} triples stood in named graphs; the graphs' names were left out.",
+  untold: '{{triples}} triples are spoken of and nothing is said of them; they were left out.',
+  columnsRead:
+    'The columns were read as relation, head, tail, because the second and third share their names and the first has its own.',
+  latin1:
+    '{{file}} is not UTF-8 and was read as Latin-1; if letters with accents look wrong, save it as UTF-8 and add it again.',
+  byPatterns:
+    'Facts were found by patterns: sentences that name two or more things. A language model as the extractor finds what they mean.',
+  lexical: 'Vectors are lexical: they compare words and not meanings, as no embedding model was used.',
+  inWords: "Chunks were measured in words, not in the model's tokens. {{why}}",
+  ofFile: '{{file}}: {{note}}',
+  betweenPair_one: '{{facts}} between the two of a pair was left out: a thing says nothing of itself.',
+  betweenPair_other: '{{facts}} between the two of a pair were left out: a thing says nothing of itself.',
+  followed_one:
+    '{{facts}} of entities that were merged into others was read as of those; `clew kg split` makes them two again.',
+  followed_other:
+    '{{facts}} of entities that were merged into others were read as of those; `clew kg split` makes them two again.',
+  skipped_one: 'One file is no graph and was skipped: {{names}}.',
+  skipped_other: '{{number}} files are no graphs and were skipped: {{names}}.',
+  noPassage_one: '{{number}} entry holds no passage and was left out ({{which}}); give each an object with "text".',
+  noPassage_other: '{{number}} entries hold no passage and were left out ({{which}}); give each an object with "text".',
+  rowIsAbout: 'each row is about its {{column}}',
+  isItsName: '{{column}} is its name',
+  leadTo: '{{columns}} lead to other things',
+  tableOfRecords:
+    '{{table}} was read as a table of records: {{parts}}. `--preview` shows it, and `--columns` changes it.',
+  archiveHolds: 'The archive of "{{graph}}" of {{time}} holds {{things}}.',
+} as const

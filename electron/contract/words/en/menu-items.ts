@@ -1,0 +1,20 @@
+/** What the system does, by its role in the menu. */
+export const menuItems = {
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  delete: 'Delete',
+  selectAll: 'Select All',
+  reload: 'Reload',
+  resetZoom: 'Actual Size',
+  zoomIn: 'Zoom In',
+  zoomOut: 'Zoom Out',
+  togglefullscreen: 'Toggle Full Screen',
+  minimize: 'Minimize',
+  close: 'Close Window',
+  quit: 'Quit',
+  recentDocuments: 'Open Recent',
+  clearRecentDocuments: 'Clear Menu',
+} as const

@@ -1,0 +1,4 @@
+/** Sayings put together. */
+export const sayings = {
+  inTurn: '{{first}} {{others}}',
+} as const

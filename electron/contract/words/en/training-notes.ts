@@ -1,0 +1,37 @@
+/** What a person should know of a training run. */
+export const trainingNotes = {
+  fewPairs:
+    '{{pairs}} questions with their answers are too few to learn words from; mark or correct more answers, {{least}} at least.',
+  noTimeForRollouts:
+    'Rollouts: the time was up before the first question; give the run more minutes, or fewer lessons.',
+  rollouts:
+    'Rollouts: {{accepted}} of {{of}} questions were answered right and from what was seen at least once in {{tries}} tries; {{episodes}} episodes are learnt from in stage 2.',
+  fewerLessons: '{{source}} gave {{made}} lessons of the {{wanted}} that were asked for: {{why}}.',
+  keptOut: '{{dropped}} lessons resemble questions that are to be kept out, and were left out.',
+  contradictory:
+    '{{number}} lessons contradict an earlier one (other answers to the same question, such as "{{question}}") and were left out; mend the file, or say which is right by marking the answer in Ask.',
+  leaking: '{{number}} lessons were left out because they give away questions that are kept back.',
+  fewHeldOut: '{{held}} questions could be kept back to measure on, of the {{wanted}} that were asked for.',
+  tooFewLessons:
+    '{{number}} lessons are too few to learn from some and be measured on others; ask for more lessons, more hops or more relations, or give a larger file.',
+  stageTimeUp: "{{stage}} ended at its share of the run's {{minutes}} minutes.",
+  lostElsewhere: 'After {{stage}} {{lost}}; the weights of before {{stage}} were taken up again.',
+  leftOut: '{{number}} episodes could not be learnt from in {{stage}}: {{why}}',
+  lostTries: '{{number}} tries of one step could not be learnt from: {{why}}',
+  pairsNoHelp:
+    'Of {{pairs}} questions with their answers {{reached}} could be explained; nothing was learnt from them that helps with others, and nothing was changed.',
+  pairsHelp:
+    'Of {{pairs}} questions with their answers {{reached}} could be explained; each judged by what the others teach, {{before}} were right before and {{after}} after.',
+  wordFor: '"{{word}}" for {{part}}',
+  wordsRead: 'Words such as {{examples}} are read by it.',
+  beforeTeaching: 'before teaching',
+  afterStage: 'after {{stage}}',
+  noBetter:
+    'After {{stage}} the validation questions were answered no better (F1 {{now}}) than {{than}} ({{before}}); the weights of then were taken up again.',
+  worse:
+    'After {{stage}} the validation questions were answered worse (F1 {{now}}) than {{than}} ({{before}}); the weights of then were taken up again.',
+  questionsElsewhere: 'questions of another graph',
+  questionsOfSteps: 'questions of {{steps}}',
+  answeredWorse:
+    '{{what}} were answered worse than before teaching (F1 {{from}} to {{to}} on {{questions}}; 95 % interval of the difference {{low}} to {{high}})',
+} as const

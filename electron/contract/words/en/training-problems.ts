@@ -1,0 +1,73 @@
+/** What stands against a plan of training, a run or an adapter. */
+export const trainingProblems = {
+  sameName: '{{number}} adapters are named "{{name}}": {{ids}}; give the id of one.',
+  idBegins: 'The ids of {{number}} adapters begin with {{id}}; give more of one.',
+  giveName: 'Give a name of 1 to 200 characters.',
+  noSource: 'There is no {{path}}; check the path.',
+  neitherFile:
+    '{{path}} is neither a file nor a folder; choose the weights, or the folder of an adapter that was exported here.',
+  noAdapter: 'There is no such adapter any more; reload the list.',
+  navigatorNoLora: 'The Navigator takes no LoRA adapter; name the GGUF model that it belongs to.',
+  noGguf: '{{path}} is no GGUF file; an adapter for {{model}} is one.',
+  baseNoFingerprint: '{{model}} has no fingerprint that the adapter could be held to; add it to the models first.',
+  noWeights: '{{path}} holds no weights of a Navigator: {{why}}',
+  noAdapterFolder:
+    '{{folder}} is no folder of an adapter: it needs a readable {{file}} and the weights beside it. Choose a folder that was exported here.',
+  cardWithoutWeights: '{{folder}} holds the card of an adapter and not its weights ({{file}}); copy the whole folder.',
+  weightsChanged:
+    'The weights in {{folder}} are not those that the card speaks of: they were cut or changed. Copy the folder again.',
+  modelGone:
+    'The model that "{{adapter}}" was taught on, {{model}}, is not there; add its GGUF file to the models again.',
+  noFile: 'There is no file {{file}}; check the path.',
+  fileUnreadable: '{{file}} cannot be read; change its permissions or choose another file.',
+  fileIsFolder: '{{file}} is a folder; name a file of lessons or questions in it.',
+  noTriples:
+    'The graph "{{graph}}" has no triples to draw lessons from; import a graph file into it, or choose another graph.',
+  nothingToLearn:
+    'There is nothing to learn from: no lessons are to be drawn, no file is given, and no answer about this graph has been marked. Set the number of lessons above 0.',
+  fewHeldOut: 'With {{number}} held-out questions the interval of the scores is wide; 200 tell more.',
+  hopsContradict:
+    'Lessons are to have at least {{least}} hops and at most {{most}}; set the least to {{most}} or fewer.',
+  everyStageZero: 'Every stage is set to 0 and nothing would be trained; give one of them epochs or steps.',
+  noData: 'No data is given; name a file of lessons or questions.',
+  navigatorWhole: 'The Navigator is always trained whole; leave whole-model training out.',
+  embeddedBy:
+    'The documents were embedded with {{model}}, and teaching compares words; add the documents to a graph without an embedding model, and teach that.',
+  navigatorDocuments:
+    'The Navigator compares words where it asks documents, and there is nothing to teach it; Graph-R1 is learnt by a language model, such as the decoder',
+  modelsWalk: "Language models are shown ways that are walked step by step, and Clew's own protocol writes programs",
+  protocolUnsuited: '{{protocol}} cannot be used here: {{why}}',
+  anotherProtocol: '{{why}}; teach with another protocol.',
+  notSuited: 'it does not suit the graph.',
+  noLora: '{{path}} is no LoRA adapter; add a whole model with `clew models add`.',
+  otherArchitecture:
+    'The adapter was made for a {{own}} model and {{model}} is a {{wanted}} one; choose the model that it was trained on.',
+  otherFile:
+    'The adapter says that it was made for another file than {{model}} (SHA-256 {{hash}}); choose the model that it was trained on.',
+  noLoraMatrix:
+    'The adapter holds "{{tensor}}", which is no LoRA matrix; convert it again with llama.cpp\'s convert_lora_to_gguf.py.',
+  noMatrices: 'The adapter holds no matrices; export it again.',
+  planUnreadable:
+    'The plan of this training run cannot be read, so it cannot go on; start a new one. What it taught so far stays among the adapters.',
+  notAtWork: 'This training run is not at work; there is nothing to pause.',
+  runDone: 'This training run is done; there is nothing to stop.',
+  runAtWork: 'This training run is at work; stop it first.',
+  runElsewhere: 'This training run is at work in another window or command; end it there.',
+  endpointUntrained:
+    'A model behind an endpoint cannot be trained from here; export the lessons with `clew lessons export` and train it where it runs.',
+  noAdapterToGoOn: 'There is no adapter "{{adapter}}" to go on from; `clew adapters list` has those that there are.',
+  adapterBelongs:
+    'The adapter "{{adapter}}" belongs to {{model}}; train with the model {{id}}, or leave the adapter out.',
+  navigatorCpu: 'The Navigator is trained on the CPU; choose `auto` or `cpu`.',
+  embedsOnly:
+    '{{model}} turns texts into vectors and answers nothing, so there is nothing to teach it; choose another model.',
+  noFingerprint: '{{model}} has no fingerprint that an adapter could be held to; add its file to the models first.',
+  adapterOtherFile:
+    'The adapter "{{adapter}}" belongs to {{own}}, and {{model}} is another model or another file of it; train with the file that it was taught on, or leave the adapter out.',
+  adapterBeside: '"{{adapter}}" is an adapter beside its model; leave whole-model training out to go on from it.',
+  noRelation: 'The graph has no relation "{{relation}}"',
+  noRelationNear: 'The graph has no relation "{{relation}}"; did you mean "{{near}}"?',
+  planCannotWork: 'The plan cannot work: {{issues}}.',
+  tooLarge:
+    'Training needs about {{needed}} of memory and {{free}} are free; close other programs, or choose a smaller model.',
+} as const
