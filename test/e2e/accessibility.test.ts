@@ -82,7 +82,7 @@ describe('accessibility', () => {
     await result.getByText(/^zu \d+ % sicher$/).waitFor()
     expect(await violations(page)).toEqual([])
     const left: Record<string, string[]> = { answered: await englishOn(page) }
-    await page.getByRole('button', { name: /^So wurde es gefunden/ }).click()
+    await page.getByRole('button', { name: /^Wie es gefunden wurde/ }).click()
     await page.getByRole('list', { name: 'Schritte' }).waitFor()
     left.steps = await englishOn(page)
     await page.getByRole('button', { name: 'Anlernen' }).click()
