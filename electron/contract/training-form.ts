@@ -30,7 +30,7 @@ export type LessonPreview = z.infer<typeof LessonPreviewSchema>
 const RecipeViewSchema = z.object({
   name: GrpoPlanSchema.shape.recipe.unwrap(),
   settings: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })),
-  ablations: z.array(z.object({ name: z.string(), says: z.string() })),
+  ablations: z.array(z.object({ name: z.string(), says: SayingSchema })),
   /** How large the paper's run was. */
   sizes: z.object({
     grpo: z.object({ steps: z.number(), questions: z.number(), rate: z.number() }),

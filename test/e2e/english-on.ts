@@ -27,14 +27,17 @@ export async function englishOn(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = (node.textContent ?? '').trim()
       const parent = node.parentElement
-      if (text === '' || parent?.closest('script, style') !== null) continue
-      found.push({ text, isOurs: parent.closest('bdi, code, pre, q, blockquote, option, h1, [lang=en]') === null })
+      if (text === '' || parent?.closest('script, style, noscript, bdi, [lang=en]') !== null) continue
+      found.push({ text, isOurs: parent.closest('code, pre, q, blockquote, option, h1') === null })
     }
-    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+      // The whole of a name that is cut short stands there.
+      if (element.querySelector('bdi') !== null) continue
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         const text = element.getAttribute(name)?.trim() ?? ''
         if (text !== '') found.push({ text, isOurs: false })
       }
+    }
     return found
   })
   const wrong = shown.filter(

@@ -91,7 +91,9 @@ export function KnobRow({
         {term !== undefined && (
           <>
             {' '}
-            <span className="note">{term}</span>
+            <span className="note" lang="en">
+              {term}
+            </span>
           </>
         )}
       </span>

@@ -1,5 +1,6 @@
 import type { TeachChoices } from '../../../electron/contract/training-form.ts'
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 import { Picker } from '../../design/picker.tsx'
 import { Group, KnobRow, NumberInput, SwitchInput } from './knob-field.tsx'
 import { ablationsOf, defaultsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'
@@ -54,7 +55,7 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
                   checked={flags.includes(flag)}
                   onChange={event => write(withAblation(changes, flag, event.target.checked))}
                 />{' '}
-                <span>{says}</span>
+                <span>{inWords(says)}</span>
               </label>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 import { ablations } from '../../../electron/learn/recipes/ablations.ts'
 import { RecipeSchema } from '../../../electron/learn/recipes/recipe.ts'
 import { RECIPES } from '../../../electron/learn/recipes/recipes.ts'
@@ -166,7 +167,7 @@ it('are documented: every setting with its value in each recipe, and every ablat
   }
   for (const { name, says } of ablations)
     expect(
-      page.split('\n').some(line => line.startsWith(`| \`${name}\` |`) && line.includes(says)),
+      page.split('\n').some(line => line.startsWith(`| \`${name}\` |`) && line.includes(inWords(says))),
       `${name}`,
     ).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { en } from '../en/catalogue.ts'
+import { ablations } from './ablations.ts'
 import { answerProblems } from './answer-problems.ts'
 import { batchProblems } from './batch-problems.ts'
 import { commands } from './commands.ts'
@@ -49,6 +50,7 @@ import { turns } from './turns.ts'
 import { writerProblems } from './writer-problems.ts'
 
 export const de: { readonly [Section in keyof typeof en]: Readonly<Record<keyof (typeof en)[Section], string>> } = {
+  ablations,
   answerProblems,
   batchProblems,
   commands,

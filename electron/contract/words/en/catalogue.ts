@@ -1,3 +1,4 @@
+import { ablations } from './ablations.ts'
 import { answerProblems } from './answer-problems.ts'
 import { batchProblems } from './batch-problems.ts'
 import { commands } from './commands.ts'
@@ -48,6 +49,7 @@ import { turns } from './turns.ts'
 import { writerProblems } from './writer-problems.ts'
 
 export const en = {
+  ablations,
   answerProblems,
   batchProblems,
   commands,
