@@ -7,7 +7,7 @@ import { evidenceOfCounted } from './conditions.ts'
 import { bitsOf, EVERYTHING, maskOf, type Derivation, type Draft } from './derivation.ts'
 import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
-import { isSort } from './kinds.ts'
+import { isSort, ofSort } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { NEARLY_ALL, PARTLY } from './toward-kind.ts'
@@ -36,7 +36,7 @@ export async function lacking(situation: Situation, from: Derivation): Promise<D
 /** Share of what may have something that must be of a class for the class to stand for all of that. */
 const MOSTLY = 0.6
 
-/** The same of nothing in particular, "who has no skills?": of the class that otherwise has them. */
+/** The same of nothing in particular, "who has no skills?": of the class, or the sort of things, that otherwise has them. */
 export function lackingOfAny(situation: Situation): Draft[] {
   const nots = notsBeside(situation, EVERYTHING)
   if (nots.length === 0) return []
@@ -44,8 +44,10 @@ export function lackingOfAny(situation: Situation): Draft[] {
     (['tail', 'head'] as const).flatMap(direction => {
       const near = direction === 'tail' ? relation.head : relation.tail
       const [type] = [...near.types].toSorted(([, a], [, b]) => b - a)
-      if (near.kind !== 'entity' || type === undefined || type[1] < MOSTLY) return []
-      const program: SExpression = { kind: 'entity', key: type[0] }
+      if (near.kind !== 'entity') return []
+      const program: SExpression | undefined =
+        type !== undefined && type[1] >= MOSTLY ? { kind: 'entity', key: type[0] } : ofSort(situation, near.sort)
+      if (program === undefined) return []
       return withoutAny(
         situation,
         { ...EVERYTHING, program, key: printSExpression(program) },

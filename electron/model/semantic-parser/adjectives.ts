@@ -20,6 +20,7 @@ const SIZES =
 
 const WEIGHTS = 'weight mass tonne ton tonnage kilogram kilo kg gram pound'
 const LENGTHS = 'metre meter m kilometre kilometer km foot mile'
+const PRICES = 'price cost fee fare rent rate charge tariff'
 const POWERS = 'power watt kilowatt kw megawatt mw horsepower'
 const DEGREES = 'temperature celsius fahrenheit degree'
 
@@ -58,11 +59,12 @@ export const GRADABLES: ReadonlyMap<string, Gradable> = new Map(
     fast: g('speed velocity pace knot kmh mph kph', 'duration time minute hour second'),
     quick: g('speed', 'duration time minute hour second'),
     slow: g('duration time minute hour second', 'speed'),
-    expensive: g('price cost fee fare rent'),
-    costly: g('price cost fee'),
-    pricey: g('price cost fee fare rent'),
-    dear: g('price cost fee fare rent'),
-    cheap: g('', 'price cost fee fare rent'),
+    expensive: g(PRICES),
+    costly: g(PRICES),
+    pricey: g(PRICES),
+    pricy: g(PRICES),
+    dear: g(PRICES),
+    cheap: g('', PRICES),
     valuable: g('value worth price estimate'),
     rich: g('worth wealth income revenue fortune gdp'),
     wealthy: g('worth wealth income revenue fortune gdp'),

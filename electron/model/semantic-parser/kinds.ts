@@ -250,6 +250,22 @@ function byPeople(
   })
 }
 
+/** All things of a sort, as far as one end of a relation has them. */
+export function ofSort(
+  { schema: { relations } }: { schema: GraphSchema },
+  sort: number | undefined,
+): SExpression | undefined {
+  return sort === undefined
+    ? undefined
+    : largest(
+        [...relations.values()].flatMap(relation =>
+          (['head', 'tail'] as const).flatMap(direction =>
+            relation[direction].sort === sort ? [{ relation, direction }] : [],
+          ),
+        ),
+      )
+}
+
 function largest(ends: readonly { relation: SchemaRelation; direction: Direction }[]): SExpression | undefined {
   const [first] = ends.toSorted((a, b) => b.relation[b.direction].size - a.relation[a.direction].size)
   return first && { kind: 'any', relation: { name: first.relation.name, reverse: first.direction === 'tail' } }

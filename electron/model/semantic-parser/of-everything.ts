@@ -3,7 +3,8 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { EVERYTHING, type Draft } from './derivation.ts'
 import { COUNTABLE, isValue } from './conditions.ts'
 import type { Situation } from './situation.ts'
-import type { Step } from './graph-schema.ts'
+import type { SchemaRelation, Step } from './graph-schema.ts'
+import { polarity } from './polarity.ts'
 import { beyondOther, outnumbering } from './than-another.ts'
 import { between, withValue } from './with-value.ts'
 
@@ -21,7 +22,9 @@ export function ofEverything(situation: Situation): Draft[] {
   const relations = [...situation.schema.relations.values()]
   const named = relations.filter(({ name }) => (situation.evidence.get(name) ?? []).length > 0)
   const valued = relations.filter(isValue)
-  const attributes = valued.length <= MOST_UNNAMED ? valued : named.filter(isValue)
+  // "Deeper than 200 cm" names the depth.
+  const measured = valued.filter(relation => named.includes(relation) || isCompared(situation, relation))
+  const attributes = valued.length <= MOST_UNNAMED ? valued : measured
   const counted = named.flatMap((relation): Step[] =>
     (['tail', 'head'] as const).flatMap(direction => {
       const end = direction === 'tail' ? relation.tail : relation.head
@@ -29,14 +32,17 @@ export function ofEverything(situation: Situation): Draft[] {
       return end.kind === 'entity' && near.kind === 'entity' && end.fan > COUNTABLE ? [{ relation, direction }] : []
     }),
   )
-  const valuesOf = named.filter(isValue)
   return [
     ...withValue(situation, EVERYTHING, attributes, isComparing ? counted : []),
     ...between(situation, EVERYTHING, attributes),
-    ...(isComparing ? beyondOther(situation, EVERYTHING, valuesOf, situation.leaves) : []),
+    ...(isComparing ? beyondOther(situation, EVERYTHING, measured, situation.leaves) : []),
     ...(isComparing ? outnumbering(situation, EVERYTHING, counted, situation.leaves) : []),
   ].filter(({ program, features }) => !isName(program) && features['count.unnamed'] === undefined)
 }
+
+/** Whether an adjective that compares is measured by an attribute. */
+const isCompared = ({ cues }: Situation, relation: SchemaRelation): boolean =>
+  cues.some(cue => cue.kind === 'compare' && polarity(cue.gradable, relation) !== undefined)
 
 /** What has a value that is written as the graph writes it is found from the value's name. A day is written in many ways. */
 const isName = (program: SExpression): boolean =>

@@ -1,5 +1,6 @@
 import { englishTagger } from '../../base/english-tagger.ts'
 import { isFunctionWord } from '../../kg/function-words.ts'
+import { piecesOf } from './shorthand.ts'
 
 /** A word of a question. `start` and `end` are UTF-16 offsets. */
 export interface QuestionWord {
@@ -44,15 +45,14 @@ const CONTRACTED = /^(?:have|has|had|did|does|do|is|are|was|were|ca|could|wo|wou
 function tagged(question: string): QuestionWord[] {
   const words: QuestionWord[] = []
   // A clitic is a word of its own ("Alien's director", "doesn't"), what is hyphenated is several.
-  for (const match of question.matchAll(/\p{N}[\p{N}.,]*\p{N}|\p{N}|[\p{L}\p{M}]+/gu)) {
+  for (const { start, end, text } of piecesOf(question)) {
     if (words.length >= MOST_WORDS) break
-    const text = match[0].toLowerCase()
     // "Havent" as "haven't".
     const cut = CONTRACTED.test(text) ? text.length - 1 : text.length
     for (const [from, to] of [[0, cut], ...(cut < text.length ? [[cut, text.length]] : [])] as const)
       words.push({
-        start: match.index + from,
-        end: match.index + to,
+        start: start + from,
+        end: to === text.length ? end : start + to,
         text: text.slice(from, to),
         root: text.slice(from, to),
         content: false,

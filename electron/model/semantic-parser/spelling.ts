@@ -34,14 +34,20 @@ export function spelled(question: string, words: readonly QuestionWord[], known:
     } else {
       // "Couldn" is half of "couldn't".
       const isHalf = next?.text === 't' && word.text.endsWith('n')
-      found.push(!isHalf && isStrange(word, at, known) ? corrected(word, known.vocabulary) : word)
+      found.push(
+        (isUnknown(word, at, known) && shuffled(word)) ||
+          (!isHalf && isStrange(word, at, known) ? corrected(word, known.vocabulary) : word),
+      )
     }
   }
   return found
 }
 
-function isStrange({ text, root, content }: QuestionWord, at: number, { vocabulary, isWord, isName }: Known): boolean {
-  if (!content || text.length < LEAST_LETTERS || !/^\p{L}+$/u.test(text) || isName(at)) return false
+const isStrange = (word: QuestionWord, at: number, known: Known): boolean =>
+  word.text.length >= LEAST_LETTERS && isUnknown(word, at, known)
+
+function isUnknown({ text, root, content }: QuestionWord, at: number, { vocabulary, isWord, isName }: Known): boolean {
+  if (!content || !/^\p{L}+$/u.test(text) || isName(at)) return false
   return ![text, root].some(form => vocabulary.has(form) || isEverydayWord(form) || isWord(form))
 }
 
@@ -73,6 +79,17 @@ const DOING =
   `average total combined together altogether between before after during since until without except never neither
   either first earliest latest longest shortest highest lowest largest smallest biggest oldest youngest newest cheapest
   heaviest lightest tallest fastest slowest number count often fewest currently former`.split(/\s+/)
+
+/** Short ones, of which two letters may change places: "how mnay". */
+const SHORT = 'many most more than when what which where with both not never none'.split(' ')
+
+/** The one whose letters a word has in another order. */
+function shuffled(word: QuestionWord): QuestionWord | undefined {
+  const letters = (text: string): string => [...text].toSorted().join('')
+  const meant = SHORT.find(text => text[0] === word.text[0] && letters(text) === letters(word.text))
+  const [found] = meant === undefined ? [] : questionWords(meant)
+  return found && { ...found, start: word.start, end: word.end }
+}
 
 /** The only one of them that a word nearly is. */
 function doing(word: QuestionWord): QuestionWord | undefined {
