@@ -1,6 +1,7 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
+import type { Evidence } from './name-match.ts'
 import { stepsFrom } from './ranked-walk.ts'
 import { joined } from './walk-on.ts'
 import { isFree, type Situation } from './situation.ts'
@@ -10,23 +11,24 @@ const SURELY_NAMED = 0.85
 
 /** Steps that the question names in full and that what it asks of has not: they lead to nothing, and that is an answer. */
 export async function absentSteps(situation: Situation, from: Derivation): Promise<Draft[]> {
-  if (from.leaf !== 'entity') return []
+  const [only, ...others] = from.members
+  if ((from.leaf !== 'entity' && others.length > 0) || only === undefined || from.kind !== 'entity') return []
   const there = await stepsFrom(situation, from)
   const known = new Set(there.map(({ relation, direction }) => `${direction} ${relation.name}`))
-  const types = new Set((await situation.kg.entity(from.members[0] ?? 0))?.types)
+  const types = new Set((await situation.kg.entity(only))?.types)
+  const sorts = new Set(there.map(({ relation, direction }) => relation[direction === 'tail' ? 'head' : 'tail'].sort))
   // Only what could have it lacks it: what is of the kind that stands there, or stands there in other triples.
   const mayHave = (direction: Direction, { head, tail }: SchemaRelation): boolean => {
-    const usual = (direction === 'tail' ? head : tail).types
-    return types.size > 0 && usual.size > 0
-      ? [...usual.keys()].some(type => types.has(type))
-      : there.some(step => step.direction === direction)
+    const { types: usual, sort } = direction === 'tail' ? head : tail
+    if (types.size > 0 && usual.size > 0) return [...usual.keys()].some(type => types.has(type))
+    return sort === undefined ? there.some(step => step.direction === direction) : sorts.has(sort)
   }
   const absent = [...situation.evidence].flatMap(([name, found]) => {
     const relation = situation.schema.relations.get(name)
     const evidence = found.find(
       one =>
         one.best >= SURELY_NAMED &&
-        one.explained >= SURELY_NAMED &&
+        (one.explained >= SURELY_NAMED || (relation !== undefined && isItsNoun(situation, relation, one))) &&
         !one.asked &&
         !one.inverse &&
         isFree(from, one.words),
@@ -43,6 +45,12 @@ export async function absentSteps(situation: Situation, from: Derivation): Promi
     absent.map(({ step }) => step),
   )
   return absent.flatMap(({ step, evidence }, i) => joined(situation, from, step, { evidence }, ranks[i], false))
+}
+
+/** "Pager" for a `phone_pager`: the noun of its name. */
+function isItsNoun({ words }: Situation, { words: { own } }: SchemaRelation, { words: at }: Evidence): boolean {
+  const noun = own.at(-1)
+  return noun !== undefined && at.some(i => words[i]?.text === noun.text || words[i]?.root === noun.root)
 }
 
 /** Natural logs of the ranker's probabilities of steps that are not there, among those that are. */

@@ -1,5 +1,6 @@
 import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import { maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import { formOf } from './form-of-name.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
 
 /**
@@ -25,11 +26,29 @@ export function mostOften(situation: Situation, from: Derivation): Draft[] {
           [cue.often === true ? 'most.often' : 'most.reached']: 1,
           // "Who starred in the most films by X": those of which it is counted how many.
           ...(isNext(from, cue.words) ? { 'most.reached.next': 1 } : {}),
+          ...doer(situation, from, cue.words, from.program),
         },
         with: { described: from.described, chooses: { from: from.members.length } },
       }),
     ]
   })
+}
+
+/** "Which crew attended the most fires", where attending leads from crews: whether those are chosen from that do it. */
+export function doer(
+  { words, schema }: Situation,
+  { evidence, leaf }: Derivation,
+  [most = 0]: readonly number[],
+  of: SExpression,
+): Features {
+  const verb = words[most - 1]?.text === 'the' ? most - 2 : most - 1
+  if (leaf !== 'end' || of.kind !== 'any' || evidence !== 1n << BigInt(verb)) return {}
+  const own = schema.relations.get(of.relation.name)?.words.own.map(({ text }) => text) ?? []
+  const form = formOf(own)
+  const isSubject =
+    /^(who|which|what)$/.test(words[0]?.text ?? '') && !words.some(({ text }) => /^(do|does|did)$/.test(text))
+  if (!isSubject || (form !== 'verb' && form !== 'by')) return {}
+  return { 'most.doer': of.relation.reverse === (form === 'by') ? 1 : -1 }
 }
 
 /** How often a step leads to each of those that it leads to; undefined where it can be but once. */

@@ -67,19 +67,24 @@ export async function parseQuestion(
     ...measuredThings(situation),
     ...lackingOfAny(situation),
   ]
-  let beam = await run(situation, first, kept, empty)
-  for (const leaf of [...situation.leaves, ...(before?.leaves ?? [])]) {
-    kept.set(identity(leaf), leaf)
-    beam.push(leaf)
-    for (const draft of await absentSteps(situation, leaf)) {
+  const addAbsent = async (from: Derivation): Promise<void> => {
+    for (const draft of await absentSteps(situation, from)) {
       const none = { ...draft, members: NOBODY }
       absent.push(none)
       empty.set(identity(none), none)
     }
   }
+  let beam = await run(situation, first, kept, empty)
+  for (const leaf of [...situation.leaves, ...(before?.leaves ?? [])]) {
+    kept.set(identity(leaf), leaf)
+    beam.push(leaf)
+    await addAbsent(leaf)
+  }
   for (let round = 0; round < ROUNDS && beam.length > 0; round += 1) {
     const drafts: Draft[] = []
     for (const from of beam) {
+      // "Who led the false alarm at the school?", of the only one there was.
+      if (from.leaf === undefined && from.names !== 0n) await addAbsent(from)
       drafts.push(
         ...(await joins(situation, from)),
         ...(await narrowed(situation, from)),

@@ -1,4 +1,4 @@
-import type { Measure } from '../../kg/sexpression/ast.ts'
+import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
 import { GRADABLES, gradableOf, isOfItsMeasures } from './adjectives.ts'
 import {
   choosing,
@@ -15,6 +15,7 @@ import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import { isMeasureAsked } from './measure-asked.ts'
+import { doer } from './most-often.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { drafted, evidenceBeside, isFree, type Situation } from './situation.ts'
@@ -149,12 +150,13 @@ function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'supe
   const relation = { name: program.relation.name, reverse: !program.relation.reverse }
   // "The most cited book" has no most of what it cites, as a rule; the most awarded player has of awards.
   const isDone = isParticiple(situation.words, (cue.words.at(-1) ?? 0) + 1)
+  const of: SExpression = { kind: 'any', relation }
   return [
     drafted(situation, from, {
       program: {
         kind: 'superlative',
         mode: cue.most ? 'ARGMAX' : 'ARGMIN',
-        of: { kind: 'any', relation },
+        of,
         by: { kind: 'count', by: [relation] },
         ...(cue.top === undefined ? {} : { top: cue.top }),
       },
@@ -164,6 +166,7 @@ function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'supe
         // "The most cited" is cited by most, and cites nothing for it.
         ...(!isDone && isTaken(from, cue) ? { 'most.having.next': 1 } : {}),
         ...(isDone ? { 'most.having.done': 1 } : {}),
+        ...doer(situation, from, cue.words, of),
       },
       with: { described: 0n, chooses: { from: Infinity } },
     }),

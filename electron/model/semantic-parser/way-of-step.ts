@@ -37,15 +37,19 @@ const CONTEXTS: readonly (readonly [string, RegExp])[] = [
   ['by', /^by$/],
   ['to', /^(to|on|upon|against|at|toward|towards)$/],
   ['from', /^from$/],
-  ['preposition', /^(in|for|with)$/],
+  ['preposition', /^(in|for|with|under|near|into|over|behind|through|about|within)$/],
 ]
 
 /** Where the words for a relation stand to what it is walked from. */
 export function contextOf(words: readonly QuestionWord[], evidence: readonly number[], from: Derivation): string {
   const first = evidence[0] ?? 0
-  const next = words[(evidence[evidence.length - 1] ?? 0) + 1]?.text ?? ''
-  if (isBefore(maskOf(evidence), from.cover))
-    return CONTEXTS.find(([, prepositions]) => prepositions.test(next))?.[0] ?? 'before'
+  const last = evidence[evidence.length - 1] ?? 0
+  if (isBefore(maskOf(evidence), from.cover)) {
+    // The preposition may be of the relation's own name, "trained under", or stand behind it.
+    const context = (at: number): string | undefined =>
+      CONTEXTS.find(([, prepositions]) => prepositions.test(words[at]?.text ?? ''))?.[0]
+    return (evidence.length > 1 ? context(last) : undefined) ?? context(last + 1) ?? 'before'
+  }
   const before = words[first - 1]?.text ?? ''
   if (before === 's') return 'possessive'
   if (isDoer(words, first, from)) return 'doing'

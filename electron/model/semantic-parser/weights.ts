@@ -290,6 +290,7 @@ export const WEIGHTS: Weights = {
   'measured.counted': 0.37,
   'measured.leaf': -0.3549,
   'most.count': -1.1726,
+  'most.doer': 1,
   'most.having': 1.1219,
   'most.having.done': -0.8268,
   'most.having.next': 2.113,

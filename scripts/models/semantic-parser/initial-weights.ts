@@ -235,6 +235,7 @@ export const INITIAL: Weights = {
   'lacking.ongoing': 2.2,
   lacking: -0.8,
   'most.count': -0.7801,
+  'most.doer': 1,
   'most.having': 0,
   'most.having.done': -0.8,
   'most.having.next': 1.5,
