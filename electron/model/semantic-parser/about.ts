@@ -2,7 +2,8 @@ import type { Direction, PathStep } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { isMediator } from '../../kg/mediators.ts'
 import type { Derivation } from './derivation.ts'
-import type { Situation } from './situation.ts'
+import { isFree, type Situation } from './situation.ts'
+import { CHANGING } from './unread-words.ts'
 
 /** Words that ask for whatever there is. */
 const ASKING_FOR_ALL = new Set(
@@ -11,7 +12,7 @@ const ASKING_FOR_ALL = new Set(
   ),
 )
 const ASKED_AS =
-  /^(?:who|what) (?:is|are|was|were|s)$|\babout$|\bon$|\bof$|^(?:describe|explain|introduce|present|summarize|summarise)$/
+  /^(?:who|what) (?:is|are|was|were|s)$|\babout$|^(?!who|what|which|where|when|how).*\b(?:on|of)$|^(?:describe|explain|introduce|present|summarize|summarise)$/
 
 /** Relations whose ends are told, at most; and neighbours along one of them, for it to be told. */
 const MOST_TOLD = 6
@@ -20,7 +21,8 @@ const MOST_ALONG_ONE = 40
 const MOST_LOOKED_AT = 4
 
 /** Whether a question asks for nothing but what there is of a name: "Tell me about Medea", "Who is Medea?", "Medea". */
-export function asksAbout({ words }: Situation, { cover }: Derivation): boolean {
+export function asksAbout({ words, cues }: Situation, { cover }: Derivation): boolean {
+  if (cues.some(cue => CHANGING.has(cue.kind) && isFree({ cover }, cue.words))) return false
   const open = words.filter((_, at) => (cover & (1n << BigInt(at))) === 0n)
   if (open.some(({ content, text }) => content && !ASKING_FOR_ALL.has(text))) return false
   const text = open

@@ -118,12 +118,18 @@ export function evidenceOfCounted(
     evidence === undefined
       ? []
       : standing.flatMap(({ words }): Evidence[] =>
-          isBeside(evidence.words, words)
+          isBeside(evidence.words, words) || isOwned(situation, evidence.words, words)
             ? [{ ...evidence, words: [...evidence.words, ...words].toSorted((a, b) => a - b) }]
             : [],
         ),
   )
   return [...both, ...named, ...kinds]
+}
+
+/** "A boat of their own". */
+function isOwned({ words }: Situation, [own = 0]: readonly number[], noun: readonly number[]): boolean {
+  const of = (noun.at(-1) ?? 0) + 1
+  return own === of + 2 && words[own]?.text === 'own' && words[of]?.text === 'of'
 }
 
 /** Words between a verb and its object, at most: "sponsored any new bill". */

@@ -10,12 +10,16 @@ const MUCH = 4
  * What speaks against a set where something that the question says leaves nothing: of "airports in Chile with more than
  * three runways" those with so many runways anywhere are but a part of what was asked for (`emptied.name`, where an
  * entity's name is left out, or `emptied.other`), and those that have a route from one of them are a detour around a
- * better reading (`emptied.better`, how much better it is).
+ * better reading (`emptied.better`, how much better it is); `emptied.step` where a step is named that does not
+ * lead on from it, "who led the false alarm".
  * @param empty what was put together and has no members
  */
 export function emptiedIn({ kinds }: Situation, empty: Iterable<Derivation>): (set: Derivation) => Features {
   const classes = new Set(kinds.flatMap(({ all }) => (all === undefined ? [] : [printSExpression(all)])))
   const wholes = Array.from(empty, whole => ({ whole, parts: new Set(conjuncts(whole.program)) }))
+  const further = new Set(
+    wholes.flatMap(({ whole: { program } }) => (program.kind === 'join' ? [printSExpression(program.of)] : [])),
+  )
   return set => {
     const parts = conjuncts(set.program).filter(part => !classes.has(part))
     const more = wholes
@@ -31,6 +35,7 @@ export function emptiedIn({ kinds }: Situation, empty: Iterable<Derivation>): (s
         ? {}
         : { [`emptied.${more.some(({ names }) => (names & ~set.cover) !== 0n) ? 'name' : 'other'}`]: 1 }),
       ...(better > 0 ? { 'emptied.better': Math.min(MUCH, better) } : {}),
+      ...(further.has(set.key) ? { 'emptied.step': 1 } : {}),
     }
   }
 }

@@ -66,7 +66,7 @@ export function numbersIn(words: readonly QuestionWord[]): NamedNumber[] {
     if (value !== undefined) found.push({ words: [i], value, plain: false })
   }
   for (let i = 0; i < words.length;) {
-    const read = isPronoun(words, i) ? undefined : numberAt(words, i)
+    const read = isPronoun(words, i) || isOfWord(words, i) ? undefined : numberAt(words, i)
     if (read === undefined) {
       i += 1
       continue
@@ -83,6 +83,10 @@ export function numbersIn(words: readonly QuestionWord[]): NamedNumber[] {
   }
   return found
 }
+
+/** The 2 of "ww2". */
+const isOfWord = (words: readonly QuestionWord[], i: number): boolean =>
+  words[i]?.start === words[i - 1]?.end && /\p{L}$/u.test(words[i - 1]?.text ?? '')
 
 /** "Which one", "no one", "one of": it stands for something and counts nothing. */
 function isPronoun(words: readonly QuestionWord[], i: number): boolean {

@@ -26,8 +26,8 @@ interface Piece {
   text: string
 }
 
-/** What parts words: `w/o` and `w/` are read before the stroke is lost. */
-const PIECES = /(?<![\p{L}\p{N}])w\/o?(?![\p{L}\p{N}])|\p{N}[\p{N}.,]*\p{N}|\p{N}|[\p{L}\p{M}]+/giu
+/** What parts words: `w/o`, `w/` and `&` are read before their strokes are lost. */
+const PIECES = /(?<![\p{L}\p{N}])w\/o?(?![\p{L}\p{N}])|(?<=\s)&(?=\s)|\p{N}[\p{N}.,]*\p{N}|\p{N}|[\p{L}\p{M}]+/giu
 
 /**
  * The words of a text, shorthand written out: "avg", "w/o". "No of" and "sail no" are numbers, "no boats" none; a Max with
@@ -41,6 +41,7 @@ export function* piecesOf(text: string): Generator<Piece> {
     const lower = written.toLowerCase()
     if (lower === 'w/o') yield { start, end, text: 'without' }
     else if (lower === 'w/') yield { start, end, text: 'with' }
+    else if (lower === '&') yield { start, end, text: 'and' }
     else if (lower === 'no' && /^\.? of\b/i.test(text.slice(end))) yield { start, end, text: 'number' }
     else yield { start, end, text: written === lower ? (WRITTEN[lower] ?? lower) : lower }
   }

@@ -1,6 +1,7 @@
 import { isEverydayWord } from '../../kg/everyday-words.ts'
 import { slipsAllowed } from '../../kg/name-alignment.ts'
 import { editDistance } from '../../kg/similarity.ts'
+import { gradableOf } from './adjectives.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
 
 /** Letters that a word must have to be told from another that is meant. */
@@ -47,7 +48,7 @@ const isStrange = (word: QuestionWord, at: number, known: Known): boolean =>
   word.text.length >= LEAST_LETTERS && isUnknown(word, at, known)
 
 function isUnknown({ text, root, content }: QuestionWord, at: number, { vocabulary, isWord, isName }: Known): boolean {
-  if (!content || !/^\p{L}+$/u.test(text) || isName(at)) return false
+  if (!content || !/^\p{L}+$/u.test(text) || isName(at) || gradableOf(text) !== undefined) return false
   return ![text, root].some(form => vocabulary.has(form) || isEverydayWord(form) || isWord(form))
 }
 

@@ -170,6 +170,7 @@ export const WEIGHTS: Weights = {
   'emptied.better': -0.0442,
   'emptied.name': 0.0757,
   'emptied.other': 0.217,
+  'emptied.step': -1,
   'end.dictionary': -1.6532,
   'end.explained': 0.4206,
   'end.head': -0.2345,

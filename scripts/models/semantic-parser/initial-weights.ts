@@ -151,6 +151,7 @@ export const INITIAL: Weights = {
   'entity.word': -1,
   'emptied.better': -0.2,
   'emptied.name': -0.5,
+  'emptied.step': -1,
   entity: -0.2784,
   'filter.all': -0.5,
   'filter.apart': -0.0196,
