@@ -86,6 +86,9 @@ describe('in a table that types nothing', () => {
     ['how many suppliers are there?', ['3']],
     ['which suppliers are certified to neither ISO 9001 nor ISO 14001?', ['Glass & Sons']],
     ['average labour cost of the repairs on Old Clara', ['1325']],
+    ['avg labour cost of the repairs on Old Clara', ['1325']],
+    ['who isnt certified to anything?', ['Glass & Sons']],
+    ['what is older than Palomino?', ['Brown Bess', 'Old Clara']],
   ])('%s', async (question, answers) => {
     expect(await graph.answers(question)).toEqual(answers)
   })

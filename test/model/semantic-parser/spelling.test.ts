@@ -25,6 +25,8 @@ it.each([
   ['who was a wittness', 'who was a witness'],
   ['averge number of acounts', 'average number of accounts'],
   ['the higest dwelling', 'the highest dwelling'],
+  ['how mnay accounts are there', 'how many accounts are there'],
+  ['the priciest dish', 'the priciest dish'],
 ])('what is misspelt is read as the graph writes it: %s', (question, wanted) => {
   expect(read(question)).toBe(wanted)
 })
