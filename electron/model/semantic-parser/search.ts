@@ -6,6 +6,7 @@ import { added, bitsOf, scoreOf, type Derivation, type Draft, type Features } fr
 import { emptiedIn } from './emptied.ts'
 import { alternatives } from './either-or.ts'
 import { againWith } from './follow-up/again.ts'
+import { bridged } from './bridged.ts'
 import { beforeOf } from './follow-up/leaves-before.ts'
 import { takenAway } from './follow-up/taken-away.ts'
 import { readAsGiven } from './given-topics.ts'
@@ -102,6 +103,8 @@ export async function parseQuestion(
       for (const b of partners)
         drafts.push(
           ...combined(situation, a, b),
+          ...bridged(situation, a, b),
+          ...bridged(situation, b, a),
           ...chosen(situation, a, b),
           ...chosenFirst(situation, a, b),
           ...(await comparedWith(situation, a, b)),

@@ -107,6 +107,7 @@ export const WEIGHTS: Weights = {
   'before.unsaid.part': -0.7587,
   'before.within': 1.0043,
   both: -0.707,
+  'both.bridged': -1,
   'both.idle': -0.8,
   'both.namesakes': -0.8174,
   'both.said': 1.6385,

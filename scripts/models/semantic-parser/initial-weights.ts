@@ -71,6 +71,7 @@ export const INITIAL: Weights = {
   'before.unsaid.name': -0.5,
   'before.unsaid.part': -0.5,
   'before.within': 1,
+  'both.bridged': -1,
   'both.idle': -0.8,
   'both.said': 0.7454,
   'both.namesakes': -0.3,
