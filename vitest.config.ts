@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.ts'
+import { SLOW } from './test/slow-tag.ts'
 
 /**
  * Tests that change what others of their process see: a stand-in for Electron or for the file system, a build of ggml, of
@@ -26,6 +27,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // What was read and transformed once is read by the other projects, and by the next run.
     experimental: { fsModuleCache: true },
+    tags: [SLOW],
     reporters: ['default', './test/summary-reporter.ts'],
     projects: [
       {

@@ -108,7 +108,7 @@ test('documents live beside the triples of a graph, and can be taken out again',
   await expect(temporary.host.documents.remove('nothing', 'scott.md')).rejects.toThrow(/no graph named/)
 })
 
-test('a worker that is killed ends the job with the reason; started again, it goes on where it was', async () => {
+test('a worker that is killed ends the job with the reason; started again, it goes on where it was', { tags: 'slow' }, async () => {
   const path = await file('long.txt', longText(6))
   const { jobId } = await temporary.host.documents.start({ kg: 'long', paths: [path] })
   await until(() => /\([3-9] of/.test(inWords(job(jobId)?.phase ?? '')))

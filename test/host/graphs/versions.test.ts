@@ -68,7 +68,7 @@ test('a removed version waits for those who read it, and is taken back from the 
   await expect(host.versions.undoRemove('../../films')).rejects.toMatchObject({ code: 'bad-request' })
 })
 
-test('documents stay over versions, and a graph that had too much changed is written anew', async () => {
+test('documents stay over versions, and a graph that had too much changed is written anew', { tags: 'slow' }, async () => {
   const { host } = temporary
   const text = await write('notes.txt', 'Ridley Scott directed Film 1. Ann Lee admired Ridley Scott.')
   const read = await host.documents.start({ kg: 'films', paths: [text], embedder: 'lexical' })

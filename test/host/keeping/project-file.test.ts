@@ -161,7 +161,7 @@ function packed(parts: readonly TarEntry[], isSummed = true): Promise<string> {
   for (const part of parts) sum.add(part)
   const path = join(elsewhere, 'other.clew')
   const all = isSummed ? [...parts, sum.last()] : parts
-  return writeFile(path, gzipSync(Buffer.concat([...all.flatMap(tarEntry), tarEnd()]))).then(() => path)
+  return writeFile(path, gzipSync(Buffer.concat([...all.flatMap(tarEntry), tarEnd()]), { level: 1 })).then(() => path)
 }
 
 test('what is not as it was written, or leads elsewhere, is refused in one line and leaves nothing', async () => {

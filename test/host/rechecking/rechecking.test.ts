@@ -211,7 +211,7 @@ test('the command line asks again where that is due, and lists what became of al
   temporary.host = await createHost({ home, resources: RESOURCES, spawn })
 })
 
-test('a command that is killed in the middle is begun again by the next one', async () => {
+test('a command that is killed in the middle is begun again by the next one', { tags: 'slow' }, async () => {
   await multiplied(await asked(OF_SCOTT), 250)
   await changed({ add: 'Gladiator|directed_by|Ridley Scott\n' })
   await temporary.host.close()

@@ -185,7 +185,7 @@ test('taken back, a graph is what it was, whatever it says of what was merged', 
   )
 })
 
-test('killed at any moment, the version before or the new one is there', async () => {
+test('killed at any moment, the version before or the new one is there', { tags: 'slow' }, async () => {
   const lines = Array.from(
     { length: 8_000 },
     (_, i) => `<http://e/s${i % 977}> <http://e/p${i % 13}> <http://e/o${i}> .`,

@@ -34,7 +34,7 @@ const runs = (told: TrainingProgress, stage: StageName): boolean =>
   told.stages.some(({ name, state }) => name === stage && state === 'running')
 const stateOf = ({ stages }: TrainingProgress): string[] => stages.map(({ name, state }) => `${name} ${state}`)
 
-test('a run that is paused in every stage goes on as if it had not been, and what it tells only grows', async () => {
+test('a run that is paused in every stage goes on as if it had not been, and what it tells only grows', { tags: 'slow' }, async () => {
   await withGraph(smallGraph, async kg => {
     const [whole, cut] = [join(home, 'whole'), join(home, 'cut')]
     const left = await teach(kg, whole)
