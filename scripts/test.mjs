@@ -89,7 +89,7 @@ const suites = {
   e2e: () => vitest('end to end', 'test/e2e/vitest.config.ts', '--tags-filter', '!slow'),
 }
 
-/** Files with tests that are left to the slow run, beside those of `test/slow`. */
+/** Files with tests that are left to the slow run, which runs all of them: one may need what another did before it. */
 function tagged() {
   return readdirSync(join(root, 'test'), { recursive: true })
     .map(name => `test/${name.replaceAll('\\', '/')}`)
@@ -102,8 +102,8 @@ if (process.argv.includes('--slow')) {
   await vitest('slow', 'test/slow/vitest.config.ts')
   const files = tagged()
   const inBrowser = file => file.startsWith('test/e2e/')
-  await vitest('slow unit', 'vitest.config.ts', '--tags-filter', 'slow', ...files.filter(file => !inBrowser(file)))
-  await vitest('slow end to end', 'test/e2e/vitest.config.ts', '--tags-filter', 'slow', ...files.filter(inBrowser))
+  await vitest('slow unit', 'vitest.config.ts', ...files.filter(file => !inBrowser(file)))
+  await vitest('slow end to end', 'test/e2e/vitest.config.ts', ...files.filter(inBrowser))
 } else {
   const at = process.argv.indexOf('--only')
   const names = at === -1 ? undefined : process.argv[at + 1]?.split(',')

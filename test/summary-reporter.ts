@@ -1,22 +1,16 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestModule } from 'vitest/node'
 import { SLOW } from './slow-tag.ts'
 
 /** Writes how many tests passed and failed, and why each skipped one was, to the file that CLEW_TEST_SUMMARY names. */
 export default class SummaryReporter implements Reporter {
-  private runsSlow = false
-
-  onInit({ config }: Vitest): void {
-    this.runsSlow = config.tagsFilter?.includes(SLOW.name) ?? false
-  }
-
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env.CLEW_TEST_SUMMARY
     if (file === undefined) return
     const summary = {
       passed: 0,
       failed: unhandledErrors.length,
-      /** To the slow tests by their tag, or by them to the others. */
+      /** To the slow run, by their tag. */
       left: 0,
       skipped: [] as { name: string; reason: string }[],
       costs: [] as object[],
@@ -30,8 +24,7 @@ export default class SummaryReporter implements Reporter {
         const result = test.result()
         if (result.state === 'passed') summary.passed += 1
         else if (result.state === 'failed') summary.failed += 1
-        // The other run has it.
-        else if (test.tags.includes(SLOW.name) !== this.runsSlow) summary.left += 1
+        else if (test.tags.includes(SLOW.name)) summary.left += 1
         else {
           const reason = (result.state === 'skipped' ? result.note : undefined) ?? test.meta().skipped
           // Who skips says why: what is left out in silence is forgotten.

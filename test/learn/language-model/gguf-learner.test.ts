@@ -214,9 +214,13 @@ const asInference = (_: string, architecture: Architecture, options: GgufLearner
     )
   })
 }
-describe.each<Learnt>([LLAMA, QWEN3])('%s', asInference)
+describe.each<Learnt>([LLAMA, QWEN3])('%s', (...learnt) => {
+  asInference(...learnt)
+})
 // An adapter with a chat frame is one of QWEN3 as well.
-describe.each<Learnt>([QWEN2])('%s', { tags: 'slow' }, asInference)
+describe.each<Learnt>([QWEN2])('%s', { tags: 'slow' }, (...learnt) => {
+  asInference(...learnt)
+})
 
 // Learnt and kept alike whatever the architecture: all weights of one, an adapter of another.
 describe.each([LLAMA, QWEN3])('%s', (_, architecture, options) => {

@@ -83,6 +83,7 @@ describe('a vocabulary too large for one pass through the output layer', () => {
     vocabularySize: 600_000,
     contextLength: 128,
     embeddingLength: 8,
+    feedForwardLength: 32,
     blockCount: 1,
     headLength: 8,
   })
