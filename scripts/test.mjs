@@ -4,7 +4,7 @@
  * took of the processor.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'
@@ -89,6 +89,15 @@ const suites = {
   e2e: () => vitest('end to end', 'test/e2e/vitest.config.ts', '--tags-filter', '!slow'),
 }
 
+/** Processor seconds of all processes that have ended, by proc(5): only Linux tells. */
+function spent() {
+  const stat = '/proc/self/stat'
+  if (!existsSync(stat)) return 'unknown'
+  const text = readFileSync(stat, 'latin1')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[13]) + Number(fields[14])) / 100).toFixed(0)
+}
+
 /** Files with tests that are left to the slow run, which runs all of them: one may need what another did before it. */
 function tagged() {
   return readdirSync(join(root, 'test'), { recursive: true })
@@ -126,6 +135,7 @@ if (process.argv.includes('--costs')) {
   process.stdout.write('processor seconds, those of child processes among them, tests, file\n')
   for (const { file, tests, ...costs } of total.costs.toSorted((a, b) => seconds(b) - seconds(a)))
     process.stdout.write(`${seconds(costs)}\t${costs.children.toFixed(1)}\t${tests}\t${file}\n`)
+  process.stdout.write(`${spent()} processor seconds in all: with checks, build, vitest and browser\n`)
 }
 for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} — ${reason}\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped\n`)

@@ -126,6 +126,12 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
     entry: () => served.url,
     async open(options) {
       if (options === undefined && shared !== undefined && !shared.page.isClosed()) {
+        // A sheet that the test before left open.
+        const sheets = shared.page.getByRole('dialog')
+        if ((await sheets.count()) > 0) {
+          await shared.page.keyboard.press('Escape')
+          await sheets.waitFor({ state: 'detached' })
+        }
         shared.complaints.length = 0
         return shared
       }
