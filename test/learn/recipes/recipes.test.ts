@@ -4,6 +4,7 @@ import { inWords } from '../../../electron/contract/words/saying.ts'
 import { ablations } from '../../../electron/learn/recipes/ablations.ts'
 import { RecipeSchema } from '../../../electron/learn/recipes/recipe.ts'
 import { RECIPES } from '../../../electron/learn/recipes/recipes.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 import { RecipeError, recipeFor, settingsOf } from '../../../electron/learn/recipes/recipe-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
@@ -14,7 +15,7 @@ function reasonsOf(settings: object): readonly string[] {
   try {
     recipeFor(plan(settings))
   } catch (error) {
-    if (error instanceof RecipeError) return error.reasons
+    if (error instanceof RecipeError) return error.reasons.map(inWords)
     throw error
   }
   return []
