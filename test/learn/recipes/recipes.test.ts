@@ -4,7 +4,6 @@ import { inWords } from '../../../electron/contract/words/saying.ts'
 import { ablations } from '../../../electron/learn/recipes/ablations.ts'
 import { RecipeSchema } from '../../../electron/learn/recipes/recipe.ts'
 import { RECIPES } from '../../../electron/learn/recipes/recipes.ts'
-import { inWords } from '../../../electron/contract/words/saying.ts'
 import { RecipeError, recipeFor, settingsOf } from '../../../electron/learn/recipes/recipe-for.ts'
 import { GrpoPlanSchema } from '../../../electron/contract/training-plan.ts'
 
