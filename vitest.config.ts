@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.ts'
+import { SLOW } from './test/slow-tag.ts'
 
 /**
  * Tests that change what others of their process see: a stand-in for Electron or for the file system, a build of ggml, of
  * which a process holds only one.
  */
-const APART = ['main/**/*', 'native/**/*', 'model/local/*', 'host/training/weights-in-use'].map(
+const APART = ['main/**/*', 'native/ggml/*', 'model/local/*', 'host/training/weights-in-use'].map(
   name => `test/${name}.test.ts`,
 )
 /** Tests of a window, whose stores are modules: read anew for every file, in a process that has read all else. */
@@ -26,6 +27,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // What was read and transformed once is read by the other projects, and by the next run.
     experimental: { fsModuleCache: true },
+    tags: [SLOW],
     reporters: ['default', './test/summary-reporter.ts'],
     projects: [
       {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
+import { SLOW } from './slow-tag.ts'
 
 /** Writes how many tests passed and failed, and why each skipped one was, to the file that CLEW_TEST_SUMMARY names. */
 export default class SummaryReporter implements Reporter {
@@ -9,6 +10,8 @@ export default class SummaryReporter implements Reporter {
     const summary = {
       passed: 0,
       failed: unhandledErrors.length,
+      /** To the slow run, by their tag. */
+      left: 0,
       skipped: [] as { name: string; reason: string }[],
       costs: [] as object[],
     }
@@ -21,6 +24,7 @@ export default class SummaryReporter implements Reporter {
         const result = test.result()
         if (result.state === 'passed') summary.passed += 1
         else if (result.state === 'failed') summary.failed += 1
+        else if (test.tags.includes(SLOW.name)) summary.left += 1
         else {
           const reason = (result.state === 'skipped' ? result.note : undefined) ?? test.meta().skipped
           // Who skips says why: what is left out in silence is forgotten.

@@ -70,9 +70,10 @@ figure{margin:0}
 .graph .relation{font-size:11px;fill:var(--faint)}
 .graph .relation.thread{fill:var(--thread-ink)}
 .graph circle{fill:var(--card);stroke:var(--edge);stroke-width:1.5}
+.graph .idle circle{stroke:var(--ink)}
 .graph .topic circle,.graph .thread circle{stroke:var(--thread);stroke-width:2.2}
 .graph .answer circle{fill:var(--thread);stroke:var(--thread)}
-.graph .topic .label,.graph .answer .label,.graph .node.thread .label{fill:var(--ink);font-weight:550}
+.graph .topic .label,.graph .idle .label,.graph .answer .label,.graph .node.thread .label{fill:var(--ink);font-weight:550}
 .graph .passage circle{fill:var(--edge)}
 .graph .thread.passage circle{fill:var(--thread)}
 .graph .rest circle{stroke-dasharray:3 2}

@@ -1,4 +1,4 @@
-import { carryingOf, partOf } from '../contract/reading/carrying.ts'
+import { carryingOf, type Part, partOf } from '../contract/reading/carrying.ts'
 import { count } from '../contract/reading/format.ts'
 import { factKey, factsSeen } from '../contract/reading/observed.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
@@ -6,7 +6,7 @@ import type { Fact } from '../contract/fact.ts'
 import { passageLinks } from './passage-links.ts'
 
 export interface LaidOutNode {
-  kind: 'topic' | 'answer' | 'thread' | 'plain' | 'rest'
+  kind: Part | 'rest'
   /** The entity's name, a passage's words; for `rest` how many entities it stands for. */
   label: string
   /** An n-ary fact of the documents, joined to every entity that takes part in it. */

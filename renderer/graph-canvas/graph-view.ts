@@ -68,7 +68,7 @@ export class GraphView {
     this.sigma.on('beforeRender', () => {
       const { width, height } = this.sigma.getDimensions()
       const page = { left: EDGE, top: TOOLS, right: width - EDGE, bottom: height - LEGEND }
-      this.places.clear(page, () => this.setDiscs())
+      this.places.clear(page, () => this.discs())
     })
     this.sigma.on('clickNode', ({ node }) => {
       const picked = this.shown.nodes.find(({ id }) => id === node)
@@ -163,10 +163,10 @@ export class GraphView {
     return new Promise(resolve => copy.toBlob(resolve, 'image/png'))
   }
 
-  /** Where sets are on the screen. */
-  private setDiscs(): Disc[] {
-    return this.shown.nodes.flatMap(({ id, kind }) => {
-      const shown = kind === 'set' ? this.sigma.getNodeDisplayData(id) : undefined
+  /** Where the nodes are on the screen. */
+  private discs(): Disc[] {
+    return this.shown.nodes.flatMap(({ id }) => {
+      const shown = this.sigma.getNodeDisplayData(id)
       return shown ? { ...this.sigma.framedGraphToViewport(shown), size: this.sigma.scaleSize(shown.size) } : []
     })
   }

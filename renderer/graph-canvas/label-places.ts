@@ -39,15 +39,22 @@ export class LabelPlaces {
     this.discs = discs
   }
 
-  /** A name of this size below its node if it can, else above or beside it, as its left upper corner. */
+  /** A name of this size below its node if it can, else above, beside or askew of it, as its left upper corner. */
   find(node: Disc, width: number, height: number): Place | undefined {
     const gap = node.size + 5
+    const middle = this.within(node.x - width / 2, width)
+    const [right, left] = [node.x + gap, node.x - gap - width]
+    const [lower, upper] = [node.y + node.size / 2, node.y - node.size / 2 - height]
     return this.take(
       [
-        { x: this.within(node.x - width / 2, width), y: node.y + gap },
-        { x: this.within(node.x - width / 2, width), y: node.y - gap - height },
-        { x: node.x + gap, y: node.y - height / 2 },
-        { x: node.x - gap - width, y: node.y - height / 2 },
+        { x: middle, y: node.y + gap },
+        { x: middle, y: node.y - gap - height },
+        { x: right, y: node.y - height / 2 },
+        { x: left, y: node.y - height / 2 },
+        { x: right, y: lower },
+        { x: left, y: lower },
+        { x: right, y: upper },
+        { x: left, y: upper },
       ],
       width,
       height,

@@ -1,9 +1,11 @@
+import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { directionOf } from './direction.ts'
 import type { EdgeLabelDrawingFunction, NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering'
 import type { LabelPlaces, Place } from './label-places.ts'
 import type { Palette } from './palette.ts'
 
 const LINE_HEIGHT = 16
+const SHORT = 16
 
 interface Labels {
   label: NodeLabelDrawingFunction
@@ -21,10 +23,10 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     text: string,
     { font, colour, halo }: { font: string; colour: string; halo?: string },
     placeFor: (width: number) => Place | undefined,
-  ): void => {
+  ): boolean => {
     context.font = `${font} ${palette.sans}`
     const place = placeFor(context.measureText(text).width)
-    if (!place) return
+    if (!place) return false
     context.textBaseline = 'top'
     context.textAlign = 'left'
     context.direction = directionOf(text)
@@ -35,6 +37,7 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     context.fillStyle = colour
     context.fillText(text, place.x, place.y)
     context.textBaseline = 'alphabetic'
+    return true
   }
   const named = (strong: boolean): { font: string; colour: string } =>
     strong ? { font: '550 12.5px', colour: palette.ink } : { font: '400 11.5px', colour: palette.soft }
@@ -54,8 +57,12 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     const { below } = data as { below?: unknown }
     if (data['inside'] === true) inside(context, data, text)
     if (typeof below === 'string') write(context, below, named(false), width => places.find(data, width, LINE_HEIGHT))
-    else if (data['inside'] !== true)
-      write(context, text, named(data['strong'] === true), width => places.find(data, width, LINE_HEIGHT))
+    else if (data['inside'] !== true) {
+      // Where the whole name covers something, its beginning may not.
+      const look = named(data['strong'] === true)
+      for (const part of new Set([text, shortened(text, SHORT)]))
+        if (write(context, part, look, width => places.find(data, width, LINE_HEIGHT))) break
+    }
   }
   const hover: NodeHoverDrawingFunction = (context, data) => {
     context.beginPath()

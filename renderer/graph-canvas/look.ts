@@ -1,3 +1,4 @@
+import { isOnThread } from '../../electron/contract/reading/carrying.ts'
 import { relationWords, shortened } from '../../electron/contract/reading/name-text.ts'
 import type { SubgraphEdge, SubgraphNode } from '../../electron/contract/reading/subgraph.ts'
 import type { Palette } from './palette.ts'
@@ -14,15 +15,17 @@ export function isRoomy(nodes: readonly SubgraphNode[]): boolean {
 
 /** Sigma's attributes of a node; `fill`, `fullLabel`, `strong` and `inside` are read by the ring and label drawing. */
 export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): Record<string, unknown> {
-  const onThread = node.kind === 'topic' || node.kind === 'thread' || node.kind === 'answer' || node.carries === true
+  const onThread = node.kind === 'set' || node.kind === 'passage' ? node.carries === true : isOnThread(node.kind)
   return {
     label:
       node.kind === 'passage' ? `“${shortened(node.label, 26)}”` : shortened(node.label, onThread && roomy ? 34 : 22),
     fullLabel: shortened(node.label, 90),
     // Sigma gives labels to the largest first.
     size:
-      node.isPale === true ? 4.5 : { plain: 7, set: 30, thread: 9, topic: 10.5, answer: 10.5, passage: 5 }[node.kind],
-    color: onThread ? palette.thread : palette.nodeLine,
+      node.isPale === true
+        ? 4.5
+        : { plain: 7, set: 30, thread: 9, topic: 10.5, idle: 10.5, answer: 10.5, passage: 5 }[node.kind],
+    color: onThread ? palette.thread : node.kind === 'idle' ? palette.ink : palette.nodeLine,
     fill:
       node.kind === 'answer'
         ? palette.thread
@@ -31,10 +34,14 @@ export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): 
             ? palette.thread
             : palette.nodeLine
           : palette.node,
-    strong: onThread && node.kind !== 'passage',
+    strong: node.kind === 'idle' || (onThread && node.kind !== 'passage'),
     type: node.kind === 'set' ? 'set' : 'ring',
     inside: node.kind === 'set',
-    forceLabel: node.kind === 'topic' || node.kind === 'set' || (onThread && roomy && node.kind !== 'passage'),
+    forceLabel:
+      node.kind === 'topic' ||
+      node.kind === 'idle' ||
+      node.kind === 'set' ||
+      (onThread && roomy && node.kind !== 'passage'),
     zIndex: onThread ? 2 : 1,
   }
 }

@@ -253,19 +253,23 @@ test('Ctrl-C ends an import with 130 and leaves nothing behind', async () => {
   expect(await readdir(join(home, 'jobs'))).toEqual([])
 })
 
-test('two processes write one data folder: of two imports under one name one is done, the other says why not', async () => {
-  await writeLargeGraph(file('both.txt'), 150_000)
-  const runs = await Promise.all([
-    clew(home, 'import', file('both.txt'), '--kg', 'both', '--json'),
-    clew(home, 'import', file('both.txt'), '--kg', 'both', '--json'),
-  ])
-  expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1])
-  expect(runs.find(({ code }) => code === 1)?.stderr).toMatch(/being written by another|already is a graph/)
-  expect(json(await clew(home, 'kg', 'remove', 'both', '--json'))).toMatchObject({
-    kg: 'both',
-    undoId: expect.any(String),
-  })
-})
+test(
+  'two processes write one data folder: of two imports under one name one is done, the other says why not',
+  { tags: 'slow' },
+  async () => {
+    await writeLargeGraph(file('both.txt'), 150_000)
+    const runs = await Promise.all([
+      clew(home, 'import', file('both.txt'), '--kg', 'both', '--json'),
+      clew(home, 'import', file('both.txt'), '--kg', 'both', '--json'),
+    ])
+    expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(runs.find(({ code }) => code === 1)?.stderr).toMatch(/being written by another|already is a graph/)
+    expect(json(await clew(home, 'kg', 'remove', 'both', '--json'))).toMatchObject({
+      kg: 'both',
+      undoId: expect.any(String),
+    })
+  },
+)
 
 test('serve prints its link and ends with 130 on Ctrl-C', async () => {
   const { child, ended } = startClew(home, ['serve', '--json'])

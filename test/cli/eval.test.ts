@@ -65,7 +65,7 @@ test('an evaluation is kept, listed, shown, exported and compared', async () => 
   expect(json(compared)).toMatchObject({ questions: 2, counts: { both: 2, won: 0, lost: 0, neither: 0 }, mcNemar: 1 })
 })
 
-test('killed and interrupted, it goes on from the answers that are there', async () => {
+test('killed and interrupted, it goes on from the answers that are there', { tags: 'slow' }, async () => {
   const out = file('out')
   const command = ['eval', '--kg', 'films', '--questions', file('many.txt'), '--out', out]
   const first = startClew(home, command)

@@ -103,7 +103,7 @@ test('what is asked of --replay, --batch and report that does not fit is told in
   }
 })
 
-test('a batch that is killed goes on where it was', { timeout: 240_000 }, async () => {
+test('a batch that is killed goes on where it was', { tags: 'slow', timeout: 240_000 }, async () => {
   const questions = Array.from({ length: 400 }, (_, at) => `who directed ${at % 2 === 0 ? 'Alien' : 'Witness'}`)
   await writeFile(file('many.txt'), questions.join('\n'))
   const args = ['ask', '--batch', file('many.txt'), '--kg', 'films', '--out', file('out')]

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DocumentedFiles, type DocumentedPage } from './documented-page.ts'
-import { bareFences, DOCUMENTED, shellBlocks, shellCommands } from './shell-blocks.ts'
+import { bareFences, commandForms, DOCUMENTED, shellBlocks, shellCommands, type ShellBlock } from './shell-blocks.ts'
 
 /** Every command that README, CONTRIBUTING and docs/ show, typed as it stands. */
 const pages = DOCUMENTED.map(file => ({ file, blocks: shellBlocks(file) })).filter(({ blocks }) => blocks.length > 0)
+
+const commandsOf = (blocks: readonly ShellBlock[]) => blocks.flatMap(({ commands }) => commands)
 
 let files: DocumentedFiles
 beforeAll(async () => {
@@ -39,8 +41,26 @@ test('what is run nowhere, or by the slow tests alone, is counted', () => {
   expect(count('skip')).toBeLessThan(count('run') / 3)
 })
 
-describe.each(pages.filter(({ blocks }) => blocks.some(({ when }) => when === 'run')))('$file', ({ blocks }) => {
-  const run = blocks.filter(({ when }) => when === 'run')
+const typed = pages
+  .map(({ file, blocks }) => ({ file, run: blocks.filter(({ when }) => when === 'run') }))
+  .filter(({ run }) => run.length > 0)
+// The pages with most commands first: one that shows none that they have not shown can wait.
+const seen = new Set<string>()
+const waits = new Set<string>()
+for (const { file, run } of typed.toSorted((a, b) => commandsOf(b.run).length - commandsOf(a.run).length)) {
+  const forms = commandsOf(run).flatMap(commandForms)
+  if (forms.every(form => seen.has(form))) waits.add(file)
+  for (const form of forms) seen.add(form)
+}
+
+describe.each(typed.filter(({ file }) => !waits.has(file)))('$file', ({ run }) => {
+  typesAll(run)
+})
+describe.each(typed.filter(({ file }) => waits.has(file)))('$file', { tags: 'slow' }, ({ run }) => {
+  typesAll(run)
+})
+
+function typesAll(run: readonly ShellBlock[]): void {
   let page: DocumentedPage
   beforeAll(async () => {
     page = await files.page(run)
@@ -50,4 +70,4 @@ describe.each(pages.filter(({ blocks }) => blocks.some(({ when }) => when === 'r
   test('its commands do what they say', async () => {
     expect(await page.failures(run)).toEqual([])
   })
-})
+}

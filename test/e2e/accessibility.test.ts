@@ -85,7 +85,7 @@ describe('accessibility', () => {
     await page.getByRole('button', { name: /^Wie es gefunden wurde/ }).click()
     await page.getByRole('list', { name: 'Schritte' }).waitFor()
     left.steps = await englishOn(page)
-    await page.getByRole('button', { name: 'Anlernen' }).click()
+    await page.getByRole('button', { name: 'Anlernen', exact: true }).click()
     await page.getByRole('list', { name: 'Beispiele für Übungsfragen' }).waitFor()
     expect(await violations(page)).toEqual([])
     left.teach = await englishOn(page)
@@ -95,7 +95,7 @@ describe('accessibility', () => {
       left[screen] = await englishOn(page)
     }
     expect(left).toEqual(Object.fromEntries(Object.keys(left).map(place => [place, []])))
-    await page.getByRole('button', { name: 'Anlernen' }).click()
+    await page.getByRole('button', { name: 'Anlernen', exact: true }).click()
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Teach the agent a graph' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')

@@ -31,7 +31,7 @@ describe('asking, grown up', () => {
     await page.getByRole('button', { name: /How it is asked: Clew/ }).waitFor()
   })
 
-  it('shows what each protocol sees in its own way', async () => {
+  it('shows what each protocol sees in its own way', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await chooseProtocol(page, /GraphWalker/)
@@ -70,7 +70,7 @@ describe('asking, grown up', () => {
     expect(await page.getByRole('region', { name: 'Result' }).innerText()).toMatch(/^Zeus[^]*Minos/)
   })
 
-  it('asks a follow-up that keeps the context, and leads back', async () => {
+  it('asks a follow-up that keeps the context, and leads back', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await ask(page, 'Who is the father of Ariadne?')
@@ -142,7 +142,7 @@ describe('asking, grown up', () => {
     expect(complaints).toEqual([])
   })
 
-  it('goes on from a step as it was', async () => {
+  it('goes on from a step as it was', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await ask(page, 'Who is the father of Ariadne?')
@@ -155,7 +155,7 @@ describe('asking, grown up', () => {
     expect(await result.innerText()).toContain('Minos')
   })
 
-  it('asks on its own when nothing of the earlier answer is meant', async () => {
+  it('asks on its own when nothing of the earlier answer is meant', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await ask(page, 'Who is the father of Ariadne?')
@@ -172,7 +172,7 @@ describe('asking, grown up', () => {
     expect(await page.getByRole('list', { name: 'Asked before' }).count()).toBe(0)
   })
 
-  it('puts samples together, with how many agree', async () => {
+  it('puts samples together, with how many agree', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     await page.getByRole('button', { name: /^How it is asked/ }).click()
@@ -222,7 +222,7 @@ describe('asking, grown up', () => {
     expect(complaints).toEqual([])
   })
 
-  it('says that the graph does not say, and what was looked at', async () => {
+  it('says that the graph does not say, and what was looked at', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     const said = await ask(page, 'What is the shoe size of Ariadne?')

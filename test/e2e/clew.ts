@@ -96,17 +96,26 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
   let browser: Browser
   /** What the test under way has opened. A page that is left open goes on drawing whatever the host tells. */
   let opened: BrowserContext[] = []
+  /** The page that tests go on with where they ask for nothing else: to load one costs as much as what most do in it. */
+  let shared: { page: Page; complaints: string[] } | undefined
+  const closeShared = async (): Promise<void> => {
+    await shared?.page.context().close()
+    shared = undefined
+  }
   beforeEach(() => {
     opened = []
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     for (const context of opened) await context.close()
+    // What failed may have left it anywhere.
+    if (task.result?.state === 'fail') await closeShared()
   })
   beforeAll(async () => {
     served = await serve(home.path, more)
     browser = await connectBrowser()
   })
   afterAll(async () => {
+    await closeShared()
     await browser?.close()
     await served?.stop()
     home.remove()
@@ -115,7 +124,17 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
     home: home.path,
     browser: () => browser,
     entry: () => served.url,
-    async open(options = {}) {
+    async open(options) {
+      if (options === undefined && shared !== undefined && !shared.page.isClosed()) {
+        // A sheet that the test before left open.
+        const sheets = shared.page.getByRole('dialog')
+        if ((await sheets.count()) > 0) {
+          await shared.page.keyboard.press('Escape')
+          await sheets.waitFor({ state: 'detached' })
+        }
+        shared.complaints.length = 0
+        return shared
+      }
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         acceptDownloads: true,
@@ -123,10 +142,16 @@ export function clew({ explores = false }: { explores?: boolean } = {}): Clew {
         reducedMotion: 'reduce',
         ...options,
       })
-      opened.push(context)
-      return openPage(context, served.url)
+      const page = await openPage(context, served.url)
+      if (options === undefined) shared = page
+      else opened.push(context)
+      return page
     },
     async restartAfter(end) {
+      // It would wait for the host that is gone.
+      const before = shared
+      shared = undefined
+      if (before !== undefined) opened.push(before.page.context())
       await served[end]()
       served = await serve(home.path, more)
     },

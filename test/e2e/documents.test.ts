@@ -53,29 +53,33 @@ describe('documents', () => {
     expect(complaints).toEqual([])
   })
 
-  it('make a graph of their own where none is named, and one that cannot be read costs only itself', async () => {
-    const { page } = await open()
-    await goTo(page, 'Graphs')
-    await page
-      .getByLabel('Graph files')
-      .setInputFiles([
-        file(
-          'crete.html',
-          '<h1>Crete</h1><p>Minos ruled Crete from Knossos.</p><script>document.title="owned"</script>',
-        ),
-        file('broken.pdf', '%PDF-1.7 and then nothing'),
-      ])
-    const imports = page.getByRole('list', { name: 'Imports' })
-    await imports.getByRole('button', { name: '1 file left out' }).click()
-    await page.getByRole('dialog').getByText('broken.pdf').first().waitFor()
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('list', { name: 'Your graphs' })
-      .getByRole('button', { name: /^crete/ })
-      .click()
-    await page.getByRole('region', { name: 'Documents' }).getByText('crete.html').waitFor()
-    expect(await page.title()).not.toContain('owned')
-  })
+  it(
+    'make a graph of their own where none is named, and one that cannot be read costs only itself',
+    { tags: 'slow' },
+    async () => {
+      const { page } = await open()
+      await goTo(page, 'Graphs')
+      await page
+        .getByLabel('Graph files')
+        .setInputFiles([
+          file(
+            'crete.html',
+            '<h1>Crete</h1><p>Minos ruled Crete from Knossos.</p><script>document.title="owned"</script>',
+          ),
+          file('broken.pdf', '%PDF-1.7 and then nothing'),
+        ])
+      const imports = page.getByRole('list', { name: 'Imports' })
+      await imports.getByRole('button', { name: '1 file left out' }).click()
+      await page.getByRole('dialog').getByText('broken.pdf').first().waitFor()
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('list', { name: 'Your graphs' })
+        .getByRole('button', { name: /^crete/ })
+        .click()
+      await page.getByRole('region', { name: 'Documents' }).getByText('crete.html').waitFor()
+      expect(await page.title()).not.toContain('owned')
+    },
+  )
 
   it('and names that are hostile, long or right to left stay text in every view', async () => {
     const { page, complaints } = await open()
@@ -130,72 +134,76 @@ describe('documents', () => {
     expect(complaints).toEqual([])
   })
 
-  it('are read by the models that a person chooses; a model that compares texts is not offered for questions', async () => {
-    const { page, complaints } = await open()
-    const prompts: string[] = []
-    // Real HTTP, and a model that finds one fact.
-    const server = createServer((request, response) => {
-      let body = ''
-      request.on('data', chunk => {
-        body += String(chunk)
+  it(
+    'are read by the models that a person chooses; a model that compares texts is not offered for questions',
+    { tags: 'slow' },
+    async () => {
+      const { page, complaints } = await open()
+      const prompts: string[] = []
+      // Real HTTP, and a model that finds one fact.
+      const server = createServer((request, response) => {
+        let body = ''
+        request.on('data', chunk => {
+          body += String(chunk)
+        })
+        request.on('end', () => {
+          if (request.url === '/v1/models')
+            return void response
+              .writeHead(200, { 'content-type': 'application/json' })
+              .end(JSON.stringify({ object: 'list', data: [{ id: 'writer', object: 'model' }] }))
+          prompts.push(body)
+          events(response, [
+            says(
+              '("hyper-relation"<|>"Pasiphae wove a net for Talos."<|>9)##("entity"<|>"Pasiphae"<|>"person"<|>"A queen."<|>95)##("entity"<|>"Talos"<|>"person"<|>"A giant."<|>95)<|COMPLETE|>',
+            ),
+          ])
+        })
       })
-      request.on('end', () => {
-        if (request.url === '/v1/models')
-          return void response
-            .writeHead(200, { 'content-type': 'application/json' })
-            .end(JSON.stringify({ object: 'list', data: [{ id: 'writer', object: 'model' }] }))
-        prompts.push(body)
-        events(response, [
-          says(
-            '("hyper-relation"<|>"Pasiphae wove a net for Talos."<|>9)##("entity"<|>"Pasiphae"<|>"person"<|>"A queen."<|>95)##("entity"<|>"Talos"<|>"person"<|>"A giant."<|>95)<|COMPLETE|>',
-          ),
-        ])
-      })
-    })
-    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-    try {
-      const tiny = join(files.path, 'tiny.gguf')
-      await writeTinyBert(tiny)
-      await goTo(page, 'Graphs')
-      await page
-        .getByRole('list', { name: 'Your graphs' })
-        .getByRole('button', { name: /^greek-myths/ })
-        .click()
-      const documents = page.getByRole('region', { name: 'Documents' })
-      // Nothing to choose from: nothing is asked.
-      expect(await documents.getByRole('button', { name: /^Facts of documents by/ }).count()).toBe(0)
-      await goTo(page, 'Models')
-      await page.getByLabel('Model file').setInputFiles(tiny)
-      const embedding = page.getByRole('region', { name: 'tiny-bert' })
-      await embedding.getByText('for documents', { exact: true }).waitFor()
-      expect(await embedding.getByRole('button', { name: 'Use for questions' }).count()).toBe(0)
-      await page.getByRole('button', { name: 'Add an endpoint' }).click()
-      const form = page.getByRole('form', { name: 'Endpoint' })
-      await form.getByLabel('Name').fill('Writer')
-      await form.getByLabel('Address').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`)
-      await form.getByLabel('Model').fill('writer')
-      await form.getByRole('button', { name: 'Save and check' }).click()
-      await page.getByRole('region', { name: 'Writer' }).getByText(/✓/).waitFor()
-      await goTo(page, 'Graphs')
-      await page
-        .getByRole('list', { name: 'Your graphs' })
-        .getByRole('button', { name: /^greek-myths/ })
-        .click()
-      await documents.getByRole('button', { name: 'Documents compared by: tiny-bert' }).waitFor()
-      await documents.getByRole('button', { name: 'Facts of documents by: patterns' }).click()
-      await page.getByRole('menuitemradio', { name: /Writer/ }).click()
-      await page
-        .getByLabel('Document files')
-        .setInputFiles(file('talos.txt', 'Pasiphae once wove a net for the giant Talos.\n'))
-      await documents.getByText('talos.txt').waitFor()
-      await documents.getByText(/Facts were found by Writer[\s\S]*Vectors by tiny-bert/).waitFor()
-      expect(prompts.some(prompt => prompt.includes('Pasiphae once wove a net'))).toBe(true)
-      expect(complaints).toEqual([])
-    } finally {
-      server.closeAllConnections()
-      server.close()
-    }
-  })
+      await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+      try {
+        const tiny = join(files.path, 'tiny.gguf')
+        await writeTinyBert(tiny)
+        await goTo(page, 'Graphs')
+        await page
+          .getByRole('list', { name: 'Your graphs' })
+          .getByRole('button', { name: /^greek-myths/ })
+          .click()
+        const documents = page.getByRole('region', { name: 'Documents' })
+        // Nothing to choose from: nothing is asked.
+        expect(await documents.getByRole('button', { name: /^Facts of documents by/ }).count()).toBe(0)
+        await goTo(page, 'Models')
+        await page.getByLabel('Model file').setInputFiles(tiny)
+        const embedding = page.getByRole('region', { name: 'tiny-bert' })
+        await embedding.getByText('for documents', { exact: true }).waitFor()
+        expect(await embedding.getByRole('button', { name: 'Use for questions' }).count()).toBe(0)
+        await page.getByRole('button', { name: 'Add an endpoint' }).click()
+        const form = page.getByRole('form', { name: 'Endpoint' })
+        await form.getByLabel('Name').fill('Writer')
+        await form.getByLabel('Address').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`)
+        await form.getByLabel('Model').fill('writer')
+        await form.getByRole('button', { name: 'Save and check' }).click()
+        await page.getByRole('region', { name: 'Writer' }).getByText(/✓/).waitFor()
+        await goTo(page, 'Graphs')
+        await page
+          .getByRole('list', { name: 'Your graphs' })
+          .getByRole('button', { name: /^greek-myths/ })
+          .click()
+        await documents.getByRole('button', { name: 'Documents compared by: tiny-bert' }).waitFor()
+        await documents.getByRole('button', { name: 'Facts of documents by: patterns' }).click()
+        await page.getByRole('menuitemradio', { name: /Writer/ }).click()
+        await page
+          .getByLabel('Document files')
+          .setInputFiles(file('talos.txt', 'Pasiphae once wove a net for the giant Talos.\n'))
+        await documents.getByText('talos.txt').waitFor()
+        await documents.getByText(/Facts were found by Writer[\s\S]*Vectors by tiny-bert/).waitFor()
+        expect(prompts.some(prompt => prompt.includes('Pasiphae once wove a net'))).toBe(true)
+        expect(complaints).toEqual([])
+      } finally {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  )
 
   it('are removed with what was read in them', async () => {
     const { page } = await open()

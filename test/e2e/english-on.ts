@@ -30,14 +30,13 @@ export async function englishOn(page: Page): Promise<string[]> {
       if (text === '' || parent?.closest('script, style, noscript, bdi, [lang=en]') !== null) continue
       found.push({ text, isOurs: parent.closest('code, pre, q, blockquote, option, h1') === null })
     }
-    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-      // The whole of a name that is cut short stands there.
-      if (element.querySelector('bdi') !== null) continue
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        // The title of a name that is cut short is all of it.
+        if (name === 'title' && element.querySelector('bdi') !== null) continue
         const text = element.getAttribute(name)?.trim() ?? ''
         if (text !== '') found.push({ text, isOurs: false })
       }
-    }
     return found
   })
   const wrong = shown.filter(

@@ -66,7 +66,7 @@ describe('evaluating', () => {
     expect(complaints).toEqual([])
   })
 
-  it('sets two evaluations beside each other', async () => {
+  it('sets two evaluations beside each other', { tags: 'slow' }, async () => {
     const { page } = await open()
     await evaluate(page, 'GraphWalker')
     await page.getByRole('button', { name: 'All evaluations' }).click()
@@ -84,7 +84,7 @@ describe('evaluating', () => {
     await page.getByText('4 questions that both have answered').waitFor()
   })
 
-  it('asks two models in a matrix', async () => {
+  it('asks two models in a matrix', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Evaluate')
     await page.getByLabel('Question file').setInputFiles(file)

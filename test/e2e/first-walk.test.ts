@@ -37,7 +37,7 @@ describe('a first walk', () => {
     expect(complaints).toEqual([])
   })
 
-  it('answers over two hops and shows the chain', async () => {
+  it('answers over two hops and shows the chain', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     const result = await ask(page, 'Who is the mother of the father of Ariadne?')
@@ -54,7 +54,7 @@ describe('a first walk', () => {
     expect(await result.innerText()).toContain('Minos')
   })
 
-  it('says so when the question names nothing in the graph', async () => {
+  it('says so when the question names nothing in the graph', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
     const result = await ask(page, 'How deep is the Zzzyzx?')

@@ -123,7 +123,7 @@ describe('adding graphs and models', () => {
     expect(readdirSync(join(home, 'models')).filter(name => name.endsWith('.gguf'))).toEqual([])
   })
 
-  it('shows names with HTML in them as text', async () => {
+  it('shows names with HTML in them as text', { tags: 'slow' }, async () => {
     const { page, complaints } = await open()
     await goTo(page, 'Graphs')
     const name = '<img src=x onerror="document.title=\'owned\'">Mallory'
@@ -143,7 +143,7 @@ describe('adding graphs and models', () => {
     expect(complaints).toEqual([])
   })
 
-  it('imports the MetaQA graph and answers ten of its questions', async context => {
+  it('imports the MetaQA graph and answers ten of its questions', { tags: 'slow' }, async context => {
     const kb = join(datasets, 'metaqa/kb.txt')
     if (!existsSync(kb)) return context.skip(`the MetaQA data set is not at ${datasets}`)
     const { page } = await open()

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { SLOW } from '../slow-tag.ts'
 
 export default defineConfig({
   test: {
@@ -12,6 +13,7 @@ export default defineConfig({
     // A process reads its modules once and not for every file.
     isolate: false,
     experimental: { fsModuleCache: true },
+    tags: [SLOW],
     testTimeout: 900_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

@@ -1,7 +1,7 @@
 import type { Trajectory, Turn } from '../trajectory.ts'
 import { isSupported } from './support.ts'
 import { normaliseName, typeWords } from './name-text.ts'
-import { callsOf, factKey, looksOf, passageKey, walksOf } from './observed.ts'
+import { callsOf, factKey, looksOf, passageKey, passagesSeen, walksOf } from './observed.ts'
 import type { ExpressionStep, Look, Passage, Walk } from '../observation.ts'
 
 /**
@@ -15,6 +15,8 @@ export interface Carrying {
   /** Passages of documents that an answer rests on (see `passageKey`). */
   passages: ReadonlySet<string>
   topics: ReadonlySet<string>
+  /** Topics that the answer does not rest on: what was looked at from there led nowhere. */
+  idle: ReadonlySet<string>
   answers: ReadonlySet<string>
   /** Topics and supported answers as they are compared with the entities of a passage (see `normaliseName`). */
   ends: ReadonlySet<string>
@@ -51,6 +53,11 @@ export function carryingOf(trajectory: Pick<Trajectory, 'answer' | 'turns' | 'to
   if (facts.size > 0)
     for (const { entity, relation, direction, facts: walked } of turns.flatMap(turn => walksOf(turn.observation)))
       if (walked.some(fact => facts.has(factKey(fact)))) walks.add(walkKey(entity, relation, direction))
+  const joined = new Set(
+    passagesSeen(turns).flatMap(passage =>
+      passages.has(passageKey(passage)) ? passage.entities.map(normaliseName) : [],
+    ),
+  )
   const topics = topicEntities.map(({ name }) => name)
   const answers = answer.filter(isSupported).map(({ name }) => name)
   return {
@@ -59,16 +66,23 @@ export function carryingOf(trajectory: Pick<Trajectory, 'answer' | 'turns' | 'to
     walks,
     passages,
     topics: new Set(topics),
+    idle: new Set(topics.filter(name => !names.has(name) && !joined.has(normaliseName(name)))),
     answers: new Set(answers),
     ends: new Set([...topics, ...answers].map(normaliseName)),
   }
 }
 
-/** What an entity is to the answer; `answer` and `thread` lie on its evidence. */
-export function partOf(name: string, { topics, names, answers }: Carrying): 'topic' | 'answer' | 'thread' | 'plain' {
-  if (topics.has(name)) return 'topic'
+/** What an entity is to the answer: `idle` and `plain` do not lie on its evidence, and are no part of the red thread. */
+export type Part = 'topic' | 'idle' | 'answer' | 'thread' | 'plain'
+
+export function partOf(name: string, { topics, idle, names, answers }: Carrying): Part {
+  if (topics.has(name)) return idle.has(name) ? 'idle' : 'topic'
   if (answers.has(name)) return 'answer'
   return names.has(name) ? 'thread' : 'plain'
+}
+
+export function isOnThread(part: Part): boolean {
+  return part !== 'idle' && part !== 'plain'
 }
 
 /** Whether a passage joins this entity of it to the answer: the thread runs from the topics through it. */

@@ -1,5 +1,5 @@
 import type { Trajectory } from '../trajectory.ts'
-import { isThreadThrough, partOf, type Carrying } from './carrying.ts'
+import { isOnThread, isThreadThrough, type Part, partOf, type Carrying } from './carrying.ts'
 import { entitiesOf, factKey, passageKey, passagesOf } from './observed.ts'
 import { setLabel, setsSeen, type SetSeen } from './sets-seen.ts'
 import type { Fact } from '../fact.ts'
@@ -9,10 +9,10 @@ export interface SubgraphNode {
   id: string
   label: string
   /**
-   * `set` stands for the members of a large set; `answer` and `thread` lie on the evidence; `passage` joins all
-   * entities of an n-ary fact.
+   * What an entity is to the answer. `set` stands for the members of a large set; `passage` joins all entities of an
+   * n-ary fact.
    */
-  kind: 'topic' | 'thread' | 'answer' | 'plain' | 'set' | 'passage'
+  kind: Part | 'set' | 'passage'
   /** The entity's key where an observation told it. */
   key?: string | undefined
   /** The node it was reached from: where it appears. */
@@ -47,7 +47,7 @@ export interface Subgraph {
 
 /** Members up to which a set is drawn one by one; so many of a larger one that carry the answer are drawn out of it. */
 const MOST_SINGLE = 12
-/** As many where each of them carries the answer. */
+/** As many where each of them is an answer. */
 const MOST_SINGLE_ANSWERS = 28
 /** Members that a click draws out of a set. */
 const PAGE_SIZE = 12
@@ -99,7 +99,7 @@ class Drawing {
     this.types = types
     for (const { name, key, namesakes } of topics)
       // A name that several share is none of theirs: each of them stands in its own facts.
-      if (name !== namesakes?.name) this.nodes.set(name, { id: name, label: name, kind: 'topic', key })
+      if (name !== namesakes?.name) this.nodes.set(name, { id: name, label: name, kind: partOf(name, carrying), key })
   }
 
   see(fact: Fact): void {
@@ -169,12 +169,12 @@ class Drawing {
     const fresh = names.filter(name => !this.nodes.has(name) && !this.within.has(name))
     const own = this.nodes.get(id)
     const size = names.length + beyond
-    const areAnswers = size <= MOST_SINGLE_ANSWERS && names.every(name => partOf(name, this.carrying) !== 'plain')
+    const areAnswers = size <= MOST_SINGLE_ANSWERS && names.every(name => this.carrying.answers.has(name))
     if (size <= MOST_SINGLE || areAnswers || (fresh.length === 0 && own === undefined)) {
       for (const name of fresh) this.draw(name, parent, keys.get(name))
       return
     }
-    const carriers = fresh.filter(name => partOf(name, this.carrying) !== 'plain')
+    const carriers = fresh.filter(name => isOnThread(partOf(name, this.carrying)))
     if (own !== undefined) own.carries ||= carriers.length > 0
     else if (this.nodes.size < MOST_NODES)
       this.nodes.set(id, { id, label, kind: 'set', list: id, parent, carries: carriers.length > 0 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ClewError } from '../../contract/errors.ts'
+import { inTurn, inWords, saying, type Saying } from '../../contract/words/saying.ts'
 import type { LearnerDescription } from '../learner.ts'
 import type { GrpoPlanSchema } from '../../contract/training-plan.ts'
 import { ablations } from './ablations.ts'
@@ -7,12 +8,12 @@ import { RecipeSchema, type Recipe, type RecipeName } from './recipe.ts'
 import { RECIPES } from './recipes.ts'
 import { contradictions } from './contradictions.ts'
 
-/** A recipe that cannot be followed as it was changed; the message gives every reason, a line each. */
+/** A recipe that cannot be followed as it was changed; the message gives every reason. */
 export class RecipeError extends ClewError {
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Saying[]
 
-  constructor(reasons: readonly string[]) {
-    super('bad-request', reasons.join('\n'))
+  constructor(reasons: readonly Saying[]) {
+    super('bad-request', inTurn(reasons))
     this.reasons = reasons
   }
 }
@@ -27,7 +28,7 @@ export class RecipeError extends ClewError {
  */
 export function recipeFor(plan: z.infer<typeof GrpoPlanSchema>, unit: LearnerDescription['unit'] = 'token'): Recipe {
   const { ablations: flags = [], ...changes } = plan.changes
-  const reasons: string[] = []
+  const reasons: Saying[] = []
   const draft: Record<string, unknown> = structuredClone({
     ...RECIPES[plan.recipe],
     update: { ...RECIPES[plan.recipe].update, rate: plan.rate, questions: plan.questions },
@@ -42,10 +43,9 @@ export function recipeFor(plan: z.infer<typeof GrpoPlanSchema>, unit: LearnerDes
   if (!parsed.success) reasons.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`))
   if (parsed.success) reasons.push(...contradictions(parsed.data))
   if (parsed.success && parsed.data.rollout.draw === 'all' && unit !== 'program')
-    reasons.push(
-      'rollout.draw is all, and only the Navigator under the protocol clew weighs all that it could do. Use sampled.',
-    )
-  if (!parsed.success || reasons.length > 0) throw new RecipeError([...new Set(reasons)])
+    reasons.push(saying('recipeProblems.allNeedsPrograms'))
+  if (!parsed.success || reasons.length > 0)
+    throw new RecipeError([...new Map(reasons.map(reason => [inWords(reason), reason])).values()])
   return parsed.data
 }
 
@@ -60,13 +60,13 @@ function leaves(value: object, prefix: string): { name: string; value: unknown }
   )
 }
 
-function ablationChanges(recipe: RecipeName, flags: unknown, reasons: string[]): [string, unknown][] {
+function ablationChanges(recipe: RecipeName, flags: unknown, reasons: Saying[]): [string, unknown][] {
   const names: unknown[] = Array.isArray(flags) ? flags : [flags]
   return names.flatMap(name => {
     const found = ablations.find(ablation => ablation.name === name && ablation.recipes.includes(recipe))
     if (found) return Object.entries(found.changes)
     const known = ablations.filter(ablation => ablation.recipes.includes(recipe)).map(ablation => ablation.name)
-    reasons.push(`The recipe ${recipe} has no ablation ${JSON.stringify(name)}; it has ${known.join(', ')}.`)
+    reasons.push(saying('recipeProblems.noAblation', { recipe, name: JSON.stringify(name), known: { row: known } }))
     return []
   })
 }
@@ -96,9 +96,9 @@ function set(draft: Record<string, unknown>, name: string, value: unknown): bool
   return true
 }
 
-function unknownSetting(name: string, recipe: RecipeName): string {
+function unknownSetting(name: string, recipe: RecipeName): Saying {
   const known = [...new Set([...settingsOf(RECIPES[recipe]).map(setting => setting.name), ...OPTIONAL])]
-  return `The recipe ${recipe} has no setting "${name}"; it has ${known.join(', ')}.`
+  return saying('recipeProblems.noSetting', { recipe, name, known: { row: known } })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -80,7 +80,9 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
 function useChosenGraph(names: string[] | undefined): void {
   const chosen = useAsk(state => state.graph)
   useEffect(() => {
-    if (names && (chosen === undefined || !names.includes(chosen))) {
+    // Not what was chosen when this was drawn: an answer that has been opened since has chosen its own.
+    const { graph } = useAsk.getState()
+    if (names && (graph === undefined || !names.includes(graph))) {
       const first = names[0]
       if (first === undefined) useAsk.setState({ graph: undefined })
       else chooseGraph(first)

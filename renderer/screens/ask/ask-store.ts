@@ -157,8 +157,9 @@ export async function openAnswer(id: string): Promise<void> {
       problem: undefined,
       refused: undefined,
     })
-    // The next question goes to the graph in view.
-    if (useGraphs.getState().graphs?.some(({ name, state }) => name === trajectory.graph.name && state === 'ready'))
+    // The next question goes to the graph in view. Before the shelf is read it is taken to be there.
+    const shelf = useGraphs.getState().graphs
+    if (!shelf || shelf.some(({ name, state }) => name === trajectory.graph.name && state === 'ready'))
       chooseGraph(trajectory.graph.name)
     if (trajectory.status === 'running') followAnswer(id)
   } catch (error) {

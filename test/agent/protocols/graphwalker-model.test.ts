@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noClosedSides } from '../../../electron/agent/closed-sides.ts'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import type { Protocol } from '../../../electron/agent/protocol.ts'
@@ -18,7 +18,14 @@ import { withGraph } from '../stored-graph.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'clew-graphwalker-model-'))
 const file = path.join(folder, 'tiny.gguf')
 writeTinyGguf(file, { context: 12_288 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let policy: GgufPolicy
+beforeAll(async () => {
+  policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: spawnBuilt('inference', { correlation: 'test' }) })
+})
+afterAll(async () => {
+  await policy.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const ROWS: Row[] = [
   ['Inception', 'directed_by', 'Christopher Nolan'],
@@ -52,11 +59,6 @@ test.each([
 ])(
   "a model of random weights under $protocol.name's constraint makes no call that fails",
   async ({ protocol, kinds }) => {
-    const policy = await GgufPolicy.open({
-      path: file,
-      name: 'Tiny',
-      link: spawnBuilt('inference', { correlation: 'test' }),
-    })
     const trajectories: Trajectory[] = []
     await withGraph(ROWS, async kg => {
       for (const seed of [1, 2]) {
@@ -72,7 +74,6 @@ test.each([
           if (event.kind === 'finished') trajectories.push(event.trajectory)
       }
     })
-    await policy.dispose()
     const turns = trajectories.flatMap(trajectory => trajectory.turns)
     expect(trajectories.map(({ error }) => error)).toEqual([undefined, undefined])
     expect(turns.every(({ action }) => action !== undefined)).toBe(true)
@@ -83,11 +84,6 @@ test.each([
 )
 
 test("the same model reranks with the paper's prompt, and what it writes, being nothing of the list, leaves the order of BM25", async () => {
-  const policy = await GgufPolicy.open({
-    path: file,
-    name: 'Tiny',
-    link: spawnBuilt('inference', { correlation: 'test' }),
-  })
   const written: string[] = []
   const writer: TextWriter = {
     write: async (prompt, options) => {
@@ -114,7 +110,6 @@ test("the same model reranks with the paper's prompt, and what it writes, being 
       { state, instruments: { writer } },
     ),
   )
-  await policy.dispose()
   expect(written).toHaveLength(1)
   expect(observation).toMatchObject({
     kind: 'both-sides',

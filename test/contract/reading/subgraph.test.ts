@@ -17,7 +17,7 @@ describe('subgraphOf', () => {
       none,
     )
     expect(nodes.map(({ kind, label }) => [kind, label])).toEqual([
-      ['topic', 'Hub'],
+      ['idle', 'Hub'],
       ['set', '1,024 films'],
     ])
     expect(edges).toMatchObject([{ source: 'Hub', relations: ['r'], thread: false }])
@@ -30,7 +30,7 @@ describe('subgraphOf', () => {
       nothing,
       none,
     )
-    expect(nodes.map(({ kind }) => kind)).toEqual(['topic', ...Array.from({ length: 12 }, () => 'plain')])
+    expect(nodes.map(({ kind }) => kind)).toEqual(['idle', ...Array.from({ length: 12 }, () => 'plain')])
   })
 
   it('draws members out of a set by hand, a dozen a click', () => {
@@ -81,6 +81,35 @@ describe('subgraphOf', () => {
     expect(edges).toMatchObject([{ thread: true }])
     const list = nodes[1]?.list ?? ''
     expect(subgraphOf({ topicEntities, turns }, carrying, new Map([[list, 1]])).nodes.length).toBe(14)
+  })
+
+  it('draws what many answers go through as one set, between their topic and theirs', () => {
+    const films = names.slice(0, 26)
+    const actors = films.map(film => `actor of ${film}`)
+    const answer = actors.map((name, index) => ({
+      name,
+      evidence: [[fact(films[index] ?? '', 'directed_by', 'Hub'), fact(films[index] ?? '', 'starred', name)]],
+    }))
+    const turns = [
+      walk('Hub', 'directed_by', 'head', films),
+      ...films.map((film, index) => walk(film, 'starred', 'tail', [actors[index] ?? ''])),
+    ]
+    const { nodes, edges } = subgraphOf({ topicEntities, turns }, carryingOf({ topicEntities, answer, turns }), none)
+    expect(nodes.slice(0, 2)).toMatchObject([{ kind: 'topic' }, { label: '26 entities', carries: true }])
+    expect(nodes.slice(2).every(({ kind }) => kind === 'answer')).toBe(true)
+    expect(edges.every(({ thread }) => thread)).toBe(true)
+  })
+
+  it('draws a topic that led to nothing beside the thread, and no part of it', () => {
+    const two = [topic('Hub'), topic('Dead end')]
+    const answer = [{ name: 'B', evidence: [[fact('Hub', 'r', 'B')]] }]
+    const turns = [walk('Hub', 'r', 'tail', ['B'])]
+    const { nodes } = subgraphOf({ topicEntities: two, turns }, carryingOf({ topicEntities: two, answer, turns }), none)
+    expect(nodes.map(({ id, kind }) => [id, kind])).toEqual([
+      ['Hub', 'topic'],
+      ['Dead end', 'idle'],
+      ['B', 'answer'],
+    ])
   })
 
   it('joins the relations of one pair into one edge, the one on the thread first', () => {

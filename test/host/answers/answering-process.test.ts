@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorkerProcess } from '../../../electron/base/worker-client.ts'
 import type { ProtocolName } from '../../../electron/contract/protocol.ts'
 import type { Trajectory, TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
@@ -11,12 +11,11 @@ import { addGraph, FILMS, RESOURCES, until } from '../temporary-host.ts'
 
 let home: string
 let host: Host
-/** The answering processes that were started. */
-let started: WorkerProcess[]
+/** The answering processes that were started: a start takes longer than most of these tests. */
+const started: WorkerProcess[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-answering-'))
-  started = []
   host = await createHost({
     home,
     resources: RESOURCES,
@@ -29,7 +28,7 @@ beforeEach(async () => {
   })
   await importFilms(FILMS)
 })
-afterEach(async () => {
+afterAll(async () => {
   await host.close()
   await rm(home, { recursive: true, force: true })
 })
@@ -91,43 +90,46 @@ test('what is streamed is what is kept', async () => {
 
 test('one that dies ends its answer with a sentence, and the next question is answered by another', async () => {
   expect(names(await asked('who directed Witness'))).toEqual(['Peter Weir'])
+  const before = started.length
   // Held, so that it is at work when it is ended.
-  process.kill(started[0]?.pid ?? 0, 'SIGSTOP')
+  process.kill(started.at(-1)?.pid ?? 0, 'SIGSTOP')
   const { id } = await host.asks.start({ kg: 'films', question: 'who directed Alien' })
-  started[0]?.kill()
+  started.at(-1)?.kill()
   const last = (await events(id)).at(-1)
   expect(last).toMatchObject({ kind: 'finished', trajectory: { status: 'failed', question: 'who directed Alien' } })
   expect(last?.kind === 'finished' ? last.trajectory.error : '').toMatch(
     /^The answering process was ended by SIGKILL\. .+ try again\.$/,
   )
   expect(names(await asked('who directed Alien'))).toEqual(['Ridley Scott'])
-  expect(started).toHaveLength(2)
+  expect(started).toHaveLength(before + 1)
 })
 
 test('a stop ends the answer at once, whatever the process does', async () => {
   await asked('who directed Witness')
-  process.kill(started[0]?.pid ?? 0, 'SIGSTOP')
+  const before = started.length
+  process.kill(started.at(-1)?.pid ?? 0, 'SIGSTOP')
   const { id } = await host.asks.start({ kg: 'films', question: 'who directed Alien' })
   const following = events(id)
   host.asks.stop(id)
   expect((await following).at(-1)).toMatchObject({ kind: 'finished', trajectory: { status: 'stopped' } })
-  process.kill(started[0]?.pid ?? 0, 'SIGCONT')
+  process.kill(started.at(-1)?.pid ?? 0, 'SIGCONT')
   expect(names(await asked('who directed Alien'))).toEqual(['Ridley Scott'])
-  expect(started).toHaveLength(1)
+  expect(started).toHaveLength(before)
 })
 
 test('a graph that was asked can be removed, and one of the same name is another', async () => {
   expect(names(await asked('who directed Witness'))).toEqual(['Peter Weir'])
+  const before = started.length
   await host.graphs.remove('films')
   await until(async () => (await host.graphs.list()).length === 0)
   await importFilms('Witness|directed_by|Somebody Else\n')
   expect(names(await asked('who directed Witness'))).toEqual(['Somebody Else'])
-  expect(started).toHaveLength(1)
+  expect(started).toHaveLength(before)
 })
 
 test('it is ended with the host', async () => {
   await asked('who directed Witness')
   await host.close()
-  expect(await started[0]?.exit).toMatchObject({ signal: 'SIGKILL' })
+  expect(await started.at(-1)?.exit).toMatchObject({ signal: 'SIGKILL' })
   host = await createHost({ home, resources: RESOURCES, spawn: spawnBuilt })
 })

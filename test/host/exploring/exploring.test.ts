@@ -50,7 +50,7 @@ async function asked(question: string, mostWrong?: number): Promise<Trajectory> 
   throw new Error('The answer did not end.')
 }
 
-test('a graph is explored in a process of its own, and what came of it lies beside it', async () => {
+test('a graph is explored in a process of its own, and what came of it lies beside it', { tags: 'slow' }, async () => {
   const { exploring, graphs, jobs } = temporary.host
   await imported('few', 'Alien|directed_by|Ridley Scott\nBrazil|directed_by|Terry Gilliam\n')
   expect(await exploring.get('few')).toBeUndefined()

@@ -108,26 +108,30 @@ test('documents live beside the triples of a graph, and can be taken out again',
   await expect(temporary.host.documents.remove('nothing', 'scott.md')).rejects.toThrow(/no graph named/)
 })
 
-test('a worker that is killed ends the job with the reason; started again, it goes on where it was', async () => {
-  const path = await file('long.txt', longText(6))
-  const { jobId } = await temporary.host.documents.start({ kg: 'long', paths: [path] })
-  await until(() => /\([3-9] of/.test(inWords(job(jobId)?.phase ?? '')))
-  workers[0]?.process.kill()
-  const failed = await temporary.host.jobs.finished(jobId)
-  expect(failed).toMatchObject({ state: 'failed', canRetry: true })
-  expect(inWords(failed.error ?? '')).toMatch(/documents process was ended by SIGKILL/)
-  const kept = await temporary.host.documents.summary('long')
-  expect(kept?.hyperedges).toBeGreaterThan(100)
-  await temporary.host.jobs.retry(jobId)
-  const first = job(jobId)
-  const done = await temporary.host.jobs.finished(jobId)
-  expect(first?.state).not.toBe('failed')
-  expect(done).toMatchObject({ state: 'done', documents: { documents: 1, chunks: kept?.chunks } })
-  const resumed = await temporary.host.documents.summary('long')
-  await read('whole', [path])
-  const whole = await temporary.host.documents.summary('whole')
-  expect([resumed?.hyperedges, resumed?.entities]).toEqual([whole?.hyperedges, whole?.entities])
-})
+test(
+  'a worker that is killed ends the job with the reason; started again, it goes on where it was',
+  { tags: 'slow' },
+  async () => {
+    const path = await file('long.txt', longText(6))
+    const { jobId } = await temporary.host.documents.start({ kg: 'long', paths: [path] })
+    await until(() => /\([3-9] of/.test(inWords(job(jobId)?.phase ?? '')))
+    workers[0]?.process.kill()
+    const failed = await temporary.host.jobs.finished(jobId)
+    expect(failed).toMatchObject({ state: 'failed', canRetry: true })
+    expect(inWords(failed.error ?? '')).toMatch(/documents process was ended by SIGKILL/)
+    const kept = await temporary.host.documents.summary('long')
+    expect(kept?.hyperedges).toBeGreaterThan(100)
+    await temporary.host.jobs.retry(jobId)
+    const first = job(jobId)
+    const done = await temporary.host.jobs.finished(jobId)
+    expect(first?.state).not.toBe('failed')
+    expect(done).toMatchObject({ state: 'done', documents: { documents: 1, chunks: kept?.chunks } })
+    const resumed = await temporary.host.documents.summary('long')
+    await read('whole', [path])
+    const whole = await temporary.host.documents.summary('whole')
+    expect([resumed?.hyperedges, resumed?.entities]).toEqual([whole?.hyperedges, whole?.entities])
+  },
+)
 
 test('a job is cancelled at once; what it read stays', async () => {
   const { jobId } = await temporary.host.documents.start({ kg: 'long', paths: [await file('long.txt', longText(6))] })

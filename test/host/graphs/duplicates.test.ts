@@ -61,7 +61,7 @@ test('they are looked for in the background, decided at once, and what is decide
   await expect(host.duplicates.keepApart(kg, [['Heat', 'Heat']])).rejects.toThrow('is one entity')
 })
 
-test('who names a merged entity by the key that it had is led to what it is now', async () => {
+test('who names a merged entity by the key that it had is led to what it is now', { tags: 'slow' }, async () => {
   const { host } = temporary
   const merged = await host.versions.merge(kg, [{ gone: 'Ridley Scot', kept: 'Ridley Scott' }])
   await host.jobs.finished(merged.jobId)
@@ -73,7 +73,7 @@ test('who names a merged entity by the key that it had is led to what it is now'
   expect((await host.explore.neighbourhood(kg, 'Ridley Scot', 10)).entity.name).toBe('Ridley Scot')
 })
 
-test('an archive takes merges and what was kept apart along', async () => {
+test('an archive takes merges and what was kept apart along', { tags: 'slow' }, async () => {
   const { host } = temporary
   const path = join(temporary.home, 'films.clew')
   await host.duplicates.keepApart(kg, [['Heat', 'Héat']])

@@ -1,18 +1,18 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobView } from '../../../electron/contract/job.ts'
 import { addGraph, addVersion, FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 
-beforeEach(async () => {
+beforeAll(async () => {
   temporary = await temporaryHost()
   await add('films', FILMS)
 })
-afterEach(() => temporary.end())
+afterAll(() => temporary.end())
 
 const add = (name: string, content: string): Promise<void> => addGraph(temporary, name, content)
 
@@ -40,10 +40,11 @@ test('a graph is written as the name of the file says, packed or not, and comes 
 })
 
 test('an earlier version is written as it was', async () => {
-  await addVersion(temporary, 'films', { add: 'Arrival|directed_by|Denis Villeneuve\n' })
-  expect(await exported('films', 'now.nt')).toMatchObject({ exported: { triples: 8 } })
-  expect(await exported('films', 'before.nt', 1)).toMatchObject({ exported: { triples: 7 } })
-  await expect(exported('films', 'all.clew', 1)).rejects.toThrow(/archive holds all versions/)
+  await add('two', FILMS)
+  await addVersion(temporary, 'two', { add: 'Arrival|directed_by|Denis Villeneuve\n' })
+  expect(await exported('two', 'now.nt')).toMatchObject({ exported: { triples: 8 } })
+  expect(await exported('two', 'before.nt', 1)).toMatchObject({ exported: { triples: 7 } })
+  await expect(exported('two', 'all.clew', 1)).rejects.toThrow(/archive holds all versions/)
 })
 
 test('an export that cannot be written says so and leaves what was there', async () => {
@@ -68,17 +69,18 @@ test('what a killed export left is gone after the next one to the same file', as
   expect(files).toContain('films.nt.mine.part')
 })
 
-test('documents, and what was read in them, go with an archive', async () => {
+test('documents, and what was read in them, go with an archive', { tags: 'slow' }, async () => {
   const { documents, jobs, graphs } = temporary.host
   const file = join(temporary.home, 'note.md')
   await writeFile(file, '# Alien\n\nAlien was directed by Ridley Scott. Ridley Scott was born in South Shields.\n')
-  await jobs.finished((await documents.start({ kg: 'films', paths: [file] })).jobId)
-  await exported('films', 'films.clew')
-  await imported(join(temporary.home, 'films.clew'), 'again')
+  await add('noted', FILMS)
+  await jobs.finished((await documents.start({ kg: 'noted', paths: [file] })).jobId)
+  await exported('noted', 'noted.clew')
+  await imported(join(temporary.home, 'noted.clew'), 'again')
   expect((await graphs.summary('again')).hyperedges).toBeGreaterThan(0)
-  const was = (await documents.summary('films')) ?? {}
+  const was = (await documents.summary('noted')) ?? {}
   expect(await documents.summary('again')).toMatchObject(was)
-  expect(await documents.chunk('again', 'note.md', 0)).toBe(await documents.chunk('films', 'note.md', 0))
+  expect(await documents.chunk('again', 'note.md', 0)).toBe(await documents.chunk('noted', 'note.md', 0))
   // They can be added to.
   await writeFile(file, 'Witness was directed by Peter Weir.\n')
   await jobs.finished((await documents.start({ kg: 'again', paths: [file] })).jobId)

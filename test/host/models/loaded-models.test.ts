@@ -92,7 +92,7 @@ test('the one used longest ago makes room for another, but not while it writes',
   await models.close()
 })
 
-test('loading can be watched and stopped, and what could not be loaded is tried again', async () => {
+test('loading can be watched and stopped, and what could not be loaded is tried again', { tags: 'slow' }, async () => {
   const models = new LoadedModels()
   const seen: unknown[] = []
   const watched = new AbortController()

@@ -150,6 +150,12 @@ test('a LoRA adapter from elsewhere is held to the model that it is said to belo
   await expect(host.models.policy('decoder', inHome('wide.gguf'))).rejects.toThrow(
     /does not fit Clew decoder: blk\.0\.attn_q\.weight.*Choose the model that it was trained on/,
   )
+})
+
+test('a LoRA adapter from elsewhere is asked with, by its path as well, and measured', { tags: 'slow' }, async () => {
+  const { host } = temporary
+  const lora = await foreignLora('foreign.gguf')
+  const added = await host.adapters.add(lora, undefined)
   expect((await host.models.policy('decoder', lora)).description.adapter).toBe(lora)
 
   await addGraph(temporary, 'films', FILMS)

@@ -26,11 +26,11 @@ beforeAll(async () => {
   })
   await importFilms(temporary)
 })
-// The run is ended with its host.
 afterAll(() => temporary.end())
 
-test('a defect in an episode of a run stands in the log with its stack', async () => {
-  const { id } = await temporary.host.teaching.start({
+test('a defect in an episode of a run stands in the log with its stack; the run is stopped and removed', async () => {
+  const { teaching, jobs } = temporary.host
+  const { id, jobId } = await teaching.start({
     kg: 'films',
     minutes: 60,
     protocol: 'kg-r1',
@@ -39,4 +39,9 @@ test('a defect in an episode of a run stands in the log with its stack', async (
   const log = join(temporary.home, 'logs', 'clew.log')
   await until(async () => (await readFile(log, 'utf8')).includes('a defect of an episode'))
   expect(await readFile(log, 'utf8')).toMatch(new RegExp(`"run":"${id}","err":\\{[^}]*"stack":"[^"]+at `))
+  await teaching.stop(id)
+  await jobs.finished(jobId)
+  expect((await teaching.list()).map(({ state }) => state)).toEqual([expect.stringMatching(/stopped|done/)])
+  await teaching.remove(id)
+  expect(await teaching.list()).toEqual([])
 })

@@ -13,7 +13,7 @@ import { dataset, onDataset } from '../../skipped.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
 import { pdfOf } from './pdf-file.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
-import { inWords } from '../../../electron/contract/words/saying.ts'
+import { inWords, spelledOut } from '../../../electron/contract/words/saying.ts'
 
 const folder = temporaryFolder()
 
@@ -268,9 +268,9 @@ describe('passages', () => {
 
   test('a damaged entry costs no other, and is named', async () => {
     expect(
-      await readDocument(file('dl.jsonl', '{"text": "One."}\n\ngarbage\n{"no": 1}\n{"text": "Two."}\n')),
+      spelledOut(await readDocument(file('dl.jsonl', '{"text": "One."}\n\ngarbage\n{"no": 1}\n{"text": "Two."}\n'))),
     ).toMatchObject({ text: 'One.\n\nTwo.', notes: [expect.stringMatching(/^2 entries hold .*left out \(3, 4\)/)] })
-    expect(await readDocument(file('da.json', '[{"text": "One."}, {"title": 3}]'))).toMatchObject({
+    expect(spelledOut(await readDocument(file('da.json', '[{"text": "One."}, {"title": 3}]')))).toMatchObject({
       text: 'One.',
       notes: [expect.stringMatching(/^1 entry holds .*\(2\)/)],
     })

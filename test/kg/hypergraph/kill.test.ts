@@ -27,7 +27,7 @@ async function killedAt(moment: number, target: string): Promise<void> {
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 }
 
-test('a writer killed at any moment leaves a graph that can be read and gone on with', async () => {
+test('a writer killed at any moment leaves a graph that can be read and gone on with', { tags: 'slow' }, async () => {
   const { folder: graph, fingerprint } = await importTexts(folder, { 'g.txt': 'Entity 1 1|knows|Entity 2 1\n' })
   const whole = join(folder, 'whole')
   cpSync(graph, whole, { recursive: true })

@@ -160,7 +160,7 @@ describe('what cannot be imported says why in one sentence', () => {
 })
 
 describe('hostile files', () => {
-  test('a gzip bomb is stopped', async () => {
+  test('a gzip bomb is stopped', { tags: 'slow' }, async () => {
     const bomb = gzipSync(Buffer.alloc(200 << 20, 'a'), { level: 9 })
     await expect(importTexts(folder, { 'bomb.nt.gz': bomb })).rejects.toBeInstanceOf(ClewError)
     expect(leftovers()).toEqual([])

@@ -14,7 +14,7 @@ function reasonsOf(settings: object): readonly string[] {
   try {
     recipeFor(plan(settings))
   } catch (error) {
-    if (error instanceof RecipeError) return error.reasons
+    if (error instanceof RecipeError) return error.reasons.map(inWords)
     throw error
   }
   return []

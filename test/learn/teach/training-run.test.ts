@@ -34,70 +34,74 @@ const runs = (told: TrainingProgress, stage: StageName): boolean =>
   told.stages.some(({ name, state }) => name === stage && state === 'running')
 const stateOf = ({ stages }: TrainingProgress): string[] => stages.map(({ name, state }) => `${name} ${state}`)
 
-test('a run that is paused in every stage goes on as if it had not been, and what it tells only grows', async () => {
-  await withGraph(smallGraph, async kg => {
-    const [whole, cut] = [join(home, 'whole'), join(home, 'cut')]
-    const left = await teach(kg, whole)
-    expect(left.outcome).toEqual({ kind: 'ended', stopped: false })
-    const last = left.told.at(-1)
-    expect(last && stateOf(last)).toEqual([
-      'lessons done',
-      'before done',
-      'stage-1 done',
-      'rollouts done',
-      'stage-2 done',
-      'grpo done',
-      'after done',
-    ])
-    expect(last?.before?.questions).toBeGreaterThan(5)
-    expect(last?.after?.questions).toBe(last?.before?.questions)
-    for (const [at, now] of left.told.entries()) {
-      const before = left.told[at - 1]
-      if (before === undefined) continue
-      expect(now.seconds).toBeGreaterThanOrEqual(before.seconds)
-      expect(now.notes.slice(0, before.notes.length)).toEqual(before.notes)
-      for (const [stage, { fraction, seconds }] of now.stages.entries()) {
-        expect(fraction).toBeGreaterThanOrEqual(before.stages[stage]?.fraction ?? 1)
-        expect(seconds).toBeGreaterThanOrEqual(before.stages[stage]?.seconds ?? Infinity)
+test(
+  'a run that is paused in every stage goes on as if it had not been, and what it tells only grows',
+  { tags: 'slow' },
+  async () => {
+    await withGraph(smallGraph, async kg => {
+      const [whole, cut] = [join(home, 'whole'), join(home, 'cut')]
+      const left = await teach(kg, whole)
+      expect(left.outcome).toEqual({ kind: 'ended', stopped: false })
+      const last = left.told.at(-1)
+      expect(last && stateOf(last)).toEqual([
+        'lessons done',
+        'before done',
+        'stage-1 done',
+        'rollouts done',
+        'stage-2 done',
+        'grpo done',
+        'after done',
+      ])
+      expect(last?.before?.questions).toBeGreaterThan(5)
+      expect(last?.after?.questions).toBe(last?.before?.questions)
+      for (const [at, now] of left.told.entries()) {
+        const before = left.told[at - 1]
+        if (before === undefined) continue
+        expect(now.seconds).toBeGreaterThanOrEqual(before.seconds)
+        expect(now.notes.slice(0, before.notes.length)).toEqual(before.notes)
+        for (const [stage, { fraction, seconds }] of now.stages.entries()) {
+          expect(fraction).toBeGreaterThanOrEqual(before.stages[stage]?.fraction ?? 1)
+          expect(seconds).toBeGreaterThanOrEqual(before.stages[stage]?.seconds ?? Infinity)
+        }
       }
-    }
 
-    const paused = new Set<StageName>()
-    let steps = 0
-    const goOn = (): ReturnType<typeof teach> =>
-      teach(
-        kg,
-        cut,
-        SMALL,
-        (told, abort) => {
-          const stage = (['before', 'rollouts', 'grpo', 'after'] as const).find(
-            name => runs(told, name) && !paused.has(name),
-          )
-          if (stage === undefined) return
-          paused.add(stage)
-          abort.abort(PAUSE)
-        },
-        // In the middle of the first stage.
-        abort => (++steps === 3 ? abort.abort(PAUSE) : undefined),
-      )
-    let resumed = await goOn()
-    const told = [...resumed.told]
-    let starts = 1
-    for (; resumed.outcome.kind === 'paused'; starts++) {
-      resumed = await goOn()
-      told.push(...resumed.told)
-    }
-    // A pause takes nothing back of what was shown as done.
-    for (const [at, now] of told.entries())
-      for (const [stage, { fraction }] of now.stages.entries())
-        expect(fraction).toBeGreaterThanOrEqual(told[at - 1]?.stages[stage]?.fraction ?? 0)
-    expect(starts).toBe(6)
-    expect(resumed.outcome).toEqual({ kind: 'ended', stopped: false })
-    expect(await curve(cut)).toEqual(await curve(whole))
-    expect(resumed.exported.at(-1)?.fingerprint).toBe(left.exported.at(-1)?.fingerprint)
-    expect(resumed.told.at(-1)?.after).toEqual(last?.after)
-  })
-})
+      const paused = new Set<StageName>()
+      let steps = 0
+      const goOn = (): ReturnType<typeof teach> =>
+        teach(
+          kg,
+          cut,
+          SMALL,
+          (told, abort) => {
+            const stage = (['before', 'rollouts', 'grpo', 'after'] as const).find(
+              name => runs(told, name) && !paused.has(name),
+            )
+            if (stage === undefined) return
+            paused.add(stage)
+            abort.abort(PAUSE)
+          },
+          // In the middle of the first stage.
+          abort => (++steps === 3 ? abort.abort(PAUSE) : undefined),
+        )
+      let resumed = await goOn()
+      const told = [...resumed.told]
+      let starts = 1
+      for (; resumed.outcome.kind === 'paused'; starts++) {
+        resumed = await goOn()
+        told.push(...resumed.told)
+      }
+      // A pause takes nothing back of what was shown as done.
+      for (const [at, now] of told.entries())
+        for (const [stage, { fraction }] of now.stages.entries())
+          expect(fraction).toBeGreaterThanOrEqual(told[at - 1]?.stages[stage]?.fraction ?? 0)
+      expect(starts).toBe(6)
+      expect(resumed.outcome).toEqual({ kind: 'ended', stopped: false })
+      expect(await curve(cut)).toEqual(await curve(whole))
+      expect(resumed.exported.at(-1)?.fingerprint).toBe(left.exported.at(-1)?.fingerprint)
+      expect(resumed.told.at(-1)?.after).toEqual(last?.after)
+    })
+  },
+)
 
 test('a run that is stopped hands over what it has learnt, and can be gone on with', async () => {
   await withGraph(smallGraph, async kg => {

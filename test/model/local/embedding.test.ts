@@ -28,19 +28,21 @@ afterAll(async () => {
 })
 
 describe('an embedding model in a process of its own', () => {
-  it('gives vectors of unit length, the same for the same text, alike for texts that are alike', async () => {
+  it('gives vectors of unit length, the same for the same text, alike for texts that are alike; one that is gone says so', async () => {
     expect(client).toMatchObject({ id: 'gguf:abc', name: 'tiny-bert', dimensions: 32, lexical: false })
     const rows = await client.embed(['the cat sat', 'the cat sits', '0123456789'], 'passage')
     expect(rows).toHaveLength(3 * 32)
     const [a, b, c] = [rows.slice(0, 32), rows.slice(32, 64), rows.slice(64)]
     for (const row of [a, b, c]) expect(Math.hypot(...row)).toBeCloseTo(1, 5)
     expect(dot(a, b)).toBeGreaterThan(dot(a, c))
-    const other = await EmbeddingClient.open({ path: path(), name: 'tiny-bert', fingerprint: 'abc' }, link())
+    const dying = link()
+    const other = await EmbeddingClient.open({ path: path(), name: 'tiny-bert', fingerprint: 'abc' }, dying)
     try {
       expect(await other.embed(['the cat sat'], 'query')).toEqual(a)
     } finally {
-      await other.dispose()
+      dying.kill()
     }
+    await expect(other.embed(['x'], 'query')).rejects.toThrow(/embedding process was ended by SIGKILL/)
   })
 
   it('takes many texts, empty ones and ones longer than it reads, and repeats what it has remembered', async () => {
@@ -64,15 +66,11 @@ describe('an embedding model in a process of its own', () => {
     expect(await client.embed(['still there'], 'query')).toHaveLength(32)
   })
 
-  it('says why a file cannot be loaded, and what became of a process that is gone', async () => {
+  it('says why a file cannot be loaded', async () => {
     await writeFile(join(folder, 'broken.gguf'), 'GGUF and nothing')
     await expect(
       EmbeddingClient.open({ path: join(folder, 'broken.gguf'), name: 'x', fingerprint: 'x' }, link()),
     ).rejects.toThrow(/GGUF/)
-    const dying = link()
-    const lost = await EmbeddingClient.open({ path: path(), name: 'tiny-bert', fingerprint: 'abc' }, dying)
-    dying.kill()
-    await expect(lost.embed(['x'], 'query')).rejects.toThrow(/embedding process was ended by SIGKILL/)
   })
 })
 

@@ -169,7 +169,7 @@ test('loading can be stopped, and tells how far it is', async () => {
   const policy = await GgufPolicy.open({
     path: file,
     name: 'Tiny',
-    link: worker(),
+    link: sharedWorker(),
     onProgress: fraction => fractions.push(fraction),
   })
   expect(fractions.length).toBeGreaterThan(0)

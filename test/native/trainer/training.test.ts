@@ -154,7 +154,7 @@ describe('checkpoints', () => {
       // Every write to this device fails as on a full disk.
       await symlink('/dev/full', `${file}.${process.pid}.part`)
       await expect(saveCheckpoint(file, config, trainer.state())).rejects.toThrow(
-        /run.checkpoint cannot be written \(the disk is full\); make room/,
+        /run.checkpoint cannot be written \(the disk is full\)\. Make room/,
       )
       await expect(saveCheckpoint(file, config, trainer.state())).resolves.toBeUndefined()
       expect(await readFile(file)).not.toEqual(before)

@@ -46,4 +46,18 @@ describe('names on a canvas', () => {
       [name, direction],
     ])
   })
+
+  it('of a name that covers another, the beginning of it stands where that has room', () => {
+    const canvas = new WrittenOn()
+    const places = new LabelPlaces()
+    places.clear({ left: 0, top: 0, right: 200, bottom: 200 })
+    const { label } = labelsOf({ sans: 'sans-serif' } as Palette, places)
+    const name = 'Indiana Jones and the Temple of Doom'
+    label(
+      canvas as unknown as CanvasRenderingContext2D,
+      { x: 100, y: 100, size: 8, label: name } as Parameters<typeof label>[1],
+      {} as Parameters<typeof label>[2],
+    )
+    expect(canvas.written).toEqual([['Indiana Jones a…', 'ltr']])
+  })
 })

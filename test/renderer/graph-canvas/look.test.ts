@@ -35,10 +35,10 @@ it('gives the thread colour to what carries the answer and to nothing else', () 
     label: 'child',
   })
   expect(edgeLook(edge('1', 'r', false), false, palette)).toMatchObject({ color: 'edge', label: null })
-  const colours = (['plain', 'set', 'topic', 'thread', 'answer'] as const).map(
+  const colours = (['plain', 'set', 'idle', 'topic', 'thread', 'answer'] as const).map(
     kind => nodeLook(node(kind), true, palette)['color'],
   )
-  expect(colours).toEqual(['nodeLine', 'nodeLine', 'thread', 'thread', 'thread'])
+  expect(colours).toEqual(['nodeLine', 'nodeLine', 'ink', 'thread', 'thread', 'thread'])
 })
 
 it('shortens labels further and forces fewer of them in a crowd', () => {

@@ -22,8 +22,6 @@ import { walksOf } from './walks.ts'
 
 /** Members that the record keeps: an answer is made of these. */
 const MOST_KEPT = 1_000
-/** Members whose facts are kept. */
-const MOST_SUPPORTED = 200
 /** Facts that are kept of what something computed rests on. */
 const MOST_BEHIND = 50
 /** Operations that lead somewhere new, where it helps to see what leads on. */
@@ -68,14 +66,13 @@ async function carrySet(
   const { kg } = program
   if (statement.name === 'class') await expectClass(statement.args[0] ?? '', ids, program)
   const entities = await readEntities(ids, program)
-  const supported = entities.slice(0, MOST_SUPPORTED)
-  const { walks, times, facts: walked } = await walksOf(statement, form, supported, program)
+  const { walks, times, facts: walked } = await walksOf(statement, form, entities, program)
   const facts =
     walks.length > 0
       ? walked
       : await factsBehind(
           form,
-          supported.map(({ id }) => id),
+          entities.map(({ id }) => id),
           program.evaluator,
         )
   const told = form.kind === 'during' || form.kind === 'earliest' ? timesIn(facts) : undefined

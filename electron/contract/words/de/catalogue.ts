@@ -36,6 +36,7 @@ import { progress } from './progress.ts'
 import { protocolOffers } from './protocol-offers.ts'
 import { protocols } from './protocols.ts'
 import { reading } from './reading.ts'
+import { recipeProblems } from './recipe-problems.ts'
 import { reportPage } from './report-page.ts'
 import { sayings } from './sayings.ts'
 import { sizes } from './sizes.ts'
@@ -87,6 +88,7 @@ export const de: { readonly [Section in keyof typeof en]: Readonly<Record<keyof 
   protocolOffers,
   protocols,
   reading,
+  recipeProblems,
   reportPage,
   sayings,
   sizes,

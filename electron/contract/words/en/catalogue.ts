@@ -35,6 +35,7 @@ import { progress } from './progress.ts'
 import { protocolOffers } from './protocol-offers.ts'
 import { protocols } from './protocols.ts'
 import { reading } from './reading.ts'
+import { recipeProblems } from './recipe-problems.ts'
 import { reportPage } from './report-page.ts'
 import { sayings } from './sayings.ts'
 import { sizes } from './sizes.ts'
@@ -86,6 +87,7 @@ export const en = {
   protocolOffers,
   protocols,
   reading,
+  recipeProblems,
   reportPage,
   sayings,
   sizes,

@@ -44,7 +44,12 @@ export function Returned({ items, cut }: { items: readonly ObservedItem[]; cut: 
         <Item key={`${index} ${item.key ?? item.text}`} item={item} />
       ))}
       {ordered.length > CLOSED && (
-        <button type="button" className="fact more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={!open && ordered[CLOSED]?.carries === true ? 'fact more hit' : 'fact more'}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? t('common.showFewer') : t('steps.plusMore', { number: count(ordered.length - CLOSED) })}
         </button>
       )}

@@ -14,7 +14,7 @@ export function usePaleNeighbours(
   kg: string,
   subgraph: Subgraph,
   isEnded: boolean,
-  answers: readonly string[],
+  carrying: ReadonlySet<string>,
 ): Subgraph {
   const isBare = isEnded && subgraph.nodes.length > 0 && subgraph.nodes.length <= BARE
   const wanted = useMemo(
@@ -43,20 +43,17 @@ export function usePaleNeighbours(
     }
   }, [kg, wanted])
   const around = found?.of === wanted ? found.around : undefined
-  return useMemo(
-    () => (around ? withNeighbours(subgraph, around, new Set(answers)) : subgraph),
-    [subgraph, around, answers],
-  )
+  return useMemo(() => (around ? withNeighbours(subgraph, around, carrying) : subgraph), [subgraph, around, carrying])
 }
 
 /**
  * @param around facts of nodes, by the node's id
- * @param answers what is drawn within a set carries the answer, and is not drawn beside it as if it did not
+ * @param carrying names that carry the answer: what is drawn within a set is not drawn beside it as if it did not
  */
 export function withNeighbours(
   subgraph: Subgraph,
   around: ReadonlyMap<string, readonly Fact[]>,
-  answers: ReadonlySet<string> = new Set(),
+  carrying: ReadonlySet<string> = new Set(),
 ): Subgraph {
   const nodes = new Map(subgraph.nodes.map(node => [node.id, node]))
   const edges: SubgraphEdge[] = []
@@ -65,7 +62,7 @@ export function withNeighbours(
     let drawn = 0
     for (const { head, relation, tail } of facts) {
       const other = head === id ? tail : head
-      if (drawn >= DRAWN || joined.has(pair(id, other)) || other === id || answers.has(other)) continue
+      if (drawn >= DRAWN || joined.has(pair(id, other)) || other === id || carrying.has(other)) continue
       drawn += 1
       joined.add(pair(id, other))
       const node: SubgraphNode = { id: other, label: other, kind: 'plain', parent: id, isPale: true }

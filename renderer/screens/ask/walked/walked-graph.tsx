@@ -19,7 +19,6 @@ const GraphCanvas = lazy(() =>
 )
 
 const noTurns: never[] = []
-const noNames: string[] = []
 const nothingExpanded: ReadonlyMap<string, number> = new Map()
 
 /**
@@ -44,8 +43,7 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     () => subgraphOf(trajectory ?? { topicEntities: [], turns: noTurns }, carrying, expanded),
     [trajectory, carrying, expanded],
   )
-  const answers = useMemo(() => trajectory?.answer.map(({ name }) => name) ?? noNames, [trajectory])
-  const drawn = usePaleNeighbours(live.graph, subgraph, trajectory !== undefined && !isRunning(live), answers)
+  const drawn = usePaleNeighbours(live.graph, subgraph, trajectory !== undefined && !isRunning(live), carrying.names)
   const passages = useMemo(() => passagesSeen(turns).length, [turns])
   const carried = subgraph.factsCarrying + carrying.passages.size
   const pick = useCallback((node: SubgraphNode) => {
