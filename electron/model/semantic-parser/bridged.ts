@@ -16,7 +16,7 @@ const MOST_BRIDGES = 2
 export function bridged(situation: Situation, a: Derivation, b: Derivation): Draft[] {
   if (a.kind !== 'entity' || b.kind !== 'entity' || (a.cover & b.cover) !== 0n) return []
   // What the first name says is asked for, "Chinese places", and the last where it is.
-  if (!isStepFromName(a) || !isStepFromName(b) || !isBefore(a.cover, b.cover)) return []
+  if (!isStepFromName(a) || !isStepFromName(b) || !isBefore(a.names, b.names)) return []
   const [ours, theirs] = [kindOf(situation.schema, a), kindOf(situation.schema, b)]
   if (ours === undefined || theirs === undefined || ours === theirs) return []
   return bridges(situation.schema, ours, theirs).map(relation =>
