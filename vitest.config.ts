@@ -7,7 +7,7 @@ import { SLOW } from './test/slow-tag.ts'
  * Tests that change what others of their process see: a stand-in for Electron or for the file system, a build of ggml, of
  * which a process holds only one.
  */
-const APART = ['main/**/*', 'native/ggml/*', 'model/local/*', 'host/training/weights-in-use'].map(
+const APART = ['main/**/*', 'native/**/*', 'model/local/*', 'host/training/weights-in-use'].map(
   name => `test/${name}.test.ts`,
 )
 /** Tests of a window, whose stores are modules: read anew for every file, in a process that has read all else. */

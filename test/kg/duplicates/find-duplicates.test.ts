@@ -53,7 +53,7 @@ test('one thing under two names is found, with what speaks for it; the better co
     doubts: [],
   })
   expect(pair?.chance).toBeGreaterThan(0.8)
-  expect(pair?.reasons).toEqual(['names are one letter apart', 'Heat → director → both'])
+  expect(pair?.reasons.map(inWords)).toEqual(['names are one letter apart', 'Heat → director → both'])
   expect(pair?.compared).toContainEqual({
     relation: 'born',
     direction: 'tail',
