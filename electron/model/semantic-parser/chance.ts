@@ -20,8 +20,20 @@ export interface Weighed {
  */
 export function chanceOf(chosen: Weighed, found: readonly Weighed[]): number {
   const chance = 1 / (1 + Math.exp(-scoreOf(chanceFeatures(chosen, found), CHANCE_WEIGHTS)))
-  return isPartOfNothing(chosen.features) ? Math.min(PART_OF_NOTHING, chance) : chance
+  return Math.min(chance, atMost(chosen, found))
 }
+
+function atMost(chosen: Weighed, found: readonly Weighed[]): number {
+  if (isPartOfNothing(chosen.features)) return PART_OF_NOTHING
+  const { own, rival } = sharesOf(chosen, found)
+  return rival >= NEARLY_AS_LIKELY * own ? own / (own + rival) : 1
+}
+
+/**
+ * From this share of the first answer's probability on the second is one that may as well be right: where it has at least
+ * half of it, 215 of 546 first answers are right, and no more of those of which the estimate is sure than the two shares say.
+ */
+const NEARLY_AS_LIKELY = 0.5
 
 /**
  * Of answers that leave out a given name with which nothing is left 15 of 31 are right. Test questions nearly all have an
@@ -44,13 +56,20 @@ const MEANT = 0.1
 const LEAST = 0.001
 const MOST_LEAD = 6
 
-/** What the chance is estimated from; that the graph does not say has weights of its own. */
-export function chanceFeatures(chosen: Weighed, found: readonly Weighed[]): Features {
+/** The probabilities of answers, whichever programs come to them: of the chosen one, of the likeliest other, of all others. */
+function sharesOf(
+  chosen: Weighed,
+  found: readonly Weighed[],
+): { own: number; rival: number; others: readonly number[] } {
   const shares = new Map<string, number>()
   for (const { answer, probability } of found) shares.set(answer, (shares.get(answer) ?? 0) + probability)
-  const own = bounded(shares.get(chosen.answer) ?? 0)
   const others = [...shares].filter(([answer]) => answer !== chosen.answer).map(([, share]) => share)
-  const rival = bounded(Math.max(0, ...others))
+  return { own: bounded(shares.get(chosen.answer) ?? 0), rival: bounded(Math.max(0, ...others)), others }
+}
+
+/** What the chance is estimated from; that the graph does not say has weights of its own. */
+export function chanceFeatures(chosen: Weighed, found: readonly Weighed[]): Features {
+  const { own, rival, others } = sharesOf(chosen, found)
   const silence = found.find(({ key }) => key === '')?.features ?? {}
   const general = {
     one: 1,
