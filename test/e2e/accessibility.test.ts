@@ -102,7 +102,8 @@ describe('accessibility', () => {
   })
 
   it('can be walked with the keyboard alone', async () => {
-    const { page } = await open()
+    // From the first key on a page that was just loaded.
+    const { page } = await open({ colorScheme: 'light' })
     await page.getByRole('button', { name: 'Graph: greek-myths' }).waitFor()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the question and answer')
