@@ -1,6 +1,6 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { Relation } from '../../kg/sexpression/ast.ts'
-import { type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
 import type { GraphSchema, RelationEnd } from './graph-schema.ts'
 import { drafted, gapBetween, isBefore, type Situation } from './situation.ts'
 

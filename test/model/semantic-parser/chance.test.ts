@@ -53,6 +53,13 @@ describe('the chance that an answer is right', () => {
     expect(chanceOf(chosen, [chosen, rival])).toBeCloseTo(1 / (1 + Math.exp(-sum)), 12)
   })
 
+  it('is no more than the share of the two where another answer is about as likely', () => {
+    const sure = { ...program('A', 0.45), score: 20 }
+    expect(chanceOf(sure, [sure, program('B', 0.45), program('C', 0.1)])).toBeCloseTo(0.5, 12)
+    expect(chanceOf(sure, [sure, program('B', 0.3), program('C', 0.25)])).toBeCloseTo(0.6, 12)
+    expect(chanceOf(sure, [sure, program('B', 0.2), program('C', 0.2), program('D', 0.15)])).toBeGreaterThan(0.7)
+  })
+
   it('falls as others come nearer', () => {
     const at = (share: number): number => {
       const [chosen, rival] = [program('A', share), program('B', 1 - share)]
