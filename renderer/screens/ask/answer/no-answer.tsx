@@ -31,13 +31,18 @@ export function NoAnswer({ trajectory }: { trajectory: Trajectory }) {
   )
 }
 
+/** Words that a person may try instead, at most. */
+const MOST_WORDS = 5
+
 /** An empty answer is one: the graph does not say. Running out of steps is another matter. */
 function NothingFound({ trajectory }: { trajectory: Trajectory }) {
   const relations = useGraphs(state => state.details.get(trajectory.graph.name)?.topRelations)
   const { kind, title, reason } = outcomeOf(trajectory)
   const start = trajectory.topicEntities[0]
   const { nearest } = lookedAt(trajectory.turns)
-  const words = nearest.length > 0 ? nearest : (relations ?? []).slice(0, 5).map(({ name }) => name)
+  const names = nearest.length > 0 ? nearest : (relations ?? []).map(({ name }) => name)
+  // A fact that has properties is several relations, and one word.
+  const words = [...new Set(names.map(relationWords))].slice(0, MOST_WORDS)
   return (
     <>
       <h2>{title}</h2>
@@ -56,10 +61,10 @@ function NothingFound({ trajectory }: { trajectory: Trajectory }) {
           {words.length === 0
             ? t('ask.graphsWords')
             : sentence(nearest.length > 0 ? 'ask.graphsWordsNearest' : 'ask.graphsWordsSuch', {
-                words: words.map((name, index) => (
-                  <span key={name}>
+                words: words.map((word, index) => (
+                  <span key={word}>
                     {index > 0 && ', '}
-                    {sentence('common.quoted', { text: <Name text={relationWords(name)} limit={40} /> })}
+                    {sentence('common.quoted', { text: <Name text={word} limit={40} /> })}
                   </span>
                 )),
               })}
