@@ -1,7 +1,7 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
-import type { Evidence } from './name-match.ts'
+import { isItsNoun } from './kinds.ts'
 import { stepsFrom } from './ranked-walk.ts'
 import { joined } from './walk-on.ts'
 import { isFree, type Situation } from './situation.ts'
@@ -28,7 +28,8 @@ export async function absentSteps(situation: Situation, from: Derivation): Promi
     const evidence = found.find(
       one =>
         one.best >= SURELY_NAMED &&
-        (one.explained >= SURELY_NAMED || (relation !== undefined && isItsNoun(situation, relation, one))) &&
+        (one.explained >= SURELY_NAMED ||
+          (relation !== undefined && isItsNoun(one, relation.words, situation.words))) &&
         !one.asked &&
         !one.inverse &&
         isFree(from, one.words),
@@ -45,12 +46,6 @@ export async function absentSteps(situation: Situation, from: Derivation): Promi
     absent.map(({ step }) => step),
   )
   return absent.flatMap(({ step, evidence }, i) => joined(situation, from, step, { evidence }, ranks[i], false))
-}
-
-/** "Pager" for a `phone_pager`: the noun of its name. */
-function isItsNoun({ words }: Situation, { words: { own } }: SchemaRelation, { words: at }: Evidence): boolean {
-  const noun = own.at(-1)
-  return noun !== undefined && at.some(i => words[i]?.text === noun.text || words[i]?.root === noun.root)
 }
 
 /** Natural logs of the ranker's probabilities of steps that are not there, among those that are. */

@@ -121,8 +121,8 @@ export function findKinds(
   ]
 }
 
-/** Whether the last word of a class's name speaks for it: "hall" for a concert hall. */
-function isItsNoun({ words: at }: Evidence, { own }: NameWords, words: readonly QuestionWord[]): boolean {
+/** Whether the last word of a name speaks for it: "hall" for a concert hall, "pager" for a `phone_pager`. */
+export function isItsNoun({ words: at }: Evidence, { own }: NameWords, words: readonly QuestionWord[]): boolean {
   const noun = own.at(-1)
   return (
     noun !== undefined && own.length > 1 && at.some(i => words[i]?.root === noun.root || words[i]?.text === noun.text)
@@ -222,12 +222,12 @@ function byEnds(schema: GraphSchema, words: readonly QuestionWord[], taken: Read
 
 /** Words for people that nothing in the graph is called by, "technicians", may be any people that it speaks of. */
 function byPeople(
-  { relations }: GraphSchema,
+  schema: GraphSchema,
   words: readonly QuestionWord[],
   at: ReadonlySet<number>,
   { dictionary: { askedNouns } }: WordKnowledge,
 ): NamedKind[] {
-  const ends = [...relations.values()].flatMap(relation =>
+  const ends = [...schema.relations.values()].flatMap(relation =>
     (['head', 'tail'] as const).flatMap(direction =>
       relation[direction].sort === undefined ? [] : [{ relation, direction, end: relation[direction] }],
     ),
@@ -244,7 +244,7 @@ function byPeople(
           explained: PERHAPS,
           by: 'end',
           dictionary: { 'class.person': 1 },
-          all: largest(ends.filter(({ end }) => end.sort === sort)),
+          all: ofSort({ schema }, sort),
           shareOf: end => (end.sort === sort ? 1 : 0),
         }))
   })
