@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { shortLines } from '../../electron/cli/short-lines.ts'
@@ -6,15 +7,34 @@ import type { Host } from '../../electron/host/host.ts'
 import type { Target } from './fuzz.ts'
 
 const LONGEST_LINE = 4_096
+/** A busy machine answers late (the first program starts a worker); only silence is a failure. */
+const LONGEST_WAIT_MS = 60_000
 
 /** What was sent to a server of MCP, and what it sent back. */
 class Wire implements Transport {
   onmessage?: NonNullable<Transport['onmessage']>
   readonly sent: JSONRPCMessage[] = []
+  private readonly arrived = new EventEmitter()
   async start(): Promise<void> {}
   async close(): Promise<void> {}
   async send(message: JSONRPCMessage): Promise<void> {
     this.sent.push(message)
+    this.arrived.emit('answer')
+  }
+
+  answers(id: string | number): boolean {
+    return this.sent.some(answer => 'id' in answer && answer.id === id && !('method' in answer))
+  }
+
+  /** @returns whether all of them were answered in time */
+  async answersAll(ids: Iterable<string | number>): Promise<boolean> {
+    const late = AbortSignal.timeout(LONGEST_WAIT_MS)
+    for (const id of ids)
+      while (!this.answers(id)) {
+        if (late.aborted) return false
+        await once(this.arrived, 'answer', { signal: late }).catch(() => undefined)
+      }
+    return true
   }
 }
 
@@ -53,12 +73,10 @@ export function jsonRpc(host: Host): Target {
         if ('method' in message.data && 'id' in message.data) asked.add(message.data.id)
         wire.onmessage?.(message.data)
       }
-      const missing = (): boolean =>
-        [...asked].some(id => !wire.sent.some(answer => 'id' in answer && answer.id === id && !('method' in answer)))
       const cancels = lines.some(line => line.includes('cancelled'))
-      for (let waited = 0; missing() && !cancels && waited < 10_000; waited += 1) await new Promise(setImmediate)
+      const all = cancels || (await wire.answersAll(asked))
       await server.close()
-      if (missing() && !cancels) throw new TypeError('a request was not answered')
+      if (!all) throw new TypeError('a request was not answered')
       return wire.sent.map(answer => ('error' in answer ? answer.error.message : Object.keys(answer).join())).join(' ')
     },
   }
