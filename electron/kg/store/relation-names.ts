@@ -1,3 +1,4 @@
+import { grouped } from '../../base/grouped.ts'
 import type { StoredRelation } from './stored-summary.ts'
 import type { RelationStatistics } from './triple-tables.ts'
 import { prefixedName } from './vocabulary.ts'
@@ -30,10 +31,7 @@ export function nameRelations(
 function settle(candidates: readonly { names: string[] }[]): void {
   for (let changed = true; changed;) {
     changed = false
-    const holders = new Map<string, { names: string[] }[]>()
-    for (const candidate of candidates)
-      holders.set(candidate.names[0] as string, [...(holders.get(candidate.names[0] as string) ?? []), candidate])
-    for (const sharing of holders.values()) {
+    for (const sharing of grouped(candidates, ({ names }) => names[0] as string).values()) {
       if (sharing.length < 2) continue
       for (const { names } of sharing) {
         if (names.length < 2) continue

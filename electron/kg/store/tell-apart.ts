@@ -1,3 +1,4 @@
+import { grouped } from '../../base/grouped.ts'
 import { SHOW_KEY, SHOW_TYPE } from './labels.ts'
 
 /**
@@ -17,15 +18,4 @@ export function* tellApart(
       for (const id of same) yield [id, byType ? SHOW_TYPE : SHOW_KEY]
     }
   }
-}
-
-function grouped(ids: readonly number[], name: (id: number) => string): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const id of ids) {
-    const key = name(id)
-    const group = groups.get(key)
-    if (group) group.push(id)
-    else groups.set(key, [id])
-  }
-  return groups
 }
