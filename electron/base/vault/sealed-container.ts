@@ -1,5 +1,6 @@
 import { ClewError } from '../../contract/errors.ts'
 import { VaultHeaderSchema, type VaultHeader } from '../../contract/vault.ts'
+import { ordinaryFile } from '../ordinary-file.ts'
 import { createReadStream, open, SealedReadStream, type CountingStream } from './files.ts'
 import { proves } from './header.ts'
 import { SealedHandle } from './sealed-handle.ts'
@@ -37,6 +38,7 @@ export async function* intoContainer(
 
 /** The header of such a file, and where what is sealed begins; undefined of any other file. @throws {@link ClewError} */
 export async function containerHeader(path: string): Promise<{ header: VaultHeader; base: number } | undefined> {
+  await ordinaryFile(path)
   const file = await open(path)
   try {
     const most = MAGIC.length + LENGTH_BYTES + LONGEST_HEADER

@@ -61,6 +61,7 @@ export function addAdapters(program: Command, signal: AbortSignal): void {
           throw new ClewError('bad-request', 'To measure it, give both --questions and --kg.')
         const view = await (await session.host()).adapters.add(path, model)
         if (kg === undefined || questions === undefined) return session.print(view, adapterText(view))
+        session.note(adapterText(view))
         return measure(session, view.id, { kg, questions, ...how })
       }),
     )
