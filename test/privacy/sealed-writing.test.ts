@@ -40,6 +40,12 @@ test('the list of what does not names nothing that is not there', () => {
   expect(Object.keys(BESIDE).filter(known => !all.some(path => path.startsWith(known)))).toEqual([])
 })
 
+/** Teaching a language model ended in an encrypted project with: Expected "GGUF" but got "CLEW". */
+test('llama.cpp is given files by `nativePath` alone', () => {
+  const loading = sources().filter(path => /\.(?:loadModel|readGgufFileInfo)\(/.test(readFileSync(path, 'utf8')))
+  expect(loading).toEqual(['electron/model/local/llama-runtime.ts'])
+})
+
 const sources = (): string[] => ['electron', 'native'].flatMap(folder => [...sourcesIn(folder, /\.ts$/)])
 
 /** What stands between the brackets of imports; all of it where a module is imported whole. */

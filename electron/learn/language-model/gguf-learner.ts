@@ -13,7 +13,7 @@ import type { Trainer } from '../../../native/trainer/trainer.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { LibraryModel } from '../../model/library.ts'
 import type { GgufPolicy } from '../../model/local/gguf-policy.ts'
-import { startLlama } from '../../model/local/llama-runtime.ts'
+import { loadLlamaModel, startLlama } from '../../model/local/llama-runtime.ts'
 import { ModelText } from '../../model/local/model-text.ts'
 import {
   type Artefact,
@@ -114,7 +114,7 @@ export class GgufLearner implements Learner {
     const trainer = await part.open()
     try {
       const llama = await startLlama(buildOf(trainer.device))
-      const words = await llama.loadModel({ modelPath: model.path, vocabOnly: true })
+      const words = await loadLlamaModel(llama, model.path, { vocabOnly: true })
       return new GgufLearner(
         { ...model, fingerprint: found },
         part,

@@ -57,10 +57,13 @@ export async function loadLlamaModel(
     signal,
     onProgress,
     gpuLayers,
+    vocabOnly,
   }: {
     signal?: AbortSignal | undefined
     onProgress?: ((fraction: number) => void) | undefined
     gpuLayers?: number | undefined
+    /** Its words without its weights. */
+    vocabOnly?: boolean
   } = {},
 ): Promise<LlamaModel> {
   const native = await nativePath(modelPath)
@@ -68,6 +71,7 @@ export async function loadLlamaModel(
     .loadModel({
       modelPath: native,
       ...(gpuLayers !== undefined && { gpuLayers }),
+      ...(vocabOnly !== undefined && { vocabOnly }),
       ...(signal && { loadSignal: signal }),
       ...(onProgress && { onLoadProgress: onProgress }),
     })
