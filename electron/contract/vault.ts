@@ -11,6 +11,10 @@ export const PassphraseSchema = z.string().min(1).max(1_024)
 export const LOST_PASSPHRASE =
   'There is no way back without the passphrase: if it is lost, so is everything in this project. Nobody can reset it, and Clew keeps no copy.'
 
+/** The same, of what encryption does not cover. */
+export const STILL_SEEN =
+  'Whoever has the disk still sees the names of graphs, models that you added, and how many files there are, of what size and when. Backups that were made before are not encrypted, and freed blocks of the disk may still hold what was there.'
+
 /** What whoever asks anything of a locked project is told. */
 export const LOCKED = 'This project is locked; give its passphrase in the window of Clew, and ask again.'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { ClewError } from '../../contract/errors.ts'
-import { LOST_PASSPHRASE } from '../../contract/vault.ts'
+import { LOST_PASSPHRASE, STILL_SEEN } from '../../contract/vault.ts'
 import { action } from '../action.ts'
 import { newPassphraseFrom, passphraseFrom } from '../passphrase.ts'
 import type { Session } from '../session.ts'
@@ -20,6 +20,7 @@ export function addEncrypt(program: Command, signal: AbortSignal): void {
         // What earlier crashes left is tidied up first.
         if (state === undefined) await session.tidy()
         session.note(LOST_PASSPHRASE)
+        session.note(STILL_SEEN)
         const passphrase =
           state === undefined
             ? await newPassphraseFrom(session.passphrases, 'A passphrase for this project: ')
@@ -30,10 +31,7 @@ export function addEncrypt(program: Command, signal: AbortSignal): void {
           signal: session.signal,
           onProgress: shown(session, 'encrypted'),
         })
-        session.print(
-          { state: 'encrypted' },
-          `${session.home} is encrypted. Every start asks for the passphrase. Freed blocks of the disk may still hold what was there; backups that were made before are not encrypted.`,
-        )
+        session.print({ state: 'encrypted' }, `${session.home} is encrypted. Every start asks for the passphrase.`)
       }),
     )
   program
