@@ -19,6 +19,8 @@ export default defineConfig({
     setupFiles: ['./test/property-seed.ts', './test/costs.ts'],
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
+    // Objects of a test are many and short-lived: more room for young ones, and they are looked through less often.
+    execArgv: ['--max-semi-space-size=32'],
     // Much of what is tested waits for processes of its own.
     maxWorkers: availableParallelism() + 1,
     // A test ends on what it waits for; this only ends one that waits for what never comes, on a busy machine too.
