@@ -76,7 +76,7 @@ it('says why a plan cannot be carried out', async () => {
   await expect.poll(settled).toBe(true)
 })
 
-it('begins a run, follows its curve, pauses it, goes on, stops it and removes it', { tags: 'slow' }, async () => {
+it('begins a run, follows its curve, pauses it, goes on, stops it and removes it', async () => {
   changePlan({
     minutes: 60,
     lessons: { count: 24, heldOut: 10, maxHops: 2 },
