@@ -56,16 +56,16 @@ const FURTHER: readonly (readonly string[])[] = [
   ['serve', '--port', '0', '--subgraphs', 'films=<pipe>'],
 ]
 
-for (const [tags, cases] of [
-  [[], CASES],
-  [['slow'], FURTHER],
-] as const)
+for (const { cases, how } of [
+  { cases: CASES, how: {} },
+  { cases: FURTHER, how: { tags: 'slow' } },
+])
   test.each(cases.map(words => [words.join(' '), words] as const))(
     'a pipe is refused in a line, and not waited for: clew %s',
     {
       ...skippedFor(hasPipes ? undefined : 'Windows has no named pipes in its file system'),
       timeout: 60_000,
-      tags: [...tags],
+      ...how,
     },
     async (_, words) => {
       const args = words.map(word =>

@@ -53,15 +53,15 @@ function onlyCalls(protocol: Protocol): Protocol {
 
 // Random weights write whatever the constraint lets them: what comes out shows what it allows, in a real tokenizer and
 // a real runtime.
-for (const { protocol, kinds, tags } of [
-  { protocol: graphWalker({ limit: { items: 5, characters: 500 } }), kinds: ['both-sides', 'triples'], tags: [] },
+for (const { protocol, kinds, how } of [
+  { protocol: graphWalker({ limit: { items: 5, characters: 500 } }), kinds: ['both-sides', 'triples'], how: {} },
   {
     protocol: kgR1({ limit: { items: 5, characters: 500 }, paging: true }),
     kinds: ['relations', 'entities'],
-    tags: ['slow'],
+    how: { tags: 'slow' },
   },
 ])
-  test(`a model of random weights under ${protocol.name}'s constraint makes no call that fails`, { tags }, async () => {
+  test(`a model of random weights under ${protocol.name}'s constraint makes no call that fails`, how, async () => {
     const trajectories: Trajectory[] = []
     await withGraph(ROWS, async kg => {
       for (const seed of [1, 2]) {

@@ -197,11 +197,11 @@ test('an aborted one ends with the reason', async () => {
   await kg.close()
 })
 
-for (const { name, text, tags } of [
-  { name: 'villages.ttl', text: villages, tags: [] },
-  { name: 'visits.tsv', text: visits, tags: ['slow'] },
+for (const { name, text, how } of [
+  { name: 'villages.ttl', text: villages, how: {} },
+  { name: 'visits.tsv', text: visits, how: { tags: 'slow' } },
 ])
-  test(`a graph that has not changed changes no answer: programs of all kinds over ${name}`, { tags }, async () => {
+  test(`a graph that has not changed changes no answer: programs of all kinds over ${name}`, how, async () => {
     const kg = await openGraph((await importTexts(folder, { [name]: text })).folder)
     const graphs = { now: kg, merged: new Map(), before: async () => undefined }
     let asked = 0

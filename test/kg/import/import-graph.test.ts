@@ -98,7 +98,7 @@ describe('real files', onDataset('metaqa/kb.txt'), () => {
     ],
   } satisfies Record<string, [string[], object][]>
   for (const [when, cases] of Object.entries(files))
-    test.each(cases)('%j', { tags: when === 'slow' ? ['slow'] : [] }, async (names, expected) => {
+    test.each(cases)('%j', when === 'slow' ? { tags: 'slow' } : {}, async (names, expected) => {
       const target = join(folder, `real-${names[0]?.replaceAll('/', '-')}`)
       const outcome = await importGraph({ files: names.map(shared), folder: target, name: 'real' })
       expect(outcome).toMatchObject(expected)
