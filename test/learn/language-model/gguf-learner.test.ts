@@ -216,20 +216,19 @@ const asInference = (_: string, architecture: Architecture, options: GgufLearner
     )
   })
 }
-describe(LLAMA[0], () => {
-  readsRollouts(...LLAMA)
-  asInference(...LLAMA)
+describe.each<Learnt>([LLAMA])('%s', (...learnt) => {
+  readsRollouts(...learnt)
 })
-describe(QWEN3[0], () => {
-  asInference(...QWEN3)
+describe.each<Learnt>([LLAMA, QWEN3])('%s', (...learnt) => {
+  asInference(...learnt)
 })
 // Reading depends on the tokenizer and the frame, which the tests of an engine hold for these; an adapter is one of QWEN3
 // as well.
 describe.each<Learnt>([QWEN2, QWEN3])('%s', { tags: 'slow' }, (...learnt) => {
   readsRollouts(...learnt)
 })
-describe(QWEN2[0], { tags: 'slow' }, () => {
-  asInference(...QWEN2)
+describe.each<Learnt>([QWEN2])('%s', { tags: 'slow' }, (...learnt) => {
+  asInference(...learnt)
 })
 
 // Learnt and kept alike whatever the architecture: all weights of one, an adapter of another.
