@@ -26,55 +26,44 @@ const ask = ['ask', 'who', '--kg', 'films']
 const evaluate = ['eval', '--kg', 'films', '--questions']
 const teach = ['train', 'teach', '--kg', 'films', '--out']
 
-/** A command of each kind of file; `test/base/text-file.test.ts` and the importers' tests hold what these read by. */
 const CASES: readonly (readonly string[])[] = [
   ['import', '<pipe>', '--kg', 'x'],
-  ['kg', 'add', 'films', '<pipe>'],
-  ['models', 'add', '<pipe>'],
-  ['ask', '--replay', '<pipe>'],
-  [...evaluate, '<pipe>'],
-  ['report', '<pipe>', '--out', '<out>'],
-  ['lessons', 'check', '<pipe>', '--kg', 'films'],
-  ['adapters', 'add', '<pipe>'],
-]
-const FURTHER: readonly (readonly string[])[] = [
   ['import', '<pipe>', '--kg', 'x', '--preview'],
   ['kg', 'import', '<pipe>', '--kg', 'x'],
+  ['kg', 'add', 'films', '<pipe>'],
   ['kg', 'add', 'films', '--remove', '<pipe>'],
+  ['models', 'add', '<pipe>'],
   [...ask, '--model', '<pipe>'],
   [...ask, '--model', 'decoder', '--adapter', '<pipe>'],
+  ['ask', '--replay', '<pipe>'],
   ['ask', '--kg', 'films', '--batch', '<pipe>', '--out', '<out>'],
+  [...evaluate, '<pipe>'],
   [...evaluate, '<q>', '--types', '<pipe>'],
   [...evaluate, '<q>', '--against', '<pipe>'],
+  ['report', '<pipe>', '--out', '<out>'],
   ['report', 'x', '--notes-file', '<pipe>', '--out', '<out>'],
   ['templates', 'add', 'Firm', '--logo', '<pipe>'],
   [...teach, '<out>-1', '--data', '<pipe>'],
   [...teach, '<out>-2', '--keep-out', '<pipe>'],
   ['lessons', 'import', '<pipe>', '--kg', 'films', '--out', '<out>'],
+  ['lessons', 'check', '<pipe>', '--kg', 'films'],
   ['lessons', 'export', '<pipe>', '--format', 'trl', '--out', '<out>'],
   ['lessons', 'sample', '--questions', '<pipe>', '--kg', 'films', '--out', '<out>'],
+  ['adapters', 'add', '<pipe>'],
   ['serve', '--port', '0', '--subgraphs', 'films=<pipe>'],
 ]
 
-for (const { cases, how } of [
-  { cases: CASES, how: {} },
-  { cases: FURTHER, how: { tags: 'slow' } },
-])
-  test.each(cases.map(words => [words.join(' '), words] as const))(
-    'a pipe is refused in a line, and not waited for: clew %s',
-    {
-      ...skippedFor(hasPipes ? undefined : 'Windows has no named pipes in its file system'),
-      timeout: 60_000,
-      ...how,
-    },
-    async (_, words) => {
-      const args = words.map(word =>
-        word.replace('<pipe>', file(PIPE)).replace('<q>', file('q.jsonl')).replace('<out>', file('out')),
-      )
-      const { code, stderr } = await clew(home, ...args)
-      expect([code === 1 || code === 2, stderr]).toEqual([
-        true,
-        expect.stringMatching(/no ordinary file|a pipe|neither a file nor a folder|There is no model/),
-      ])
-    },
-  )
+test.each(CASES.map(words => [words.join(' '), words] as const))(
+  'a pipe is refused in a line, and not waited for: clew %s',
+  { ...skippedFor(hasPipes ? undefined : 'Windows has no named pipes in its file system'), timeout: 60_000 },
+  async (_, words) => {
+    const args = words.map(word =>
+      word.replace('<pipe>', file(PIPE)).replace('<q>', file('q.jsonl')).replace('<out>', file('out')),
+    )
+    const { code, stderr } = await clew(home, ...args)
+    expect([code === 1 || code === 2, stderr]).toEqual([
+      true,
+      expect.stringMatching(/no ordinary file|a pipe|neither a file nor a folder|There is no model/),
+    ])
+  },
+)
