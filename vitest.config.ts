@@ -24,9 +24,9 @@ export default defineConfig({
     // Much of what is tested waits for processes of its own.
     maxWorkers: availableParallelism() + 1,
     // A test ends on what it waits for; this only ends one that waits for what never comes, on a busy machine too.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
     // What was read and transformed once is read by the other projects, and by the next run.
     experimental: { fsModuleCache: true },
     tags: [SLOW],
