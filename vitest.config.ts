@@ -19,12 +19,14 @@ export default defineConfig({
     setupFiles: ['./test/property-seed.ts', './test/costs.ts'],
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
+    // Objects of a test are many and short-lived: more room for young ones, and they are looked through less often.
+    execArgv: ['--max-semi-space-size=32'],
     // Much of what is tested waits for processes of its own.
     maxWorkers: availableParallelism() + 1,
     // A test ends on what it waits for; this only ends one that waits for what never comes, on a busy machine too.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
     // What was read and transformed once is read by the other projects, and by the next run.
     experimental: { fsModuleCache: true },
     tags: [SLOW],

@@ -105,6 +105,8 @@ export function ensureInstalled() {
   if (!installCards())
     process.stderr.write('The build for a graphics card could not be fetched again; `npm run gpu` tries once more.\n')
   removeUnwanted(root)
+  // Vitest would throw away what it transformed with other packages, and then fail to write the first file anew.
+  rmSync(join(root, 'node_modules', '.experimental-vitest-cache'), { recursive: true, force: true })
   writeStamp(stamp, lock)
 }
 

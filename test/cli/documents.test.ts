@@ -64,7 +64,7 @@ test('a graph whose documents are not read to their end says what cannot be sear
   expect((await clew(join(home, 'data'), 'kg', 'info', 'films')).stdout).not.toMatch(/cannot be searched/)
 })
 
-test('documents alone make a graph, again add to it; what is none of both says so', async () => {
+test('documents alone make a graph, again add to it; what is none of both says so', { tags: 'slow' }, async () => {
   const alone = await clew(
     join(home, 'data'),
     'import',

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DocumentedFiles, type DocumentedPage } from './documented-page.ts'
-import { bareFences, commandForms, DOCUMENTED, shellBlocks, shellCommands, type ShellBlock } from './shell-blocks.ts'
+import { complaintOf } from './read-command.ts'
+import { bareFences, DOCUMENTED, shellBlocks, shellCommands, type ShellBlock } from './shell-blocks.ts'
 
-/** Every command that README, CONTRIBUTING and docs/ show, typed as it stands. */
+/** Every command that README, CONTRIBUTING and docs/ show: read as the command line reads it, and typed as it stands. */
 const pages = DOCUMENTED.map(file => ({ file, blocks: shellBlocks(file) })).filter(({ blocks }) => blocks.length > 0)
-
-const commandsOf = (blocks: readonly ShellBlock[]) => blocks.flatMap(({ commands }) => commands)
+/** Read from the start to a script's lines; the slow run types the others. */
+const TYPED = ['README.md', 'docs/guide/teach.md', 'docs/guide/report.md', 'docs/guide/serve.md']
 
 let files: DocumentedFiles
 beforeAll(async () => {
@@ -44,20 +45,30 @@ test('what is run nowhere, or by the slow tests alone, is counted', () => {
 const typed = pages
   .map(({ file, blocks }) => ({ file, run: blocks.filter(({ when }) => when === 'run') }))
   .filter(({ run }) => run.length > 0)
-// The pages with most commands first: one that shows none that they have not shown can wait.
-const seen = new Set<string>()
-const waits = new Set<string>()
-for (const { file, run } of typed.toSorted((a, b) => commandsOf(b.run).length - commandsOf(a.run).length)) {
-  const forms = commandsOf(run).flatMap(commandForms)
-  if (forms.every(form => seen.has(form))) waits.add(file)
-  for (const form of forms) seen.add(form)
-}
-
-describe.each(typed.filter(({ file }) => !waits.has(file)))('$file', ({ run }) => {
+describe.each(typed.filter(({ file }) => TYPED.includes(file)))('$file', ({ run }) => {
   typesAll(run)
 })
-describe.each(typed.filter(({ file }) => waits.has(file)))('$file', { tags: 'slow' }, ({ run }) => {
+describe.each(typed.filter(({ file }) => !TYPED.includes(file)))('$file', { tags: 'slow' }, ({ run }) => {
   typesAll(run)
+})
+
+test.each(pages)(
+  '$file: every command is one that there is, with options and values that it takes',
+  async ({ blocks }) => {
+    const wrong: string[] = []
+    for (const { line, commands } of blocks)
+      for (const { text, words } of commands) {
+        const complaint = words[0] === 'clew' ? await complaintOf(words.slice(1)) : ''
+        if (complaint !== '') wrong.push(`${line}: ${text}: ${complaint}`)
+      }
+    expect(wrong).toEqual([])
+  },
+)
+
+test('a command, an option and a value that there are not are found', async () => {
+  expect(await complaintOf(['ask', '--kg', 'films', 'Who directed Alien?'])).toBe('')
+  for (const words of [['aks'], ['ask', '--graph', 'films', 'Who?'], ['serve', '--port', 'many'], ['kg', 'info']])
+    expect(await complaintOf(words)).toMatch(/^clew: /)
 })
 
 function typesAll(run: readonly ShellBlock[]): void {

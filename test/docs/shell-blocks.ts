@@ -99,18 +99,3 @@ function asCommand(text: string, written: readonly string[]): DocumentedCommand 
   const [, redirect] = at === -1 ? [] : words.splice(at, 2)
   return { text, words, env, ...(redirect === undefined ? {} : { redirect }) }
 }
-
-/** Groups of commands, whose second word says which is meant. */
-const GROUPS = new Set(['kg', 'eval', 'lessons', 'models', 'adapters', 'train'])
-/** Options whose value is another way through the program. */
-const WAYS = new Set(['--protocol', '--format'])
-
-/** What a command asks of the program, whatever the names: which command it is, and each of its options. */
-export function commandForms({ words: [program = '', name = '', ...rest] }: DocumentedCommand): string[] {
-  if (program !== 'clew') return [[program, name, ...rest].join(' ')]
-  const command = GROUPS.has(name) && rest[0] !== undefined && !rest[0].startsWith('-') ? `${name} ${rest[0]}` : name
-  const options = rest.flatMap((word, at) =>
-    word.startsWith('-') ? [WAYS.has(word) ? `${word} ${rest[at + 1] ?? ''}` : word] : [],
-  )
-  return [command, ...options.map(option => `${command} ${option}`)]
-}

@@ -50,25 +50,29 @@ describe('asking, grown up', () => {
     await chooseProtocol(page, /^KG-R1/)
   })
 
-  it('marks an answer, keeps the mark over a reload and in the history, and takes it back', async () => {
-    const { page } = await open()
-    await goTo(page, 'Ask')
-    await ask(page, 'Who is the father of Ariadne?')
-    await page.getByRole('button', { name: 'Right', exact: true }).click()
-    await page.getByText('Marked right.').waitFor()
-    await page.getByText('(marked right)').waitFor({ state: 'attached' })
-    await page.reload()
-    await page.getByText('Marked right.').waitFor()
-    await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'The right answer is…' }).click()
-    await page.getByLabel('Entity name').fill('Zeu')
-    await page.getByRole('list', { name: 'Matching entities' }).getByRole('button', { name: /^Zeus/ }).first().click()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Keep as a lesson' }).click()
-    // What is right stands first, before what had been answered.
-    await page.getByText('as you corrected it').waitFor()
-    expect(await page.getByRole('region', { name: 'Result' }).innerText()).toMatch(/^Zeus[^]*Minos/)
-  })
+  it(
+    'marks an answer, keeps the mark over a reload and in the history, and takes it back',
+    { tags: 'slow' },
+    async () => {
+      const { page } = await open()
+      await goTo(page, 'Ask')
+      await ask(page, 'Who is the father of Ariadne?')
+      await page.getByRole('button', { name: 'Right', exact: true }).click()
+      await page.getByText('Marked right.').waitFor()
+      await page.getByText('(marked right)').waitFor({ state: 'attached' })
+      await page.reload()
+      await page.getByText('Marked right.').waitFor()
+      await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'The right answer is…' }).click()
+      await page.getByLabel('Entity name').fill('Zeu')
+      await page.getByRole('list', { name: 'Matching entities' }).getByRole('button', { name: /^Zeus/ }).first().click()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Keep as a lesson' }).click()
+      // What is right stands first, before what had been answered.
+      await page.getByText('as you corrected it').waitFor()
+      expect(await page.getByRole('region', { name: 'Result' }).innerText()).toMatch(/^Zeus[^]*Minos/)
+    },
+  )
 
   it('asks a follow-up that keeps the context, and leads back', { tags: 'slow' }, async () => {
     const { page } = await open()
@@ -117,7 +121,7 @@ describe('asking, grown up', () => {
     await chooseProtocol(page, /^KG-R1/)
   })
 
-  it('goes on from a step that a person rewrote, as a new answer that says so', async () => {
+  it('goes on from a step that a person rewrote, as a new answer that says so', { tags: 'slow' }, async () => {
     const { page, complaints } = await open()
     await goTo(page, 'Ask')
     expect(await ask(page, 'Who is the father of Ariadne?')).toContain('Minos')

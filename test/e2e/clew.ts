@@ -66,7 +66,7 @@ export async function textOf(download: Promise<Download>): Promise<string> {
 
 /** A page in a profile of its own that collects everything it complains about. */
 async function openPage(context: BrowserContext, url: string): Promise<{ page: Page; complaints: string[] }> {
-  context.setDefaultTimeout(120_000)
+  context.setDefaultTimeout(300_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {

@@ -25,7 +25,7 @@ describe('a power cut', () => {
     await goTo(page, 'Ask')
     await page.getByLabel('Ask about this graph').fill('Who was the mother of')
     const kept = (): Promise<boolean> => page.evaluate(() => localStorage.getItem('clew.canvas') !== null)
-    await expect.poll(kept, { timeout: 60_000 }).toBe(true)
+    await expect.poll(kept).toBe(true)
     // The tab is gone; its context, which is the browser's profile, is not.
     const address = new URL(page.url())
     const context = page.context()
@@ -122,9 +122,9 @@ describe('an encrypted project', () => {
     expect(await violations(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Encrypt now' }).click()
     // It is open again once all of it is encrypted.
-    await expect.poll(() => existsSync(join(home, 'vault.json')), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => existsSync(join(home, 'vault.json'))).toBe(true)
     const main = page.getByRole('navigation', { name: 'Main' })
-    await expect.poll(() => filesWith(home, ['Sigourney', 'Who directed']), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => filesWith(home, ['Sigourney', 'Who directed'])).toEqual([])
     await eventually(main)
     // Neither address nor storage of the browser tell what is in view.
     await goTo(page, 'Graphs')

@@ -102,7 +102,7 @@ describe('exploring', () => {
     expect(complaints).toEqual([])
   })
 
-  it('shows the schema, and a relation as a table that is filtered and saved', async () => {
+  it('shows the schema, and a relation as a table that is filtered and saved', { tags: 'slow' }, async () => {
     const { page, complaints } = await open({ colorScheme: 'dark' })
     await goTo(page, 'Explore')
     await page.getByRole('button', { name: 'Schema', exact: true }).click()

@@ -44,7 +44,7 @@ describe('teaching', () => {
     expect(complaints).toEqual([])
   })
 
-  it('teaches, pauses, survives a crash, resumes, and the result answers', async () => {
+  it('begins a run, says where the graph stood before, and pauses', async () => {
     const { page } = await open()
     await goTo(page, 'Teach')
     await page.getByText('Every knob').click()
@@ -65,6 +65,10 @@ describe('teaching', () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Resume' }).waitFor()
     expect(await state(page).textContent()).toBe('paused')
+  })
+
+  it('goes on, survives a crash, resumes, and the result answers', { tags: 'slow' }, async () => {
+    const { page } = await open()
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
 
@@ -98,7 +102,7 @@ describe('teaching', () => {
     expect(await ask(again, 'Who is the father of Ariadne?')).toContain('Minos')
   })
 
-  it('keeps what was taught: renamed, removed and taken back', async () => {
+  it('keeps what was taught: renamed, removed and taken back', { tags: 'slow' }, async () => {
     const { page } = await open()
     await goTo(page, 'Models')
     const taught = page.getByRole('list', { name: 'Taught agents' })

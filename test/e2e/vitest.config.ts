@@ -15,8 +15,8 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     tags: [SLOW],
     testTimeout: 900_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
     reporters: ['default', './test/summary-reporter.ts'],
   },
 })

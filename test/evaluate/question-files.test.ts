@@ -91,7 +91,7 @@ it('says what is wrong with a file that holds none', async () => {
   ).rejects.toThrow(/line 1: answer: none of the options/)
 })
 
-it('refuses a file that unpacks to more than any text does, and what has no end', async () => {
+it('refuses a file that unpacks to more than any text does, and what has no end', { tags: 'slow' }, async () => {
   const path = join(folder, 'bomb.jsonl.gz')
   const part = gzipSync(Buffer.alloc(64 << 20, 'x'))
   await writeFile(path, Buffer.concat([gzipSync('{"question": "'), ...Array.from({ length: 11 }, () => part)]))

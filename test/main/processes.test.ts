@@ -1,5 +1,6 @@
 import type { Rectangle } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../until.ts'
 import { StandInUtility } from './electron-stand-in.ts'
 
 const electron = vi.hoisted(() => ({
@@ -165,7 +166,7 @@ test('what was opened before the page was there is taken when it listens', async
   electron.opened.push({ kind: 'graph', kg: 'films' }, { kind: 'job', id: 'a' })
   const seen: unknown[] = []
   bridge.onOpened(opened => seen.push(opened))
-  await new Promise(setImmediate)
+  await until(() => seen.length === 2)
   expect(seen).toEqual([
     { kind: 'graph', kg: 'films' },
     { kind: 'job', id: 'a' },

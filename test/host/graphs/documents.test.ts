@@ -86,7 +86,7 @@ test('documents are read in a process of their own into a graph that is made for
   ])
 })
 
-test('documents live beside the triples of a graph, and can be taken out again', async () => {
+test('documents live beside the triples of a graph, and can be taken out again', { tags: 'slow' }, async () => {
   await addGraph(temporary, 'films', FILMS)
   const before = await temporary.host.graphs.summary('films')
   await read('films', [
@@ -141,31 +141,35 @@ test('a job is cancelled at once; what it read stays', async () => {
   expect((await temporary.host.documents.summary('long'))?.hyperedges).toBeGreaterThan(100)
 })
 
-test('uploads make a graph named after the first file, or go into the one that is named', async () => {
-  const upload = async (name: string, text: string): Promise<string> =>
-    (
-      await temporary.host.uploads.receive(
-        name,
-        (async function* () {
-          yield Buffer.from(text)
-        })(),
-        text.length,
-      )
-    ).uploadId
-  const { jobId } = await temporary.host.documents.startUploads({
-    uploadIds: [await upload('My notes.md', 'Ridley Scott directed Alien.')],
-  })
-  await temporary.host.jobs.finished(jobId)
-  const second = await temporary.host.documents.startUploads({
-    kg: 'My notes',
-    uploadIds: [await upload('more.txt', 'Peter Weir directed Witness.')],
-  })
-  await temporary.host.jobs.finished(second.jobId)
-  expect((await temporary.host.documents.summary('My notes'))?.documents.map(({ name }) => name)).toEqual([
-    'My notes.md',
-    'more.txt',
-  ])
-})
+test(
+  'uploads make a graph named after the first file, or go into the one that is named',
+  { tags: 'slow' },
+  async () => {
+    const upload = async (name: string, text: string): Promise<string> =>
+      (
+        await temporary.host.uploads.receive(
+          name,
+          (async function* () {
+            yield Buffer.from(text)
+          })(),
+          text.length,
+        )
+      ).uploadId
+    const { jobId } = await temporary.host.documents.startUploads({
+      uploadIds: [await upload('My notes.md', 'Ridley Scott directed Alien.')],
+    })
+    await temporary.host.jobs.finished(jobId)
+    const second = await temporary.host.documents.startUploads({
+      kg: 'My notes',
+      uploadIds: [await upload('more.txt', 'Peter Weir directed Witness.')],
+    })
+    await temporary.host.jobs.finished(second.jobId)
+    expect((await temporary.host.documents.summary('My notes'))?.documents.map(({ name }) => name)).toEqual([
+      'My notes.md',
+      'more.txt',
+    ])
+  },
+)
 
 test('a language model writes through the host; what it cannot do is told and does no harm', async () => {
   // The embedded decoder was never taught to extract: it stands for every model that writes garbage.

@@ -39,7 +39,7 @@ test('a graph is written as the name of the file says, packed or not, and comes 
   await expect(exported('films', 'out.doc')).rejects.toThrow(/does not say what to write; let it end in \.clew, \.nt/)
 })
 
-test('an earlier version is written as it was', async () => {
+test('an earlier version is written as it was', { tags: 'slow' }, async () => {
   await add('two', FILMS)
   await addVersion(temporary, 'two', { add: 'Arrival|directed_by|Denis Villeneuve\n' })
   expect(await exported('two', 'now.nt')).toMatchObject({ exported: { triples: 8 } })

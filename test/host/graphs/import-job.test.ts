@@ -54,7 +54,7 @@ test('an import runs in a process of its own, tells its progress, and the graph 
   expect(await temporary.host.graphs.list()).toMatchObject([{ name: 'large', triples: 150_000, state: 'ready' }])
 })
 
-test('a zip that a browser sent, and a folder, become a graph each, named after them', async () => {
+test('a zip that a browser sent, and a folder, become a graph each, named after them', { tags: 'slow' }, async () => {
   const archive = zipOf({ 'films.txt': FILMS, 'README.md': '# Films\n' })
   const { uploadId } = await temporary.host.uploads.receive('Some films.zip', Readable.from([archive]), archive.length)
   const { jobId } = await temporary.host.imports.startUploads([uploadId])
@@ -81,7 +81,7 @@ test('bad lines are counted with file, line and reason, good ones kept', async (
   expect(result?.rejected[0]?.reason).not.toBe('')
 })
 
-test('an empty file fails with a sentence and leaves no graph', async () => {
+test('an empty file fails with a sentence and leaves no graph', { tags: 'slow' }, async () => {
   const { state, error, canRetry } = await imported('')
   expect(state).toBe('failed')
   expect(inWords(error ?? '')).toMatch(/\w+.*\.$/)
@@ -144,7 +144,7 @@ test('kill -9 of the worker ends the job with the reason, not the program', asyn
   expect(await readdir(inHome('graphs'))).toEqual([])
 })
 
-test('the sample graph is one call away', async () => {
+test('the sample graph is one call away', { tags: 'slow' }, async () => {
   const { jobId } = await temporary.host.imports.startSample()
   expect(await temporary.host.jobs.finished(jobId)).toMatchObject({ state: 'done', result: { rejectedCount: 0 } })
   expect(await temporary.host.graphs.list()).toMatchObject([{ state: 'ready' }])

@@ -50,7 +50,15 @@ const episode: EpisodeView = {
 }
 const options = { temperature: 0, seed: 1, constrained: true }
 
-test('an idle model is unloaded, and its policy loads it again', async () => {
+test('an idle model is unloaded', async () => {
+  const models = new LoadedModels({ idleMs: 50 })
+  await models.policy('a', undefined, async () => tiny('a'))
+  expect(workers).toHaveLength(1)
+  await expect.poll(running).toBe(0)
+  await models.close()
+})
+
+test('an idle model is unloaded, and its policy loads it again', { tags: 'slow' }, async () => {
   const models = new LoadedModels({ idleMs: 50 })
   const policy = await models.policy('a', undefined, async () => tiny('a'))
   expect(await models.policy('a', undefined, () => Promise.reject(new Error('It is loaded already.')))).toMatchObject({
@@ -68,7 +76,7 @@ test('an idle model is unloaded, and its policy loads it again', async () => {
   expect(running()).toBe(0)
 })
 
-test('the one used longest ago makes room for another, but not while it writes', async () => {
+test('the one used longest ago makes room for another, but not while it writes; its policy loads it again', async () => {
   const models = new LoadedModels({ budget: 250 })
   const long: EpisodeView = {
     ...episode,

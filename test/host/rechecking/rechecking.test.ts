@@ -227,26 +227,30 @@ test('a command that is killed in the middle is begun again by the next one', { 
   temporary.host = await createHost({ home, resources: RESOURCES, spawn })
 })
 
-test('where a window is served it goes by itself: after a change, a switch, and what another process changed', async () => {
-  await asked(OF_SCOTT)
-  await changed({ add: 'Gladiator|directed_by|Ridley Scott\n' })
-  await temporary.host.close()
-  const serve = (): Promise<Host> => createHost({ home: temporary.home, resources: RESOURCES, spawn, rechecks: true })
-  const host = (temporary.host = await serve())
-  const told = async (version: number): Promise<boolean> => {
-    const { graphVersion, told: found } = await host.rechecking.get('films')
-    return graphVersion === version && found?.changes.length === 1
-  }
-  await until(() => told(2))
-  const legend = join(temporary.home, 'legend.txt')
-  await writeFile(legend, 'Legend|directed_by|Ridley Scott\n')
-  const { jobId } = await host.versions.start({ kg: 'films', add: [legend], remove: [] })
-  expect(await host.jobs.finished(jobId)).toMatchObject({ state: 'done' })
-  await until(() => told(3))
-  await host.versions.switch('films', 2)
-  await until(() => told(2))
-  // Nobody waits for it, so nobody has to put it away.
-  await until(() => host.jobs.list().every(job => job.kind !== 'rechecking' || isAtWork(job)))
-  await host.graphs.remove('films')
-  expect(host.jobs.list().filter(({ kind }) => kind === 'rechecking')).toEqual([])
-})
+test(
+  'where a window is served it goes by itself: after a change, a switch, and what another process changed',
+  { tags: 'slow' },
+  async () => {
+    await asked(OF_SCOTT)
+    await changed({ add: 'Gladiator|directed_by|Ridley Scott\n' })
+    await temporary.host.close()
+    const serve = (): Promise<Host> => createHost({ home: temporary.home, resources: RESOURCES, spawn, rechecks: true })
+    const host = (temporary.host = await serve())
+    const told = async (version: number): Promise<boolean> => {
+      const { graphVersion, told: found } = await host.rechecking.get('films')
+      return graphVersion === version && found?.changes.length === 1
+    }
+    await until(() => told(2))
+    const legend = join(temporary.home, 'legend.txt')
+    await writeFile(legend, 'Legend|directed_by|Ridley Scott\n')
+    const { jobId } = await host.versions.start({ kg: 'films', add: [legend], remove: [] })
+    expect(await host.jobs.finished(jobId)).toMatchObject({ state: 'done' })
+    await until(() => told(3))
+    await host.versions.switch('films', 2)
+    await until(() => told(2))
+    // Nobody waits for it, so nobody has to put it away.
+    await until(() => host.jobs.list().every(job => job.kind !== 'rechecking' || isAtWork(job)))
+    await host.graphs.remove('films')
+    expect(host.jobs.list().filter(({ kind }) => kind === 'rechecking')).toEqual([])
+  },
+)

@@ -184,27 +184,31 @@ test('a LoRA adapter from elsewhere is asked with, by its path as well, and meas
   expect(await host.adapters.list()).toMatchObject([{ id: added.id, after: { questions: 2 } }])
 })
 
-test('what was written to a folder is asked with by its path, and held to its card and its model', async () => {
-  const { host } = temporary
-  const { path } = await host.adapters.exportTo((await host.adapters.add(NAVIGATOR, undefined)).id, inHome('taught'))
-  await host.adapters.remove((await host.adapters.list())[0]?.id ?? '')
-  const [weights = ''] = (await readdir(path)).filter(name => name !== 'adapter.json')
-  for (const reference of [path, join(path, weights)]) {
-    expect((await host.models.policy(undefined, reference)).description.adapter).toBe('navigator')
-    await expect(host.models.policy('decoder', reference)).rejects.toThrow(/belongs to Clew Navigator/)
-  }
-  await expect(host.models.policy(undefined, temporary.home)).rejects.toThrow(/no folder of an adapter/)
-  await truncate(join(path, weights), 1_000)
-  await expect(host.models.policy(undefined, path)).rejects.toThrow(/cut or changed/)
+test(
+  'what was written to a folder is asked with by its path, and held to its card and its model',
+  { tags: 'slow' },
+  async () => {
+    const { host } = temporary
+    const { path } = await host.adapters.exportTo((await host.adapters.add(NAVIGATOR, undefined)).id, inHome('taught'))
+    await host.adapters.remove((await host.adapters.list())[0]?.id ?? '')
+    const [weights = ''] = (await readdir(path)).filter(name => name !== 'adapter.json')
+    for (const reference of [path, join(path, weights)]) {
+      expect((await host.models.policy(undefined, reference)).description.adapter).toBe('navigator')
+      await expect(host.models.policy('decoder', reference)).rejects.toThrow(/belongs to Clew Navigator/)
+    }
+    await expect(host.models.policy(undefined, temporary.home)).rejects.toThrow(/no folder of an adapter/)
+    await truncate(join(path, weights), 1_000)
+    await expect(host.models.policy(undefined, path)).rejects.toThrow(/cut or changed/)
 
-  const lora = await host.adapters.add(await foreignLora('other.gguf'), 'decoder')
-  const exported = await host.adapters.exportTo(lora.id, inHome('lora'))
-  await host.adapters.remove(lora.id)
-  expect((await host.models.policy(undefined, exported.path)).description).toMatchObject({ adapter: 'other' })
-  const card = JSON.parse(await readFile(join(exported.path, 'adapter.json'), 'utf8')) as { model: object }
-  const other = { ...card, model: { ...card.model, fingerprint: 'f'.repeat(64) } }
-  await writeFile(join(exported.path, 'adapter.json'), JSON.stringify(other))
-  // Its shapes fit; it is not the model all the same.
-  await expect(host.models.policy('decoder', exported.path)).rejects.toThrow(/belongs to Clew decoder and not to/)
-  await expect(host.models.policy(undefined, exported.path)).rejects.toThrow(/belongs to Clew decoder and not to/)
-})
+    const lora = await host.adapters.add(await foreignLora('other.gguf'), 'decoder')
+    const exported = await host.adapters.exportTo(lora.id, inHome('lora'))
+    await host.adapters.remove(lora.id)
+    expect((await host.models.policy(undefined, exported.path)).description).toMatchObject({ adapter: 'other' })
+    const card = JSON.parse(await readFile(join(exported.path, 'adapter.json'), 'utf8')) as { model: object }
+    const other = { ...card, model: { ...card.model, fingerprint: 'f'.repeat(64) } }
+    await writeFile(join(exported.path, 'adapter.json'), JSON.stringify(other))
+    // Its shapes fit; it is not the model all the same.
+    await expect(host.models.policy('decoder', exported.path)).rejects.toThrow(/belongs to Clew decoder and not to/)
+    await expect(host.models.policy(undefined, exported.path)).rejects.toThrow(/belongs to Clew decoder and not to/)
+  },
+)

@@ -106,7 +106,7 @@ test('encrypted, locked, opened again and decrypted, all in one process that goe
   expect(await readHeader(temporary.home)).toBeUndefined()
   // No passphrase came into any file on the way.
   expect(await filesWith(temporary.home, [PASSPHRASE, NEXT, 'battery'])).toEqual([])
-}, 300_000)
+})
 
 test('cut off in the middle, it is locked until the passphrase goes on with it', async () => {
   await project.close()
@@ -133,9 +133,9 @@ test('cut off in the middle, it is locked until the passphrase goes on with it',
   await kinds('open')
   expect(project.view()).toMatchObject({ encrypted: true })
   expect(await filesWith(temporary.home, SECRET)).toEqual([])
-}, 300_000)
+})
 
-test('what stands against it is told, and the project is open as it was', async () => {
+test('what stands against it is told, and the project is open as it was', { tags: 'slow' }, async () => {
   const beside = await createHost({ home: temporary.home, resources: RESOURCES, spawn: spawnBuilt })
   await project.encrypt(PASSPHRASE)
   await kinds('open')
@@ -147,7 +147,7 @@ test('what stands against it is told, and the project is open as it was', async 
   await kinds('open')
   expect(project.view()).toMatchObject({ encrypted: false, problem: expect.stringContaining('cannot be read') })
   expect(await readHeader(temporary.home)).toBeUndefined()
-}, 300_000)
+})
 
 test('the page of the browser and the place of the window are known before the passphrase', async () => {
   const home = await mkdtemp(join(tmpdir(), 'clew-plain-settings-'))

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTRPCClient, createWSClient, wsLink, type TRPCClient } from '@trpc/client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Api, appRouter } from '../../../electron/host/api/router.ts'
 import type { TrajectoryEvent } from '../../../electron/contract/trajectory.ts'
 import { createUploads } from '../../../electron/host/graphs/uploads.ts'
 import { GuardedProject } from '../../../electron/host/vault/guarded-project.ts'
 import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
-import { FILMS, temporaryHost, type Temporary } from '../temporary-host.ts'
+import { FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 import { rawRequest, type Answer, type RawRequest } from './raw-request.ts'
 
 const LIMIT = 100_000
@@ -218,9 +218,7 @@ test('the way of a question through the door: upload, import, ask, report, expor
     })
     expect(done).toMatchObject({ state: 'done', result: { kg: 'films', triples: 7 } })
     // The job is told to be done before what it needs no more is put away.
-    await vi.waitFor(async () => {
-      expect(await readdir(temporary.host.folders.uploads)).toEqual([])
-    })
+    await until(async () => (await readdir(temporary.host.folders.uploads)).length === 0)
     expect(await api.graphs.list.query()).toMatchObject([{ name: 'films', state: 'ready' }])
     expect(await api.graphs.mentions.query({ kg: 'films', text: 'who directed Blade Runner' })).toMatchObject([
       { text: 'Blade Runner' },

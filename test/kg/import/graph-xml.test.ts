@@ -197,7 +197,7 @@ describe('air_routes', onDataset('air_routes/air-routes-small-latest.graphml'), 
     expect(ours.filter(triple => !all.has(triple))).toEqual([])
   })
 
-  test('the RDF of its nodes says the same of them as the CSV', async () => {
+  test('the RDF of its nodes says the same of them as the CSV', { tags: 'slow' }, async () => {
     const csv = await readFile('csv', path('air-routes-latest-nodes.csv'))
     const rdf = await readFile('trig', path('RDF/nodes_derived.trig'))
     const plain = rdf.triples.flatMap(([head, relation, tail]) => {

@@ -303,7 +303,7 @@ test('names in every part are looked up', async () => {
     await expect(told(rivers, text)).rejects.toBeInstanceOf(UnknownNameError)
 })
 
-test('a list of times that is no answer is refused', async () => {
+test('a list of times that is no answer is refused', { tags: 'slow' }, async () => {
   const rows = Array.from(
     { length: 200_001 },
     (_, i) => `a\tr\tb\t${new Date(i * 86_400_000).toISOString().slice(0, 10)}`,

@@ -8,7 +8,7 @@ import { PREFIXES, QUERIES } from './query-corpus.ts'
 import { randomGraph } from './random-graph.ts'
 
 const folder = temporaryFolder()
-const GRAPHS = 6
+const GRAPHS = 3
 
 interface Term {
   type: string

@@ -128,6 +128,6 @@ test('a version is, number for number, what an import of its facts would be', as
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 })

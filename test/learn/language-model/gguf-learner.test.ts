@@ -150,7 +150,7 @@ const LLAMA = ['every weight of a llama', 'llama', {}] as const
 const QWEN2 = ['an adapter on a qwen2 with a chat frame', 'qwen2', { lora }] as const
 const QWEN3 = ['an adapter on a qwen3 with a chat frame', 'qwen3', { lora }] as const
 
-const asInference = (_: string, architecture: Architecture, options: GgufLearnerOptions): void => {
+const readsRollouts = (_: string, architecture: Architecture, options: GgufLearnerOptions): void => {
   test('a rollout is read as the tokens that inference evaluated', async () => {
     await withGraph(rows, kg =>
       withLearner(tiny(architecture), options, async learner => {
@@ -181,7 +181,9 @@ const asInference = (_: string, architecture: Architecture, options: GgufLearner
       }),
     )
   })
+}
 
+const asInference = (_: string, architecture: Architecture, options: GgufLearnerOptions): void => {
   test('log-probabilities are those of llama.cpp, before and after training, and the reference stays', async () => {
     await withGraph(rows, kg =>
       withLearner(tiny(architecture), options, async learner => {
@@ -214,10 +216,17 @@ const asInference = (_: string, architecture: Architecture, options: GgufLearner
     )
   })
 }
+describe.each<Learnt>([LLAMA])('%s', (...learnt) => {
+  readsRollouts(...learnt)
+})
 describe.each<Learnt>([LLAMA, QWEN3])('%s', (...learnt) => {
   asInference(...learnt)
 })
-// An adapter with a chat frame is one of QWEN3 as well.
+// Reading depends on the tokenizer and the frame, which the tests of an engine hold for these; an adapter is one of QWEN3
+// as well.
+describe.each<Learnt>([QWEN2, QWEN3])('%s', { tags: 'slow' }, (...learnt) => {
+  readsRollouts(...learnt)
+})
 describe.each<Learnt>([QWEN2])('%s', { tags: 'slow' }, (...learnt) => {
   asInference(...learnt)
 })

@@ -54,33 +54,37 @@ async function answersOf(learner: ProgramLearner, graph: KnowledgeGraph, title: 
   return answer.map(({ name }) => name)
 }
 
-test('answers alone teach a graph what a word means, on things that were held out; no other graph is asked otherwise', async () => {
-  const learner = await ProgramLearner.open(FILES)
-  const heldOut = ['Heat', 'Jaws']
-  const before = await Promise.all(heldOut.map(title => answersOf(learner, other, title)))
-  const policy = await learner.policy()
-  await runGrpo({
-    learner,
-    steps: 12,
-    seed: 3,
-    recipe: recipeFor(GrpoPlanSchema.parse({ questions: 6, rate: 1.2e-4 }), learner.description.unit),
-    lessons: TITLES.filter(title => !heldOut.includes(title)).map(asked),
-    environmentOf: () => environmentOf(kg, policy),
-    validation: { lessons: [], every: 1 },
-    on: {
-      checkpoint: () => Promise.resolve(),
-      restoreBest: () => Promise.resolve(),
-    },
-  })
-  for (const title of heldOut) expect(await answersOf(learner, kg, title)).toEqual(asked(title).answers)
-  const { file } = await learner.exportTo(join(folder, 'taught'))
-  const { own = {}, deltas } = await readTaught(join(folder, 'taught', file))
-  expect(own['@relation tail scored_by\tglorp']).toBeGreaterThan(0.1)
-  expect(Object.keys(deltas).some(isOfGraph)).toBe(false)
-  const again = await ProgramLearner.open({ ...FILES, taught: join(folder, 'taught', file) })
-  for (const title of heldOut) expect(await answersOf(again, kg, title)).toEqual(asked(title).answers)
-  expect(await Promise.all(heldOut.map(title => answersOf(again, other, title)))).toEqual(before)
-})
+test(
+  'answers alone teach a graph what a word means, on things that were held out; no other graph is asked otherwise',
+  { tags: 'slow' },
+  async () => {
+    const learner = await ProgramLearner.open(FILES)
+    const heldOut = ['Heat', 'Jaws']
+    const before = await Promise.all(heldOut.map(title => answersOf(learner, other, title)))
+    const policy = await learner.policy()
+    await runGrpo({
+      learner,
+      steps: 12,
+      seed: 3,
+      recipe: recipeFor(GrpoPlanSchema.parse({ questions: 6, rate: 1.2e-4 }), learner.description.unit),
+      lessons: TITLES.filter(title => !heldOut.includes(title)).map(asked),
+      environmentOf: () => environmentOf(kg, policy),
+      validation: { lessons: [], every: 1 },
+      on: {
+        checkpoint: () => Promise.resolve(),
+        restoreBest: () => Promise.resolve(),
+      },
+    })
+    for (const title of heldOut) expect(await answersOf(learner, kg, title)).toEqual(asked(title).answers)
+    const { file } = await learner.exportTo(join(folder, 'taught'))
+    const { own = {}, deltas } = await readTaught(join(folder, 'taught', file))
+    expect(own['@relation tail scored_by\tglorp']).toBeGreaterThan(0.1)
+    expect(Object.keys(deltas).some(isOfGraph)).toBe(false)
+    const again = await ProgramLearner.open({ ...FILES, taught: join(folder, 'taught', file) })
+    for (const title of heldOut) expect(await answersOf(again, kg, title)).toEqual(asked(title).answers)
+    expect(await Promise.all(heldOut.map(title => answersOf(again, other, title)))).toEqual(before)
+  },
+)
 
 test('the gradient of the reward that is expected is that of finite differences, in the part that is the graph’s own', () => {
   const [bias, link, rival] = [

@@ -169,7 +169,7 @@ test('questions of so many steps that reinforcement cost are told, and the weigh
   })
 })
 
-test('stages that only make worse leave the weights that the run began with', async () => {
+test('stages that only make worse leave the weights that the run began with', { tags: 'slow' }, async () => {
   await withGraph(smallGraph, async kg => {
     const { exported, told } = await teach(kg, join(home, 'harmed'), {
       ...SMALL,

@@ -121,7 +121,7 @@ test('stops in the middle of a turn and answers the next question', async () => 
   await policy.dispose()
 })
 
-test('without the constraint a turn ends with the tag that closes one', async () => {
+test('without the constraint a turn ends with the tag that closes one', { tags: 'slow' }, async () => {
   const policy = await GgufPolicy.open({ path: file, name: 'Tiny', link: sharedWorker() })
   const turns = []
   for (let seed = 0; seed < 5; seed++)

@@ -146,7 +146,7 @@ describe('conduct', () => {
           }
           expect(trajectory.turns[trajectory.turns.length - 1]?.action?.kind).toBe('answer')
         }),
-        { numRuns: 60 },
+        { numRuns: 30 },
       )
     })
   })
@@ -157,7 +157,7 @@ describe('conduct', () => {
         ask(kg, 'what about Glow Ltd', ['Glow Ltd'], { temperature: 3, seed, turns: 4 })
       expect((await run(7)).turns.map(t => t.text)).toEqual((await run(7)).turns.map(t => t.text))
       const firsts = new Map<string, { count: number; probability: number }>()
-      const draws = 400
+      const draws = 120
       for (let seed = 0; seed < draws; seed++) {
         const turn = (await run(seed)).turns[0]
         const key = JSON.stringify(turn?.action)

@@ -83,7 +83,7 @@ describe('training an adapter on qwen2', () => {
     expect(await readFile(half)).toEqual(before)
   })
 
-  it('learns the rule on a quantised base', async () => {
+  it('learns the rule on a quantised base', { tags: 'slow' }, async () => {
     const trainer = await Trainer.createLora(model, settings, 7, { threads: 1 })
     const losses: number[] = []
     for (let step = 0; step < 120; step++) losses.push(await trainStep(trainer, 0))

@@ -125,7 +125,7 @@ describe('training', () => {
 })
 
 describe('checkpoints', () => {
-  it('leaves the former checkpoint whole, and nothing else, when writing fails', async () => {
+  it('leaves the former checkpoint whole, and nothing else, when writing fails', { tags: 'slow' }, async () => {
     const inner = await mkdtemp(join(folder, 'failing-'))
     const file = join(inner, 'run.checkpoint')
     const trainer = await Trainer.create(config, 7, { threads: 1 })

@@ -49,39 +49,43 @@ async function answerLines(): Promise<string[]> {
   return (await readFile(file, 'utf8')).trim().split('\n')
 }
 
-test('a run that is interrupted stops at once and is gone on with; what is answered is not asked again', async () => {
-  const abort = new AbortController()
-  const stopped = benchAgent(
-    options({
-      signal: abort.signal,
-      onProgress: text => {
-        if (text.includes('2 of 5')) abort.abort(new Error('Interrupted.'))
-      },
-    }),
-  )
-  await expect(stopped).rejects.toThrow('Interrupted.')
-  const before = await answerLines()
-  expect(before).toHaveLength(2)
+test(
+  'a run that is interrupted stops at once and is gone on with; what is answered is not asked again',
+  { tags: 'slow' },
+  async () => {
+    const abort = new AbortController()
+    const stopped = benchAgent(
+      options({
+        signal: abort.signal,
+        onProgress: text => {
+          if (text.includes('2 of 5')) abort.abort(new Error('Interrupted.'))
+        },
+      }),
+    )
+    await expect(stopped).rejects.toThrow('Interrupted.')
+    const before = await answerLines()
+    expect(before).toHaveLength(2)
 
-  const told: string[] = []
-  const { rows, missing } = await benchAgent(options({ onProgress: text => told.push(text) }))
-  expect((await answerLines()).slice(0, 2)).toEqual(before)
-  expect(rows.map(({ protocol, questions, exact }) => [protocol, questions, exact.value])).toEqual([
-    ['kg-r1', 5, 1],
-    ['clew', 5, 1],
-  ])
-  expect(rows[0]?.kinds).toMatchObject([{ kind: 'movie → director', questions: 5 }])
-  expect(missing).toEqual(['a model that is not there: not in this installation'])
-  // The graph is there since the first run.
-  expect(told.filter(text => text.startsWith('importing'))).toEqual([])
-  expect(told.filter(text => /^metaqa-1, clew, navigator: [1-5] of 5, .+ left$/.test(text))).toHaveLength(5)
+    const told: string[] = []
+    const { rows, missing } = await benchAgent(options({ onProgress: text => told.push(text) }))
+    expect((await answerLines()).slice(0, 2)).toEqual(before)
+    expect(rows.map(({ protocol, questions, exact }) => [protocol, questions, exact.value])).toEqual([
+      ['kg-r1', 5, 1],
+      ['clew', 5, 1],
+    ])
+    expect(rows[0]?.kinds).toMatchObject([{ kind: 'movie → director', questions: 5 }])
+    expect(missing).toEqual(['a model that is not there: not in this installation'])
+    // The graph is there since the first run.
+    expect(told.filter(text => text.startsWith('importing'))).toEqual([])
+    expect(told.filter(text => /^metaqa-1, clew, navigator: [1-5] of 5, .+ left$/.test(text))).toHaveLength(5)
 
-  const again: string[] = []
-  const repeated = await benchAgent(options({ onProgress: text => again.push(text) }))
-  expect(repeated.rows).toEqual(rows)
-  expect(again).toEqual(['reading metaqa-1'])
-  expect(agentText(repeated)).toContain('| MetaQA dev, 1 hop | kg-r1    | navigator | 5 | 1.000 (.566–1.000)')
-})
+    const again: string[] = []
+    const repeated = await benchAgent(options({ onProgress: text => again.push(text) }))
+    expect(repeated.rows).toEqual(rows)
+    expect(again).toEqual(['reading metaqa-1'])
+    expect(agentText(repeated)).toContain('| MetaQA dev, 1 hop | kg-r1    | navigator | 5 | 1.000 (.566–1.000)')
+  },
+)
 
 test('a data set that is not there is named, and one for other protocols is left out and told', async () => {
   await expect(benchAgent(options({ sets: ['restaurants'] }))).rejects.toThrow(/restaurants/)

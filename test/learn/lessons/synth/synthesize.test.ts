@@ -175,20 +175,25 @@ describe('settings that cannot work', () => {
 describe("lessons from MetaQA's graph", onDataset('metaqa'), () => {
   const graph = withMetaQaGraph()
 
-  test('answers are complete, rare relations get their share, and every question of a hundred reads as words', async () => {
-    const lessons = await lessonsOf(graph.kg, { count: 900 })
-    for (const lesson of lessons.slice(0, 150))
-      expect(lesson.answers.toSorted()).toEqual(await answersByName(graph.kg, lesson))
-    const uses = new Map<string, number>()
-    for (const { paths = [] } of lessons)
-      for (const { relation } of paths.flatMap(({ steps }) => steps)) uses.set(relation, (uses.get(relation) ?? 0) + 1)
-    // has_imdb_votes has 0.3 % of the triples that starred_actors has.
-    expect(uses.size).toBe(9)
-    expect(Math.min(...uses.values()) / Math.max(...uses.values())).toBeGreaterThan(0.1)
-    for (const { question, entities } of lessons.slice(0, 100)) {
-      const outside = entities.reduce((text, name) => text.replaceAll(name, ''), question)
-      expect(outside).not.toMatch(/[{}_]|undefined|entity\d/)
-    }
-    expect(new Set(lessons.map(({ hops }) => hops))).toEqual(new Set([1, 2, 3]))
-  })
+  test(
+    'answers are complete, rare relations get their share, and every question of a hundred reads as words',
+    { tags: 'slow' },
+    async () => {
+      const lessons = await lessonsOf(graph.kg, { count: 900 })
+      for (const lesson of lessons.slice(0, 150))
+        expect(lesson.answers.toSorted()).toEqual(await answersByName(graph.kg, lesson))
+      const uses = new Map<string, number>()
+      for (const { paths = [] } of lessons)
+        for (const { relation } of paths.flatMap(({ steps }) => steps))
+          uses.set(relation, (uses.get(relation) ?? 0) + 1)
+      // has_imdb_votes has 0.3 % of the triples that starred_actors has.
+      expect(uses.size).toBe(9)
+      expect(Math.min(...uses.values()) / Math.max(...uses.values())).toBeGreaterThan(0.1)
+      for (const { question, entities } of lessons.slice(0, 100)) {
+        const outside = entities.reduce((text, name) => text.replaceAll(name, ''), question)
+        expect(outside).not.toMatch(/[{}_]|undefined|entity\d/)
+      }
+      expect(new Set(lessons.map(({ hops }) => hops))).toEqual(new Set([1, 2, 3]))
+    },
+  )
 })
