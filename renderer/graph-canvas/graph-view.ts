@@ -143,7 +143,9 @@ export class GraphView {
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
     places.clear({ left: EDGE, top: TOOLS, right: width - EDGE, bottom: height - LEGEND }, () => this.nodes)
-    const frame = { nodes: this.nodes, edges: this.edges, hovered: this.hovered() }
+    // A name whose node is out of sight would cling to the edge.
+    const nodes = this.nodes.filter(({ x, y, size }) => x > -size && y > -size && x < width + size && y < height + size)
+    const frame = { nodes, edges: this.edges, hovered: this.hovered() }
     paint(context, frame, labelsOf(palette, places), this.camera.growth)
   }
 
