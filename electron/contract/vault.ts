@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProgressSchema } from './job.ts'
+import { saying, SayingSchema } from './words/saying.ts'
 
 /** The shortest passphrase that is taken. */
 export const SHORTEST_PASSPHRASE = 8
@@ -16,7 +17,7 @@ export const STILL_SEEN =
   'Whoever has the disk still sees the names of graphs, models that you added, and how many files there are, of what size and when. Backups that were made before are not encrypted, and freed blocks of the disk may still hold what was there.'
 
 /** What whoever asks anything of a locked project is told. */
-export const LOCKED = 'This project is locked; give its passphrase in the window of Clew, and ask again.'
+export const LOCKED = saying('encryptionProblems.locked')
 
 /** How a passphrase will do, by what stands against guessing it: each guess costs half a second, and they can be many. */
 export const PASSPHRASE_STRENGTHS = ['short', 'weak', 'fair', 'good'] as const
@@ -90,7 +91,7 @@ export const LockStateSchema = z.discriminatedUnion('kind', [
     encrypted: z.boolean(),
     idleMinutes: IdleMinutesSchema,
     /** Why what was begun last did not come about. */
-    problem: z.string().optional(),
+    problem: SayingSchema.optional(),
   }),
   z.object({
     kind: z.literal('locked'),
@@ -98,7 +99,7 @@ export const LockStateSchema = z.discriminatedUnion('kind', [
     begun: z.enum(['encrypting', 'decrypting']).optional(),
     /** Until another passphrase is tried. */
     waitSeconds: z.number().int(),
-    problem: z.string().optional(),
+    problem: SayingSchema.optional(),
   }),
   z.object({ kind: z.literal('working'), work: LockWorkSchema, progress: ProgressSchema.optional() }),
 ])

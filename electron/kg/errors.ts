@@ -1,5 +1,5 @@
 import { ClewError, type ErrorCode } from '../contract/errors.ts'
-import type { Saying } from '../contract/words/saying.ts'
+import { type Saying, saying } from '../contract/words/saying.ts'
 
 /** A file that holds nothing to import: empty, a folder, binary, or without one readable triple. */
 export class UnreadableInputError extends ClewError {
@@ -22,10 +22,10 @@ export class SourceDamage extends ClewError {
 export class DocumentError extends ClewError {
   readonly file: string
   /** The reason without the file's name. */
-  readonly reason: string
+  readonly reason: Saying
 
-  constructor(file: string, reason: string, options?: ErrorOptions) {
-    super('unreadable', `${file} ${reason}`, options)
+  constructor(file: string, reason: Saying, options?: ErrorOptions) {
+    super('unreadable', saying('documentProblems.of', { file, reason }), options)
     this.file = file
     this.reason = reason
   }

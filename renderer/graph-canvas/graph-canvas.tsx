@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTheme } from '../design/theme-store.ts'
 import type { Subgraph, SubgraphNode } from '../../electron/contract/reading/subgraph.ts'
 import { GraphView } from './graph-view.ts'
@@ -21,18 +21,10 @@ export function GraphCanvas({
   const view = useRef<GraphView>(undefined)
   const pick = useRef(onPick)
   const theme = useTheme(state => state.shown)
-  const [drawable, setDrawable] = useState(true)
 
   const attach = useCallback(
     (container: HTMLElement) => {
-      let made: GraphView
-      try {
-        made = new GraphView(container, readPalette(), node => pick.current(node))
-      } catch {
-        // No WebGL: a blocked or missing graphics driver. Probing for it first would cost a context.
-        setDrawable(false)
-        return
-      }
+      const made = new GraphView(container, readPalette(), node => pick.current(node))
       view.current = made
       onView(made)
       return () => {
@@ -56,7 +48,6 @@ export function GraphCanvas({
     view.current?.repaint(readPalette())
   }, [theme])
 
-  if (!drawable) return <p className="undrawable">{t('ask.noWebgl')}</p>
   return (
     <figure
       ref={attach}

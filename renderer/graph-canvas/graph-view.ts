@@ -1,223 +1,177 @@
-import { UndirectedGraph } from 'graphology'
-import Sigma from 'sigma'
-import { createEdgeArrowProgram, EdgeRectangleProgram } from 'sigma/rendering'
 import type { Subgraph, SubgraphNode } from '../../electron/contract/reading/subgraph.ts'
-import { type Disc, LabelPlaces } from './label-places.ts'
+import { Camera } from './camera.ts'
+import { LabelPlaces, type Place } from './label-places.ts'
 import { labelsOf } from './labels.ts'
-import { type Body, type Link, placeNear, relax, wishedLength } from './layout.ts'
-import { edgeLook, isRoomy, namedEdges, nodeLook } from './look.ts'
+import { edgeLook, isRoomy, namesOf, nodeLook } from './look.ts'
+import { nodeAt, paint, type PaintedEdge, type PaintedNode } from './painting.ts'
 import type { Palette } from './palette.ts'
-import { NoNode, RingNode } from './ring-node.ts'
-
-/** From the head of a fact to its tail. */
-const Arrow = createEdgeArrowProgram({ lengthToThicknessRatio: 3.4, widenessToThicknessRatio: 2.6 })
+import { Settling } from './settling.ts'
 
 const FRAME_BUDGET_MS = 6
-const COOLEST = 0.02
-const COOLING = 0.985
 /** Half the least extent of the drawing, in edge lengths, so that two nodes are not blown up to the whole window. */
 const LEAST_HALF = 1.6
 const MOST_STRETCH = 1.4
-/** Edge lengths that an edge of a set is longer by, for its greater disc. */
-const ROUND_SET = 0.4
+/** Pixels around everything, for names and what lies over the drawing. */
+const MARGIN = 76
 /** Pixels at the edges where no name stands: over them lie the tools and the legend. */
 const EDGE = 6
 const TOOLS = 50
 const LEGEND = 42
 
-/** The drawing of a walked subgraph: a sigma canvas whose layout settles a few milliseconds a frame. */
+/**
+ * The drawing of a walked subgraph, whose layout settles a few milliseconds a frame. It has 300 nodes at most, which a
+ * canvas takes in its stride: a window without a graphics card waits a tenth of a second for each frame of WebGL.
+ */
 export class GraphView {
-  private readonly graph = new UndirectedGraph()
-  private readonly sigma: Sigma
-  private readonly bodies = new Map<string, Body>()
+  private readonly canvas = document.createElement('canvas')
+  private readonly context = this.canvas.getContext('2d')
+  private readonly container: HTMLElement
+  private readonly camera: Camera
+  private readonly layout = new Settling()
   private readonly places = new LabelPlaces()
-  private links: Link[] = []
   private palette: Palette
   private shown: Subgraph = { nodes: [], edges: [], factsSeen: 0, factsCarrying: 0 }
-  private heat = 0
-  /** The picture is drawn a little wider or higher than it was laid out where the window leaves room. */
-  private stretch = { x: 1, y: 1 }
+  private nodes: PaintedNode[] = []
+  private edges: PaintedEdge[] = []
+  private pointer: Place | undefined
   private frame = 0
+  private isSettled = true
   private readonly still: boolean
   private readonly resizing: ResizeObserver
 
-  /** `onPick` is called with the node that was clicked. Throws where the browser has no WebGL. */
+  /** `onPick` is called with the node that was clicked. */
   constructor(container: HTMLElement, palette: Palette, onPick: (node: SubgraphNode) => void) {
+    this.container = container
     this.palette = palette
     this.still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const { label, hover, edge } = labelsOf(palette, this.places)
-    this.sigma = new Sigma(this.graph, container, {
-      allowInvalidContainer: true,
-      defaultNodeType: 'ring',
-      nodeProgramClasses: { ring: RingNode, set: RingNode },
-      // What stands in the middle of a set would be covered.
-      nodeHoverProgramClasses: { ring: RingNode, set: NoNode },
-      edgeProgramClasses: { line: EdgeRectangleProgram, arrow: Arrow },
-      defaultDrawNodeLabel: label,
-      defaultDrawNodeHover: hover,
-      defaultDrawEdgeLabel: edge,
-      labelRenderedSizeThreshold: 0,
-      labelDensity: 0.6,
-      labelGridCellSize: 110,
-      renderEdgeLabels: true,
-      stagePadding: 76,
-      minCameraRatio: 0.08,
-      maxCameraRatio: 3,
-      zIndex: true,
-    })
-    this.sigma.on('beforeRender', () => {
-      const { width, height } = this.sigma.getDimensions()
-      const page = { left: EDGE, top: TOOLS, right: width - EDGE, bottom: height - LEGEND }
-      this.places.clear(page, () => this.discs())
-    })
-    this.sigma.on('clickNode', ({ node }) => {
-      const picked = this.shown.nodes.find(({ id }) => id === node)
+    container.append(this.canvas)
+    this.camera = new Camera(this.canvas, this.still, () => this.draw())
+    this.canvas.addEventListener('click', event => {
+      const id = nodeAt(this.nodes, { x: event.offsetX, y: event.offsetY })?.id
+      const picked = this.shown.nodes.find(node => node.id === id)
       if (picked) onPick(picked)
     })
+    this.canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => this.point({ x: offsetX, y: offsetY }))
+    this.canvas.addEventListener('pointerleave', () => this.point(undefined))
     this.resizing = new ResizeObserver(() => {
-      this.sigma.resize()
-      this.show()
+      this.canvas.width = container.clientWidth * devicePixelRatio
+      this.canvas.height = container.clientHeight * devicePixelRatio
+      // At once: a canvas of a new size is empty.
+      this.paint()
     })
     this.resizing.observe(container)
-    this.sigma.on('enterNode', () => container.classList.add('pointing'))
-    this.sigma.on('leaveNode', () => container.classList.remove('pointing'))
   }
 
-  /** Shows this subgraph: what stayed keeps its place, what is new grows out of the node it was reached from. */
   update(subgraph: Subgraph): void {
-    const grown =
-      subgraph.nodes.some(({ id }) => !this.bodies.has(id)) ||
-      subgraph.nodes.length !== this.shown.nodes.length ||
-      subgraph.edges.length !== this.shown.edges.length
     this.shown = subgraph
-    const nodes = new Set(subgraph.nodes.map(({ id }) => id))
-    const edges = new Set(subgraph.edges.map(({ id }) => id))
-    for (const id of this.graph.edges()) if (!edges.has(id)) this.graph.dropEdge(id)
-    for (const id of this.graph.nodes())
-      if (!nodes.has(id)) {
-        this.graph.dropNode(id)
-        this.bodies.delete(id)
-      }
+    if (this.layout.update(subgraph.nodes, subgraph.edges)) this.isSettled = false
     const roomy = isRoomy(subgraph.nodes)
-    for (const node of subgraph.nodes) {
-      const body =
-        this.bodies.get(node.id) ??
-        placeNear(node.id, node.parent === undefined ? undefined : this.bodies.get(node.parent))
-      this.bodies.set(node.id, body)
-      this.graph.mergeNode(node.id, {
-        ...nodeLook(node, roomy, this.palette),
-        x: body.x * this.stretch.x,
-        y: body.y * this.stretch.y,
-      })
-    }
-    const named = namedEdges(subgraph.edges)
-    for (const edge of subgraph.edges)
-      if (edge.source !== edge.target && nodes.has(edge.source) && nodes.has(edge.target))
-        this.graph.mergeEdgeWithKey(edge.id, edge.source, edge.target, edgeLook(edge, named.has(edge.id), this.palette))
-    const sets = new Set(subgraph.nodes.flatMap(({ id, kind }) => (kind === 'set' ? id : [])))
-    this.links = subgraph.edges.flatMap(({ source, target }) => {
-      const [from, to] = [this.bodies.get(source), this.bodies.get(target)]
-      return from && to && from !== to
-        ? [
-            {
-              source: from,
-              target: to,
-              length:
-                wishedLength(Math.max(this.graph.degree(source), this.graph.degree(target))) +
-                ([source, target].some(id => sets.has(id)) ? ROUND_SET : 0),
-            },
-          ]
-        : []
+    const looks = subgraph.nodes.map(node => ({ id: node.id, look: nodeLook(node, roomy, this.palette) }))
+    this.nodes = looks.map(each => ({ ...each, x: 0, y: 0, size: 0 }))
+    const byId = new Map(this.nodes.map(node => [node.id, node]))
+    const names = namesOf(subgraph.edges)
+    this.edges = subgraph.edges.flatMap(edge => {
+      const [from, to] = [byId.get(edge.source), byId.get(edge.target)]
+      if (!from || !to || from === to) return []
+      return [{ id: edge.id, from, to, look: edgeLook(edge, names, this.palette) }]
     })
-    if (grown) this.warm()
+    this.draw()
   }
 
   repaint(palette: Palette): void {
     this.palette = palette
-    const { label, hover, edge } = labelsOf(palette, this.places)
-    this.sigma.setSetting('defaultDrawNodeLabel', label)
-    this.sigma.setSetting('defaultDrawNodeHover', hover)
-    this.sigma.setSetting('defaultDrawEdgeLabel', edge)
     this.update(this.shown)
   }
 
   fit(): void {
-    void this.sigma.getCamera().animatedReset({ duration: this.still ? 0 : 300 })
+    this.camera.reset()
   }
 
   /** The picture as it is on the screen, on paper. */
   png(): Promise<Blob | null> {
-    // WebGL keeps its picture only until the task ends: draw it anew and copy at once.
-    this.sigma.refresh()
-    const layers = Object.values(this.sigma.getCanvases())
     const copy = document.createElement('canvas')
-    copy.width = Math.max(...layers.map(({ width }) => width))
-    copy.height = Math.max(...layers.map(({ height }) => height))
+    copy.width = this.canvas.width
+    copy.height = this.canvas.height
     const context = copy.getContext('2d')
     if (context) {
       context.fillStyle = this.palette.paper
       context.fillRect(0, 0, copy.width, copy.height)
-      for (const layer of layers)
-        if (layer.width > 0 && layer.height > 0) context.drawImage(layer, 0, 0, copy.width, copy.height)
+      context.drawImage(this.canvas, 0, 0)
     }
     return new Promise(resolve => copy.toBlob(resolve, 'image/png'))
-  }
-
-  /** Where the nodes are on the screen. */
-  private discs(): Disc[] {
-    return this.shown.nodes.flatMap(({ id }) => {
-      const shown = this.sigma.getNodeDisplayData(id)
-      return shown ? { ...this.sigma.framedGraphToViewport(shown), size: this.sigma.scaleSize(shown.size) } : []
-    })
   }
 
   dispose(): void {
     cancelAnimationFrame(this.frame)
     this.resizing.disconnect()
-    this.sigma.kill()
+    this.camera.dispose()
+    this.canvas.remove()
   }
 
-  private warm(): void {
-    this.heat = 1
-    cancelAnimationFrame(this.frame)
-    this.frame = requestAnimationFrame(() => this.settle())
+  private point(at: Place | undefined): void {
+    const before = this.hovered()
+    this.pointer = at
+    const now = this.hovered()
+    this.container.classList.toggle('pointing', now !== undefined)
+    if (now !== before) this.draw()
   }
 
-  private settle(): void {
-    const bodies = [...this.bodies.values()]
-    const end = performance.now() + FRAME_BUDGET_MS
-    let moved = 1
-    do {
-      moved = relax(bodies, this.links, this.heat)
-      this.heat *= COOLING
-    } while (this.heat > COOLEST && (this.still || this.heat < 0.9) && performance.now() < end)
-    const settled = this.heat <= COOLEST || moved < 0.0005
-    if (settled || !this.still) this.show()
-    if (!settled) this.frame = requestAnimationFrame(() => this.settle())
+  private hovered(): PaintedNode | undefined {
+    return this.pointer && nodeAt(this.nodes, this.pointer)
   }
 
-  private show(): void {
-    const bodies = [...this.bodies.values()]
-    if (bodies.length === 0) return
-    const horizontal = extent(bodies.map(({ x }) => x))
-    const vertical = extent(bodies.map(({ y }) => y))
-    const { width, height } = this.sigma.getDimensions()
-    const room = (height / width) * (horizontal.half / vertical.half)
-    this.stretch = { x: Math.min(MOST_STRETCH, Math.max(1, 1 / room)), y: Math.min(MOST_STRETCH, Math.max(1, room)) }
-    const { x, y } = this.stretch
-    this.graph.updateEachNodeAttributes((id, attributes) => {
-      const body = this.bodies.get(id)
-      return body ? { ...attributes, x: body.x * x, y: body.y * y } : attributes
+  /** With the next frame. */
+  private draw(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0
+      const wasSettled = this.isSettled
+      this.isSettled ||= this.layout.settle(performance.now() + FRAME_BUDGET_MS, this.still)
+      // Without motion it is seen where it came to rest.
+      if (wasSettled || this.isSettled || !this.still) this.paint()
+      if (!this.isSettled) this.draw()
     })
-    this.sigma.setCustomBBox({
-      x: [(horizontal.middle - horizontal.half) * x, (horizontal.middle + horizontal.half) * x],
-      y: [(vertical.middle - vertical.half) * y, (vertical.middle + vertical.half) * y],
-    })
-    this.sigma.refresh({ schedule: true })
+  }
+
+  private paint(): void {
+    const { context, palette, places } = this
+    const { width, height } = {
+      width: this.canvas.width / devicePixelRatio,
+      height: this.canvas.height / devicePixelRatio,
+    }
+    if (!context || width === 0 || height === 0) return
+    this.stand(width, height)
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
+    context.clearRect(0, 0, width, height)
+    places.clear({ left: EDGE, top: TOOLS, right: width - EDGE, bottom: height - LEGEND }, () => this.nodes)
+    // A name whose node is out of sight would cling to the edge.
+    const nodes = this.nodes.filter(({ x, y, size }) => x > -size && y > -size && x < width + size && y < height + size)
+    const frame = { nodes, edges: this.edges, hovered: this.hovered() }
+    paint(context, frame, labelsOf(palette, places), this.camera.growth)
+  }
+
+  /** Where everything is on the screen, drawn a little wider or higher than it was laid out where there is room. */
+  private stand(width: number, height: number): void {
+    const bodies = this.layout.all()
+    const [across, down] = [extent(bodies.map(({ x }) => x)), extent(bodies.map(({ y }) => y))]
+    const room = (height / width) * (across.half / down.half)
+    const stretch = { x: Math.min(MOST_STRETCH, Math.max(1, 1 / room)), y: Math.min(MOST_STRETCH, Math.max(1, room)) }
+    const scale = Math.min(
+      Math.max(1, width / 2 - MARGIN) / (across.half * stretch.x),
+      Math.max(1, height / 2 - MARGIN) / (down.half * stretch.y),
+    )
+    for (const node of this.nodes) {
+      const { x, y } = this.layout.get(node.id) ?? { x: 0, y: 0 }
+      const place = this.camera.see({
+        x: width / 2 + (x - across.middle) * stretch.x * scale,
+        y: height / 2 - (y - down.middle) * stretch.y * scale,
+      })
+      Object.assign(node, place, { size: node.look.size * this.camera.growth })
+    }
   }
 }
 
 function extent(values: readonly number[]): { middle: number; half: number } {
+  if (values.length === 0) return { middle: 0, half: LEAST_HALF }
   const [least, most] = [Math.min(...values), Math.max(...values)]
   return { middle: (least + most) / 2, half: Math.max(LEAST_HALF, (most - least) / 2) }
 }

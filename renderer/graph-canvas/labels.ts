@@ -1,20 +1,36 @@
 import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { directionOf } from './direction.ts'
-import type { EdgeLabelDrawingFunction, NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering'
-import type { LabelPlaces, Place } from './label-places.ts'
+import type { Disc, LabelPlaces, Place } from './label-places.ts'
 import type { Palette } from './palette.ts'
 
 const LINE_HEIGHT = 16
 const SHORT = 16
 
-interface Labels {
-  label: NodeLabelDrawingFunction
-  hover: NodeHoverDrawingFunction
-  edge: EdgeLabelDrawingFunction
+interface Named extends Disc {
+  label?: string | null | undefined
+  /** When it is pointed at. */
+  fullLabel?: unknown
+  strong?: unknown
+  /** Whether its name stands in it. */
+  inside?: unknown
+  below?: unknown
+}
+
+/** What writes names, on a canvas of ours or as sigma calls it. */
+export interface Labels {
+  label(context: CanvasRenderingContext2D, data: Named): void
+  hover(context: CanvasRenderingContext2D, data: Named): void
+  /** @returns whether there was room for it */
+  edge(
+    context: CanvasRenderingContext2D,
+    data: { key?: unknown; label?: string | null | undefined; quiet?: unknown },
+    source: Place,
+    target: Place,
+  ): boolean
 }
 
 /**
- * A node's name below it (sigma's own stands to the right) or where `places` has room, that of a set in its middle, and
+ * A node's name below it or where `places` has room, that of a set in its middle, and
  * a relation's on its edge; with a halo of paper so that edges do not run through them.
  */
 export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
@@ -51,34 +67,32 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     if (noun.length === 0) return
     write(context, noun.join(' '), { font: '400 11px', colour: palette.soft, halo: palette.node }, centred(2))
   }
-  const label: NodeLabelDrawingFunction = (context, data) => {
-    const { label: text } = data
+  const label: Labels['label'] = (context, data) => {
+    const { label: text, below } = data
     if (!text) return
-    const { below } = data as { below?: unknown }
-    if (data['inside'] === true) inside(context, data, text)
+    if (data.inside === true) inside(context, data, text)
     if (typeof below === 'string') write(context, below, named(false), width => places.find(data, width, LINE_HEIGHT))
-    else if (data['inside'] !== true) {
+    else if (data.inside !== true) {
       // Where the whole name covers something, its beginning may not.
-      const look = named(data['strong'] === true)
+      const look = named(data.strong === true)
       for (const part of new Set([text, shortened(text, SHORT)]))
         if (write(context, part, look, width => places.find(data, width, LINE_HEIGHT))) break
     }
   }
-  const hover: NodeHoverDrawingFunction = (context, data) => {
+  const hover: Labels['hover'] = (context, data) => {
     context.beginPath()
     context.arc(data.x, data.y, data.size + 4, 0, 2 * Math.PI)
     context.lineWidth = 1.5
     context.strokeStyle = palette.ink
     context.stroke()
-    const full = data['fullLabel']
-    const text = typeof full === 'string' ? full : data.label
-    if (text && data['inside'] !== true)
+    const text = typeof data.fullLabel === 'string' ? data.fullLabel : data.label
+    if (text && data.inside !== true)
       write(context, text, named(true), width => ({ x: data.x - width / 2, y: data.y + data.size + 5 }))
   }
-  const edge: EdgeLabelDrawingFunction = (context, { key, label: text, ...data }, source, target) => {
-    if (!text) return
+  const edge: Labels['edge'] = (context, { key, label: text, ...data }, source, target) => {
+    if (!text) return false
     const look = { font: '400 11px', colour: 'quiet' in data ? palette.soft : palette.threadInk }
-    write(context, text, look, width => places.along(String(key), source, target, width, LINE_HEIGHT))
+    return write(context, text, look, width => places.along(String(key), source, target, width, LINE_HEIGHT))
   }
   return { label, hover, edge }
 }

@@ -13,14 +13,39 @@ export function isRoomy(nodes: readonly SubgraphNode[]): boolean {
   return nodes.filter(({ kind }) => kind === 'thread' || kind === 'answer').length <= MOST_FORCED
 }
 
-/** Sigma's attributes of a node; `fill`, `fullLabel`, `strong` and `inside` are read by the ring and label drawing. */
-export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): Record<string, unknown> {
+export interface NodeLook {
+  label: string
+  /** When it is pointed at. */
+  fullLabel: string
+  size: number
+  /** Of its outline. */
+  color: string
+  fill: string
+  strong: boolean
+  /** Whether its name stands in it. */
+  inside: boolean
+  /** Whether its name is written wherever it finds a place. */
+  forceLabel: boolean
+  zIndex: number
+}
+
+export interface EdgeLook {
+  arrow: boolean
+  size: number
+  color: string
+  label: string | undefined
+  /** Whether its label is written although another edge has it as well. */
+  named: 'each' | 'once'
+  zIndex: number
+}
+
+export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): NodeLook {
   const onThread = node.kind === 'set' || node.kind === 'passage' ? node.carries === true : isOnThread(node.kind)
   return {
     label:
       node.kind === 'passage' ? `“${shortened(node.label, 26)}”` : shortened(node.label, onThread && roomy ? 34 : 22),
     fullLabel: shortened(node.label, 90),
-    // Sigma gives labels to the largest first.
+    // The largest have their names first.
     size:
       node.isPale === true
         ? 4.5
@@ -35,7 +60,6 @@ export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): 
             : palette.nodeLine
           : palette.node,
     strong: node.kind === 'idle' || (onThread && node.kind !== 'passage'),
-    type: node.kind === 'set' ? 'set' : 'ring',
     inside: node.kind === 'set',
     forceLabel:
       node.kind === 'topic' ||
@@ -46,27 +70,25 @@ export function nodeLook(node: SubgraphNode, roomy: boolean, palette: Palette): 
   }
 }
 
-export function edgeLook(edge: SubgraphEdge, named: boolean, palette: Palette): Record<string, unknown> {
+export function edgeLook(edge: SubgraphEdge, named: EdgeLook['named'], palette: Palette): EdgeLook {
   return {
     // What is drawn out of a set is no fact, and points nowhere.
-    type: edge.relations.length > 0 ? 'arrow' : 'line',
+    arrow: edge.relations.length > 0,
     size: edge.isPale === true ? 1 : edge.thread ? 3.2 : 1.6,
     color: edge.thread ? palette.thread : palette.edge,
-    label: named ? shortened(edge.relations.slice(0, 2).map(relationWords).join(', '), 26) : null,
-    forceLabel: named,
+    label:
+      edge.thread && edge.relations.length > 0
+        ? shortened(edge.relations.slice(0, 2).map(relationWords).join(', '), 26)
+        : undefined,
+    named,
     zIndex: edge.thread ? 1 : 0,
   }
 }
 
-/** The edges whose relation is written on them: those of the thread, and where they are many, one of each relation. */
-export function namedEdges(edges: readonly SubgraphEdge[]): Set<string> {
-  // What is drawn out of a set has no relation to it.
-  const thread = edges.filter(edge => edge.thread && edge.relations.length > 0)
-  if (thread.length <= MOST_NAMED) return new Set(thread.map(({ id }) => id))
-  const first = new Map<string, string>()
-  for (const edge of thread) {
-    const [relation] = edge.relations
-    if (relation !== undefined && !first.has(relation)) first.set(relation, edge.id)
-  }
-  return new Set(first.values())
+/**
+ * Where relations are written: on each edge of the thread, and where these are many, on one of each relation. What is
+ * drawn out of a set has no relation to it.
+ */
+export function namesOf(edges: readonly SubgraphEdge[]): EdgeLook['named'] {
+  return edges.filter(edge => edge.thread && edge.relations.length > 0).length <= MOST_NAMED ? 'each' : 'once'
 }

@@ -6,6 +6,7 @@ import { PassphraseField } from '../design/passphrase-field.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { t, type PlainKey } from '../words/words.ts'
 import { unlock, useLock } from './lock-store.ts'
+import { inWords } from '../../electron/contract/words/saying.ts'
 
 type Shut = Exclude<LockState, { kind: 'open' }>
 
@@ -36,7 +37,7 @@ function Locked({ state }: { state: Shut }) {
   const isTrying = state.kind === 'working'
   const begun = state.kind === 'locked' ? state.begun : undefined
   const wait = useSecondsLeft()
-  const said = problem ?? (state.kind === 'locked' ? state.problem : undefined)
+  const said = problem ?? (state.kind === 'locked' && state.problem !== undefined ? inWords(state.problem) : undefined)
   const submit = async (): Promise<void> => {
     setProblem(undefined)
     const failed = await unlock(passphrase)

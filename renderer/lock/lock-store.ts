@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { IdleMinutes, LockState } from '../../electron/contract/vault.ts'
+import { inWords } from '../../electron/contract/words/saying.ts'
 import { api } from '../api/client.ts'
 import { rememberNow, rememberWithTheProject } from '../api/browser-memory.ts'
 import { codeOf, problemText } from '../api/problem.ts'
@@ -74,7 +75,7 @@ export const isEncrypted = (): boolean => {
 /** Says why what was begun last did not come about. */
 export function tellWhyNot(): void {
   const { state } = useLock.getState()
-  if (state?.kind === 'open' && state.problem !== undefined) complain(new Error(state.problem))
+  if (state?.kind === 'open' && state.problem !== undefined) complain(new Error(inWords(state.problem)))
 }
 
 export async function lockNow(): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { SealError } from '../../electron/base/vault/seal.ts'
 import { ClewError, problemOf, saidOf } from '../../electron/contract/errors.ts'
 import { de } from '../../electron/contract/words/de/catalogue.ts'
 import {
@@ -10,6 +11,8 @@ import {
   shortenedSaying,
   spelledOut,
 } from '../../electron/contract/words/saying.ts'
+import { statusError } from '../../electron/kg/endpoint/endpoint-error.ts'
+import { DocumentError } from '../../electron/kg/errors.ts'
 import { texts } from '../../electron/contract/words/words.ts'
 import { fromWire, toWire, WireError } from '../../electron/contract/wire-error.ts'
 
@@ -56,4 +59,25 @@ test('an error keeps its key over the wire', async () => {
   expect(saidOf(back)).toEqual(saying('interrupted.import'))
   await texts.changeLanguage('de')
   expect(inWords(saidOf(new TypeError('x is y.')))).toMatch(/^In Clew ging etwas schief: x is y\. Versuchen/)
+})
+
+test('why a document, an endpoint or a passphrase will not do is said in the language of who reads it', async () => {
+  const refused = [
+    new DocumentError('report.pdf', saying('documentProblems.larger', { most: 64 })),
+    statusError(429, 'localhost:8890', 'slow down', 'ASK {}'),
+    new SealError('vault.json'),
+  ]
+  const over = refused.map(error => fromWire(WireError.parse(JSON.parse(JSON.stringify(toWire(error))))))
+  expect(over.map(problemOf)).toEqual(refused.map(({ message }) => message))
+  expect(refused.map(({ message }) => message)).toEqual([
+    'report.pdf is larger than 64 MiB; split it and add the parts.',
+    'localhost:8890 has too many requests ("slow down"): wait a while, and ask again.',
+    expect.stringMatching(/^vault\.json was changed since this project wrote it/),
+  ])
+  await texts.changeLanguage('de')
+  expect(over.map(problemOf)).toEqual([
+    'report.pdf ist größer als 64 MiB; teilen Sie es, und fügen Sie die Teile hinzu.',
+    'localhost:8890 hat zu viele Anfragen („slow down“): Warten Sie eine Weile, und fragen Sie noch einmal.',
+    expect.stringMatching(/^vault\.json wurde geändert, seit dieses Projekt es schrieb/),
+  ])
 })

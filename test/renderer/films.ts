@@ -5,8 +5,8 @@ import { until } from '../until.ts'
 export const importFilms = (temporary: Temporary, name = 'films'): Promise<void> => addGraph(temporary, name, FILMS)
 
 /** Asks of films and waits until the answer is kept; gives its id. */
-export async function answered({ host }: Temporary, question: string): Promise<string> {
-  const { id } = await host.asks.start({ kg: 'films', question })
+export async function answered({ host }: Temporary, question: string, kg = 'films'): Promise<string> {
+  const { id } = await host.asks.start({ kg, question })
   await until(async () =>
     (await host.asks.history({ limit: 100 })).some(card => card.id === id && card.status === 'answered'),
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { ClewError } from '../../contract/errors.ts'
+import { ClewError, saidOf } from '../../contract/errors.ts'
 import { splitIntoChunks } from '../../kg/documents/chunks.ts'
 import type { Chunk, TokenCounter } from '../../kg/documents/chunks.ts'
 import { readDocument } from '../../kg/documents/read-document.ts'
@@ -238,6 +238,8 @@ async function embedAll(
 class Rejections {
   private readonly list: BuildResult['rejected'] = []
   private count = 0
+  /** Why the first of the files was not read. */
+  private firstSaid: Saying | undefined
 
   add(file: string, line: number, reason: string): void {
     this.count += 1
@@ -247,15 +249,17 @@ class Rejections {
   /** A whole file that could not be read; the others go on. */
   file(file: string, error: unknown, signal: AbortSignal | undefined): undefined {
     if (signal?.aborted === true) throw error
+    this.firstSaid ??= saidOf(error)
     this.add(file, 0, error instanceof Error ? error.message : String(error))
   }
 
   /** Why nothing at all was read. */
-  only(): string {
+  only(): Saying {
     const [first] = this.list
+    const why = this.firstSaid ?? first?.reason ?? ''
     return this.count === 1
-      ? (first?.reason ?? '')
-      : `None of the ${this.count} documents could be read; the first one, ${first?.file ?? ''}: ${first?.reason ?? ''}`
+      ? why
+      : saying('documentProblems.none', { documents: this.count, file: first?.file ?? '', why })
   }
 
   result(): Pick<BuildResult, 'rejected' | 'rejectedCount'> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ClewError, hasCode, systemCode } from '../../contract/errors.ts'
 import { SHORTEST_PASSPHRASE, VaultHeaderSchema, type VaultHeader, type VaultState } from '../../contract/vault.ts'
 import { KEY_BYTES, keyedSum, seal, SealError, unseal } from './seal.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Twice, so that a disk's bad sector does not cost the project. */
 export const HEADER_FILES: readonly string[] = ['vault.json', 'vault-copy.json']
@@ -29,7 +30,7 @@ export async function readHeader(home: string): Promise<VaultHeader | undefined>
   if (systemCode(damaged) !== undefined) throw damaged
   throw new ClewError(
     'unreadable',
-    `${join(home, HEADER_FILES[0] ?? '')} and its copy are damaged, and without them the project cannot be opened; bring one back from a backup of the folder.`,
+    saying('encryptionProblems.headerDamaged', { path: join(home, HEADER_FILES[0] ?? '') }),
     { cause: damaged },
   )
 }
@@ -92,7 +93,7 @@ export async function keyOf(header: VaultHeader, passphrase: string): Promise<Bu
     key = unseal(wrapping, Buffer.from(header.wrapped, 'base64'), contextOf(header.scrypt), 'The key of this project')
   } catch (cause) {
     if (!(cause instanceof SealError)) throw cause
-    throw new ClewError('locked', 'That is not the passphrase of this project; try again.', { cause })
+    throw new ClewError('locked', saying('encryptionProblems.wrongPassphrase'), { cause })
   }
   if (!proves(header, key)) throw new SealError('The header of this project (vault.json)')
   return key
@@ -112,10 +113,7 @@ export function proves(header: VaultHeader, key: Buffer): boolean {
 /** @throws {@link ClewError} `bad-request` of a passphrase that is too short */
 export function requireLength(passphrase: string): void {
   if ([...normal(passphrase)].length < SHORTEST_PASSPHRASE)
-    throw new ClewError(
-      'bad-request',
-      `A passphrase has ${SHORTEST_PASSPHRASE} characters at least; several words that belong to no saying are better.`,
-    )
+    throw new ClewError('bad-request', saying('encryptionProblems.shortPassphrase', { least: SHORTEST_PASSPHRASE }))
 }
 
 /** What is typed alike on two machines is the same. */

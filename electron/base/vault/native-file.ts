@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { ClewError } from '../../contract/errors.ts'
 import { createReadStream } from './files.ts'
 import { allUnlocked, keyFor } from './unlocked.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Files that are in memory and on no disk (Linux' tmpfs). */
 const IN_MEMORY = '/dev/shm'
@@ -27,11 +28,7 @@ export async function nativePath(path: string): Promise<string> {
     descriptor = openSync(name, 'wx+', 0o600)
     unlinkSync(name)
   } catch (cause) {
-    throw new ClewError(
-      'unavailable',
-      'What was taught to a language model is kept encrypted here, and can only be used on Linux, which has memory that a library reads like a file; ask the Navigator, or decrypt the project.',
-      { cause },
-    )
+    throw new ClewError('unavailable', saying('encryptionProblems.onlyOnLinux'), { cause })
   }
   const own = `/proc/self/fd/${descriptor}`
   const file = await open(own, 'r+')

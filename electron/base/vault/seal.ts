@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomFillSync } from 'node:crypto'
 import { ClewError } from '../../contract/errors.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -11,11 +12,7 @@ export const KEY_BYTES = 32
 /** What was sealed is not as it was written, or not by this project's key. */
 export class SealError extends ClewError {
   constructor(what: string, options?: ErrorOptions) {
-    super(
-      'unreadable',
-      `${what} was changed since this project wrote it, is damaged or belongs elsewhere; restore it from a backup, or remove it.`,
-      options,
-    )
+    super('unreadable', saying('encryptionProblems.changed', { what }), options)
   }
 }
 

@@ -6,6 +6,7 @@ import { proves } from './header.ts'
 import { SealedHandle } from './sealed-handle.ts'
 import { SEGMENT_BYTES, SegmentCodec } from './segments.ts'
 import { allKeys } from './unlocked.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /**
  * A file that leaves the project encrypted, and is opened by the passphrase that the project had then: a head (`CLEWBACK`
@@ -56,7 +57,7 @@ function headerOf(text: string, path: string): VaultHeader {
   try {
     return VaultHeaderSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new ClewError('unreadable', `${path} is an encrypted backup whose beginning is damaged; use another copy.`, {
+    throw new ClewError('unreadable', saying('encryptionProblems.backupDamaged', { path }), {
       cause,
     })
   }
@@ -78,8 +79,7 @@ export async function createContentStream(
   const found = await containerHeader(path)
   if (found === undefined) return createReadStream(path, options)
   const key = keyOfContainer(found.header)
-  if (key === undefined)
-    throw new ClewError('locked', 'This backup is encrypted; give the passphrase that its project had then.')
+  if (key === undefined) throw new ClewError('locked', saying('encryptionProblems.backupEncrypted'))
   return new SealedReadStream(
     open(path).then(file => SealedHandle.within(file, path, key, found.base)),
     options,

@@ -8,7 +8,8 @@ import { type ContractKey, say } from '../words/words.ts'
 /** An answer as a row of a table. */
 export interface AnswerRow {
   item: AnswerItem
-  cells: Partial<Record<ColumnId, string>>
+  /** What carries it is put into words when it is asked for: of a thousand rows a window shows thirty. */
+  cells: Partial<Readonly<Record<ColumnId, string>>>
 }
 
 export type ColumnId = 'place' | 'name' | 'value' | 'type' | 'when' | 'key' | 'carried'
@@ -24,6 +25,8 @@ export interface AnswerTable {
   rows: AnswerRow[]
 }
 
+const COLUMNS = ['place', 'name', 'value', 'type', 'when', 'key', 'carried'] as const satisfies ColumnId[]
+
 const TITLES: Record<ColumnId, ContractKey> = {
   place: 'reading.columnPlace',
   name: 'reading.columnName',
@@ -38,15 +41,16 @@ const TITLES: Record<ColumnId, ContractKey> = {
 export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 'topicEntities'>): AnswerTable {
   const ranking = rankingOf(trajectory)
   const topics = topicNames(trajectory)
-  const seen = new Map(
-    trajectory.turns.flatMap(({ observation }) => entitiesOf(observation).map(entity => [entity.key, entity] as const)),
-  )
+  const seen = new Map<string | undefined, ReturnType<typeof entitiesOf>[number]>()
+  for (const { observation } of trajectory.turns)
+    for (const entity of entitiesOf(observation)) seen.set(entity.key, entity)
   const items = ranking?.answers ?? trajectory.answer.map(item => ({ item, name: item.name }))
   const names = new Set(trajectory.answer.map(({ name }) => normaliseName(name)))
   const isShared = names.size < trajectory.answer.length
   const rows = items.flatMap(({ item, ...ranked }): AnswerRow[] => {
     if (item === undefined) return []
     const { types = [], times = [] } = seen.get(item.key ?? '') ?? {}
+    let carried: string | undefined
     const cells = {
       ...('place' in ranked ? { place: String(ranked.place), value: ranked.value } : {}),
       name: item.name,
@@ -54,13 +58,15 @@ export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 't
       ...(times.length === 0 ? {} : { when: times.join('; ') }),
       // Needed only where names do not tell them apart.
       ...(isShared && item.key !== undefined ? { key: item.key } : {}),
-      carried: isSupported(item) ? pathsOf(item, topics).map(inWords).join('; ') : say('reading.unsupported'),
+      get carried() {
+        return (carried ??= isSupported(item)
+          ? pathsOf(item, topics).map(inWords).join('; ')
+          : say('reading.unsupported'))
+      },
     }
     return [{ item, cells }]
   })
-  const ids = (['place', 'name', 'value', 'type', 'when', 'key', 'carried'] as const).filter(id =>
-    rows.some(({ cells }) => (cells[id] ?? '') !== ''),
-  )
+  const ids = COLUMNS.filter(id => rows.some(({ cells }) => (cells[id] ?? '') !== ''))
   return {
     columns: ids.map(id => ({ id, title: (id === 'value' ? ranking?.by : undefined) ?? say(TITLES[id]) })),
     rows,
@@ -77,7 +83,7 @@ export function matchingRows(rows: readonly AnswerRow[], text: string): readonly
   if (wanted === '') return rows
   const has = (cell: string | undefined): boolean => cell !== undefined && normaliseName(cell).includes(wanted)
   // The way to an answer has the same words in every row: it is looked at where nothing else has what is typed.
-  const matching = rows.filter(({ cells }) => Object.entries(cells).some(([id, cell]) => id !== 'carried' && has(cell)))
+  const matching = rows.filter(({ cells }) => COLUMNS.some(id => id !== 'carried' && has(cells[id])))
   return matching.length > 0 ? matching : rows.filter(({ cells }) => has(cells.carried))
 }
 

@@ -37,7 +37,8 @@ export function passagesOf(observation: Observation | undefined): readonly Passa
 
 /** The same fact has the same key whatever observation it came from; times do not tell facts apart here. */
 export function factKey({ head, relation, tail }: Fact): string {
-  return JSON.stringify([head, relation, tail])
+  // By their lengths, told apart whatever they hold; a long answer asks thousands of times, and JSON takes three times as long.
+  return `${head.length} ${relation.length} ${head}${relation}${tail}`
 }
 
 /** The same n-ary fact of the same chunk has the same key whatever query found it. */

@@ -175,15 +175,16 @@ class Drawing {
       return
     }
     const carriers = fresh.filter(name => isOnThread(partOf(name, this.carrying)))
+    const areCarriers = new Set(carriers)
     if (own !== undefined) own.carries ||= carriers.length > 0
     else if (this.nodes.size < MOST_NODES)
       this.nodes.set(id, { id, label, kind: 'set', list: id, parent, carries: carriers.length > 0 })
     else return
     for (const name of fresh) this.within.set(name, id)
-    const ordered = [...carriers, ...fresh.filter(name => !carriers.includes(name))]
+    const ordered = [...carriers, ...fresh.filter(name => !areCarriers.has(name))]
     const few = carriers.length <= MOST_SINGLE ? carriers.length : 0
     const shown = ordered.slice(0, few + PAGE_SIZE * (this.expanded.get(id) ?? 0))
-    for (const name of shown) if (this.draw(name, id, keys.get(name))) this.join(id, name, [], carriers.includes(name))
+    for (const name of shown) if (this.draw(name, id, keys.get(name))) this.join(id, name, [], areCarriers.has(name))
   }
 
   /** Whether the entity stands in the drawing. */

@@ -4,9 +4,10 @@ import * as fs from 'node:fs/promises'
 import { isSealed } from '../../base/vault/is-sealed.ts'
 import { SealedHandle } from '../../base/vault/sealed-handle.ts'
 import { isKeptPlain, lock, unlock } from '../../base/vault/unlocked.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, saidOf } from '../../contract/errors.ts'
 import { convertEnvironment, finishConversion } from '../../kg/store/convert-environment.ts'
 import { verify } from '../../kg/store/manifest.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 const PART = '.converting'
 const PIECE_BYTES = 1 << 20
@@ -80,11 +81,7 @@ async function contentsOf({ home, key, to }: ProjectConversion): Promise<Content
       const path = join(folder, entry.name)
       if (folder === home && (entry.name === 'models' || entry.name === 'locks')) continue
       if (entry.isDirectory()) await walk(path)
-      else if (!entry.isFile())
-        throw new ClewError(
-          'conflict',
-          `${path} is a link or a device, and only files within the project can be encrypted; put the file itself there, or remove it.`,
-        )
+      else if (!entry.isFile()) throw new ClewError('conflict', saying('encryptionProblems.noFile', { path }))
       else if (entry.name.endsWith(PART)) await rm(path, { force: true })
       else if (entry.name.endsWith('.mdb')) await dataFile(path, manifest !== undefined, isDone)
       else if (path !== manifest && !isKeptPlain(home, path)) contents.files.push(path)
@@ -98,7 +95,10 @@ async function contentsOf({ home, key, to }: ProjectConversion): Promise<Content
     const data = await verify(folder).catch((cause: unknown) => {
       throw new ClewError(
         'conflict',
-        `${relative(home, folder).split(sep).join('/')} cannot be read, and would be lost: ${messageOf(cause)} Remove it first.`,
+        saying('encryptionProblems.wouldBeLost', {
+          folder: relative(home, folder).split(sep).join('/'),
+          why: saidOf(cause),
+        }),
         { cause },
       )
     })

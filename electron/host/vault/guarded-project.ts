@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { LiveValue } from '../../base/live-value.ts'
 import { bar, unbar, unlock, unlockedAt } from '../../base/vault/unlocked.ts'
 import { keyOf, readHeader, requireLength } from '../../base/vault/header.ts'
-import { ClewError, problemOf } from '../../contract/errors.ts'
+import { ClewError, saidOf } from '../../contract/errors.ts'
 import { isQuiet, type JobView } from '../../contract/job.ts'
 import { isAtWork } from '../../contract/states.ts'
 import { LOCKED, type IdleMinutes, type LockState, type LockWork } from '../../contract/vault.ts'
@@ -13,6 +13,7 @@ import { Attempts } from './attempts.ts'
 import { convertApart } from './convert-apart.ts'
 import { IdleLock, idleMinutesIn, keepIdleMinutes } from './idle-lock.ts'
 import { changePassphrase } from './switch-encryption.ts'
+import { type Saying, saying } from '../../contract/words/saying.ts'
 
 const TEN_A_SECOND_MS = 100
 
@@ -51,7 +52,7 @@ export class GuardedProject {
   private idle: IdleLock | undefined
   private state: { kind: 'still' } | Extract<LockState, { kind: 'working' }> = { kind: 'still' }
   private begun: 'encrypting' | 'decrypting' | undefined
-  private problem: string | undefined
+  private problem: Saying | undefined
   private conversion: AbortController | undefined
   /** What is under way, to be waited for before the end. */
   private busy: Promise<void> = Promise.resolve()
@@ -130,8 +131,7 @@ export class GuardedProject {
   /** Ends what is at work, closes everything and forgets the key. @throws {@link ClewError} `conflict` */
   async lock(): Promise<void> {
     this.current()
-    if (unlockedAt(this.home) === undefined)
-      throw new ClewError('conflict', 'This project is not encrypted, and so cannot be locked; encrypt it first.')
+    if (unlockedAt(this.home) === undefined) throw new ClewError('conflict', saying('encryptionProblems.cannotLock'))
     await this.during('locking', () => this.shutHost())
   }
 
@@ -142,7 +142,7 @@ export class GuardedProject {
   async encrypt(passphrase: string): Promise<void> {
     this.current()
     requireLength(passphrase)
-    if (unlockedAt(this.home) !== undefined) throw new ClewError('conflict', 'This project is encrypted already.')
+    if (unlockedAt(this.home) !== undefined) throw new ClewError('conflict', saying('encryptionProblems.already'))
     this.goOn('sealed', passphrase)
   }
 
@@ -204,7 +204,7 @@ export class GuardedProject {
 
   private async requirePassphrase(passphrase: string): Promise<void> {
     const header = await readHeader(this.home)
-    if (header === undefined) throw new ClewError('conflict', 'This project is not encrypted.')
+    if (header === undefined) throw new ClewError('conflict', saying('encryptionProblems.not'))
     const key = await this.attempts.of(() => keyOf(header, passphrase))
     key.fill(0)
   }
@@ -225,7 +225,7 @@ export class GuardedProject {
           onProgress: progress => this.tell({ kind: 'working', work, progress }),
         })
       } catch (error) {
-        this.problem = conversion.signal.aborted ? undefined : problemOf(error)
+        this.problem = conversion.signal.aborted ? undefined : saidOf(error)
       }
       this.conversion = undefined
       if (this.isClosed) return
@@ -239,18 +239,14 @@ export class GuardedProject {
       await this.openHost()
     })
     done.catch((error: unknown) => {
-      this.problem = problemOf(error)
+      this.problem = saidOf(error)
       this.live.changed()
     })
   }
 
   /** One at a time: what is asked meanwhile is refused. */
   private async during<T>(work: LockWork, act: (work: LockWork) => Promise<T>): Promise<T> {
-    if (this.state.kind === 'working')
-      throw new ClewError(
-        'conflict',
-        'The project is being opened, locked, encrypted or decrypted; wait until it is done.',
-      )
+    if (this.state.kind === 'working') throw new ClewError('conflict', saying('encryptionProblems.atWork'))
     this.problem = undefined
     this.tell({ kind: 'working', work })
     const doing = act(work)

@@ -6,6 +6,7 @@ import { TEMPORARY } from '../../base/vault/temporary-folder.ts'
 import { unlock, unlockedAt } from '../../base/vault/unlocked.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { LOCKED } from '../../contract/vault.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Whether a passphrase is wanted before the project can be opened. */
 export async function isLocked(home: string): Promise<boolean> {
@@ -25,7 +26,9 @@ export async function requireUnlocked(home: string): Promise<void> {
   if (header.state !== 'encrypted')
     throw new ClewError(
       'conflict',
-      `This project is ${header.state === 'encrypting' ? 'encrypted' : 'decrypted'} in part, since that was cut off; \`clew ${header.state === 'encrypting' ? 'encrypt' : 'decrypt'}\` goes on with it.`,
+      saying(
+        header.state === 'encrypting' ? 'encryptionProblems.encryptingCutOff' : 'encryptionProblems.decryptingCutOff',
+      ),
     )
   if (unlockedAt(home) === undefined) throw new ClewError('locked', LOCKED)
 }

@@ -15,6 +15,7 @@ import type { VaultHeader, VaultState } from '../../contract/vault.ts'
 import { makeFolders } from '../folders.ts'
 import { convertProject } from './convert-project.ts'
 import { requireAlone } from './presence.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface Switching {
   home: string
@@ -37,9 +38,8 @@ export async function stateOf(home: string): Promise<VaultState | undefined> {
 export async function encryptProject({ home, passphrase, signal, onProgress }: Switching): Promise<void> {
   await using _lock = await alone(home)
   const begun = await readHeader(home)
-  if (begun?.state === 'encrypted') throw new ClewError('conflict', 'This project is encrypted already.')
-  if (begun?.state === 'decrypting')
-    throw new ClewError('conflict', 'This project is decrypted in part; `clew decrypt` goes on with it.')
+  if (begun?.state === 'encrypted') throw new ClewError('conflict', saying('encryptionProblems.already'))
+  if (begun?.state === 'decrypting') throw new ClewError('conflict', saying('encryptionProblems.decryptedInPart'))
   const { header, key } =
     begun === undefined
       ? await makeHeader(passphrase, 'encrypting')
@@ -65,8 +65,7 @@ export async function encryptProject({ home, passphrase, signal, onProgress }: S
 export async function decryptProject({ home, passphrase, signal, onProgress }: Switching): Promise<void> {
   await using _lock = await alone(home)
   const header = await required(home)
-  if (header.state === 'encrypting')
-    throw new ClewError('conflict', 'This project is encrypted in part; `clew encrypt` goes on with it.')
+  if (header.state === 'encrypting') throw new ClewError('conflict', saying('encryptionProblems.encryptedInPart'))
   const key = await keyOf(header, passphrase)
   await writeHeader(home, inState(header, key, 'decrypting'))
   await aloneOr(home, () => writeHeader(home, header))
@@ -91,19 +90,14 @@ export async function changePassphrase(home: string, passphrase: string, next: s
 
 async function required(home: string): Promise<VaultHeader> {
   const header = await readHeader(home)
-  if (header === undefined)
-    throw new ClewError('conflict', 'This project is not encrypted; `clew encrypt` encrypts it.')
+  if (header === undefined) throw new ClewError('conflict', saying('encryptionProblems.notYet'))
   return header
 }
 
 async function alone(home: string): Promise<Lock> {
   const folders = await makeFolders(home)
   const held = await takeLock(join(folders.locks, 'vault.lock'))
-  if (held === undefined)
-    throw new ClewError(
-      'conflict',
-      'This project is being encrypted or decrypted by another window or command; wait until it is done.',
-    )
+  if (held === undefined) throw new ClewError('conflict', saying('encryptionProblems.elsewhere'))
   try {
     await requireAlone(folders.locks)
     return held

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getDocumentProxy } from 'unpdf'
 import { DocumentError } from '../errors.ts'
+import { type Saying, saying } from '../../contract/words/saying.ts'
 
 /** Pages are read one by one up to this much text. */
 const MOST_CHARACTERS = 64 << 20
@@ -53,15 +54,12 @@ async function readPages(bytes: Uint8Array, file: string, signal: AbortSignal | 
       if (text === undefined) broken++
       else if (text.trim() !== '') pages.push(text)
       characters += text?.length ?? 0
-      if (characters > MOST_CHARACTERS)
-        throw new DocumentError(file, 'has more than 64 MiB of text; split it and add the parts.')
+      if (characters > MOST_CHARACTERS) throw new DocumentError(file, saying('documentProblems.moreText'))
     }
     if (pages.length === 0) {
       throw new DocumentError(
         file,
-        broken > 0
-          ? `has ${broken} pages that cannot be read; the file is damaged, open it in a PDF reader and save it again.`
-          : 'has no text that can be read; it is probably scanned pages: run text recognition (OCR) on it first.',
+        broken > 0 ? saying('documentProblems.brokenPages', { pages: broken }) : saying('documentProblems.scanned'),
       )
     }
     return pages.join('\n\n')
@@ -112,9 +110,9 @@ function joinedLines(text: string): string {
   return joined
 }
 
-function reasonOf(cause: unknown): string {
+function reasonOf(cause: unknown): Saying {
   const name = cause instanceof Error ? cause.name : ''
-  if (name === 'PasswordException') return 'is protected by a password; save a copy without it and add that.'
-  if (name === 'InvalidPDFException') return 'is no PDF or is damaged; open it in a PDF reader and save it again.'
-  return `cannot be read as a PDF (${cause instanceof Error ? cause.message : String(cause)}); open it in a PDF reader and save it again.`
+  if (name === 'PasswordException') return saying('documentProblems.password')
+  if (name === 'InvalidPDFException') return saying('documentProblems.noPdf')
+  return saying('documentProblems.unreadablePdf', { why: cause instanceof Error ? cause.message : String(cause) })
 }

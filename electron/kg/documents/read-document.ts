@@ -48,15 +48,14 @@ const LEFT_OUT_NAMED = 10
 export async function readDocument(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<DocumentText> {
   const name = basename(path)
   const mediaType = await mediaTypeOf(path)
-  if (mediaType === undefined)
-    throw new DocumentError(name, 'is none of the documents that can be read; save it as text, Markdown, HTML or PDF.')
+  if (mediaType === undefined) throw new DocumentError(name, saying('documentProblems.noDocument'))
   const bytes = await bytesOf(path, name, mediaType === 'application/pdf' ? MOST_PDF_BYTES : MOST_TEXT_BYTES, signal)
   const { text, notes } =
     mediaType === 'application/pdf'
       ? { text: await pdfToText(bytes, name, signal), notes: [] }
       : textOf(bytes, name, mediaType)
   const tidied = tidy(text)
-  if (tidied === '') throw new DocumentError(name, 'holds no text; choose a file with something to read in it.')
+  if (tidied === '') throw new DocumentError(name, saying('documentProblems.noText'))
   return { name, mediaType, text: tidied, notes }
 }
 
@@ -104,21 +103,20 @@ async function firstBytes(path: string): Promise<Buffer> {
 
 async function bytesOf(path: string, name: string, most: number, signal: AbortSignal | undefined): Promise<Buffer> {
   const found = await stat(path).catch((cause: unknown) => {
-    throw new DocumentError(name, 'cannot be read; check the path and the permissions.', { cause })
+    throw new DocumentError(name, saying('documentProblems.unreadable'), { cause })
   })
-  if (!found.isFile()) throw new DocumentError(name, 'is no ordinary file; choose a document.')
-  if (found.size === 0) throw new DocumentError(name, 'is empty; choose a file with text in it.')
-  if (found.size > most) throw new DocumentError(name, `is larger than ${most >>> 20} MiB; split it and add the parts.`)
+  if (!found.isFile()) throw new DocumentError(name, saying('documentProblems.noFile'))
+  if (found.size === 0) throw new DocumentError(name, saying('documentProblems.empty'))
+  if (found.size > most) throw new DocumentError(name, saying('documentProblems.larger', { most: most >>> 20 }))
   return readFile(path, signal ? { signal } : {}).catch((cause: unknown) => {
     signal?.throwIfAborted()
-    throw new DocumentError(name, 'cannot be read; check the permissions.', { cause })
+    throw new DocumentError(name, saying('documentProblems.forbidden'), { cause })
   })
 }
 
 function textOf(bytes: Buffer, name: string, mediaType: MediaType): { text: string; notes: Saying[] } {
   const { text, encoding } = decodeText(bytes)
-  if (looksBinary(text))
-    throw new DocumentError(name, 'is not a text file, whatever its name says; save it as text, Markdown, HTML or PDF.')
+  if (looksBinary(text)) throw new DocumentError(name, saying('documentProblems.binary'))
   const notes = encoding === 'windows-1252' ? [saying('importNotes.latin1', { file: name })] : []
   if (mediaType !== 'application/json') return { text: converted(text, name, mediaType), notes }
   const passages = passagesOf(text, name)
@@ -133,11 +131,7 @@ function converted(text: string, name: string, mediaType: MediaType): string {
 
 function passagesOf(source: string, name: string): { text: string; notes: Saying[] } {
   const passages = readPassages(source)
-  if (passages === undefined)
-    throw new DocumentError(
-      name,
-      'is JSON, but not passages; give each an object with "text" and, if it has one, "title", in an array or a line each.',
-    )
+  if (passages === undefined) throw new DocumentError(name, saying('documentProblems.noPassages'))
   const { text, leftOut } = passages
   if (leftOut.length === 0) return { text, notes: [] }
   const which = `${leftOut.slice(0, LEFT_OUT_NAMED).join(', ')}${leftOut.length > LEFT_OUT_NAMED ? ', …' : ''}`
@@ -151,8 +145,7 @@ function pageText(html: string, name: string): string {
   try {
     return htmlToText(html)
   } catch (cause) {
-    if (cause instanceof DeepMarkupError)
-      throw new DocumentError(name, `was not read: ${cause.message}, as no real page has them.`, { cause })
+    if (cause instanceof DeepMarkupError) throw new DocumentError(name, saying('documentProblems.tooDeep'), { cause })
     throw cause
   }
 }

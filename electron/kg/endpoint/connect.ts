@@ -39,7 +39,9 @@ export async function connectGraph({
   const triples = await countedBy(probing, 'SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }')
   if (triples === 0)
     throw new UnreadableInputError(
-      `There are no triples at ${address.url}${address.graph === undefined ? '; name the graph there with --graph IRI, or load it' : `, graph ${address.graph}; check the IRI`}.`,
+      address.graph === undefined
+        ? saying('endpointProblems.empty', { url: address.url })
+        : saying('endpointProblems.emptyGraph', { url: address.url, graph: address.graph }),
     )
   const mostRows = await probedRows(client, triples)
   const engine = new Engine(client, { mostRows })

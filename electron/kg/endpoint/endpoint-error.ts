@@ -1,5 +1,5 @@
 import { ClewError } from '../../contract/errors.ts'
-import type { Saying } from '../../contract/words/saying.ts'
+import { type Saying, saying } from '../../contract/words/saying.ts'
 
 /** The engine of a graph that is elsewhere did not answer, or not with what was asked for. */
 export class GraphEndpointError extends ClewError {
@@ -32,20 +32,14 @@ function shortened(text: string, most: number): string {
 
 /** What a status says, and what to do. */
 export function statusError(status: number, host: string, said: string, query: string): GraphEndpointError {
-  const why = said === '' ? '' : ` ("${said}")`
+  const why = said === '' ? '' : saying('endpointProblems.why', { said })
   if (status === 401 || status === 403)
-    return new GraphEndpointError(
-      `${host} wants a key, or another one (${status})${why}: set it in the environment as the graph's name says.`,
-    )
-  if (status === 404)
-    return new GraphEndpointError(`There is no SPARQL endpoint at this address of ${host} (404)${why}: correct it.`)
-  if (status >= 300 && status < 400)
-    return new GraphEndpointError(
-      `${host} sends to another address, which is not followed, since questions would go there: connect the graph by the address it is really at.`,
-    )
-  if (status === 429) return new GraphEndpointError(`${host} has too many requests${why}: wait a while, and ask again.`)
+    return new GraphEndpointError(saying('endpointProblems.key', { host, status: String(status), why }))
+  if (status === 404) return new GraphEndpointError(saying('endpointProblems.nothingThere', { host, why }))
+  if (status >= 300 && status < 400) return new GraphEndpointError(saying('endpointProblems.elsewhere', { host }))
+  if (status === 429) return new GraphEndpointError(saying('endpointProblems.busy', { host, why }))
   return new GraphEndpointError(
-    `${host} did not carry out a query (${status})${why}; asked was "${askedFor(query)}": ask for less, or see the log of the engine.`,
+    saying('endpointProblems.refused', { host, status: String(status), why, asked: askedFor(query) }),
     { isRefusal: true },
   )
 }

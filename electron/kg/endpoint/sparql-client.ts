@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { connectionProblem } from '../../base/connection-problem.ts'
 import { askedFor, engineWords, GraphEndpointError, statusError } from './endpoint-error.ts'
 import { termOfJson, type EndpointTerm } from './endpoint-term.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 /** Terms in the order of the variables that were asked for; undefined where a row has none. */
 export type EndpointRow = readonly (EndpointTerm | undefined)[]
@@ -134,7 +135,7 @@ export class SparqlClient {
       bytes += chunk.length
       if (bytes > MOST_BYTES)
         throw new GraphEndpointError(
-          `${this.host} sent more than ${MOST_BYTES / 2 ** 20} MiB; asked was "${askedFor(query)}": ask for less.`,
+          saying('endpointProblems.tooMuch', { host: this.host, most: MOST_BYTES / 2 ** 20, asked: askedFor(query) }),
         )
       chunks.push(chunk)
     }
@@ -143,15 +144,17 @@ export class SparqlClient {
 
   private tooSlow(query: string): GraphEndpointError {
     return new GraphEndpointError(
-      `${this.host} did not answer within ${this.patience.request / 1_000} seconds; asked was "${askedFor(query)}": ask for less, or give the engine more time and memory.`,
+      saying('endpointProblems.slow', {
+        host: this.host,
+        seconds: { seconds: this.patience.request / 1_000 },
+        asked: askedFor(query),
+      }),
       { isRefusal: true },
     )
   }
 
   private unreadable(query: string): GraphEndpointError {
-    return new GraphEndpointError(
-      `${this.host} sent no results of SPARQL 1.1 as JSON; asked was "${askedFor(query)}": correct the address, which is that of the endpoint itself, such as http://localhost:8890/sparql.`,
-    )
+    return new GraphEndpointError(saying('endpointProblems.noResults', { host: this.host, asked: askedFor(query) }))
   }
 }
 

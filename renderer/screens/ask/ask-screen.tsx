@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Choice, Picker } from '../../design/picker.tsx'
-import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
+import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels, useModels } from '../models/models-store.ts'
 import { useChosenTaught } from './options/answerers.ts'
@@ -13,13 +13,14 @@ import { Earlier } from './answer/earlier.tsx'
 import { QuestionBox } from './question/question-box.tsx'
 import { Refused } from './question/refused.tsx'
 import { HowFound } from './steps/how-found.tsx'
-import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
+import { type Carrying, carryingOf } from '../../../electron/contract/reading/carrying.ts'
+import { useShownAnswer } from './shown-answer.ts'
 import { WalkedGraph } from './walked/walked-graph.tsx'
 import { t } from '../../words/words.ts'
 
 export function AskScreen({ answer }: { answer: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)
-  const live = useAsk(state => state.live)
+  const live = useShownAnswer()
   const problem = useAsk(state => state.problem)
   const refused = useAsk(state => state.refused)
   const ready = graphs?.filter(graph => graph.state === 'ready')
@@ -36,13 +37,12 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   }, [answer])
 
   const trajectory = live?.trajectory
-  const [head, setHead] = useState<HTMLElement | null>(null)
   const carrying = useMemo(() => carryingOf(trajectory), [trajectory])
   const noGraph = ready !== undefined && ready.length === 0
   return (
     <div className={live ? 'ask' : 'ask alone'}>
       <main className="ask-main" aria-label={t('common.ask')}>
-        <AskHeader />
+        <AskHeader shown={live} />
         <FollowingScroll busy={isRunning(live)} shown={trajectory?.id}>
           {problem !== undefined && (
             <p className="problem" role="alert">
@@ -51,18 +51,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
           )}
           {refused && <Refused kg={refused.kg} reason={refused.reason} />}
           {!live && !refused && problem === undefined && (noGraph ? <NothingToAsk /> : <BeforeAsking />)}
-          {live && (
-            <article aria-label={t('ask.answer')}>
-              {trajectory && <Earlier trajectory={trajectory} />}
-              <Asked question={live.question} trajectory={trajectory} head={head} />
-              {trajectory && <StartingPoints trajectory={trajectory} />}
-              <div className="answer-place" aria-live="polite">
-                <span className="answer-head" ref={setHead} aria-hidden="true" />
-                {trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}
-              </div>
-              <HowFound key={live.id} live={live} carrying={carrying} />
-            </article>
-          )}
+          {live && <Answered live={live} carrying={carrying} />}
         </FollowingScroll>
         {!noGraph && (
           <div className="ask-foot">
@@ -71,10 +60,30 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
           </div>
         )}
       </main>
-      {live && <WalkedGraph live={live} carrying={carrying} />}
+      {live && <Walked live={live} carrying={carrying} />}
     </div>
   )
 }
+
+const Walked = memo(WalkedGraph)
+
+/** The question with what came of it. */
+const Answered = memo(({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) => {
+  const [head, setHead] = useState<HTMLElement | null>(null)
+  const { trajectory } = live
+  return (
+    <article aria-label={t('ask.answer')}>
+      {trajectory && <Earlier trajectory={trajectory} />}
+      <Asked question={live.question} trajectory={trajectory} head={head} />
+      {trajectory && <StartingPoints trajectory={trajectory} />}
+      <div className="answer-place" aria-live="polite">
+        <span className="answer-head" ref={setHead} aria-hidden="true" />
+        {trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}
+      </div>
+      <HowFound key={live.id} live={live} carrying={carrying} />
+    </article>
+  )
+})
 
 /** Keeps a graph chosen that exists: the first of the shelf until the person picks another. */
 function useChosenGraph(names: string[] | undefined): void {
@@ -101,15 +110,20 @@ function useChosenModel(): void {
   }, [models, chosen])
 }
 
-function AskHeader() {
+/** @param shown the answer in view, which stands under the name of its own graph and of no other */
+function AskHeader({ shown }: { shown: LiveAnswer | undefined }) {
   const graphs = useGraphs(state => state.graphs) ?? []
-  const graph = useAsk(state => state.graph)
+  const chosen = useAsk(state => state.graph)
+  const graph = shown?.graph ?? chosen
   const graphChoices: Choice[] = graphs.map(({ name, state }) => ({
     value: name,
     label: name,
     disabled: state === 'broken',
     ...(state === 'broken' && { note: t('common.cannotBeRead') }),
   }))
+  // Asked of a graph that has been removed since.
+  if (graph !== undefined && !graphs.some(({ name }) => name === graph))
+    graphChoices.push({ value: graph, label: graph, disabled: true, note: t('common.cannotBeRead') })
   return (
     <div className="ask-top">
       {graph !== undefined && (

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain, tell } from '../../design/notices-store.ts'
-import { go } from '../../shell/route-store.ts'
+import { go, useRoute } from '../../shell/route-store.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { useAdapters } from '../models/adapters-store.ts'
@@ -87,8 +87,11 @@ export function chooseGraph(graph: string): void {
 /** Another graph in place of the one in view: its answer goes with it, and what was written stays to be asked. */
 export function changeGraph(graph: string): void {
   const { draft, live } = useAsk.getState()
+  const { route } = useRoute.getState()
   chooseGraph(graph)
-  if (live && live.graph !== graph) newQuestion(draft)
+  // One that is still on its way would turn back to its own graph when it came.
+  const isComing = route.screen === 'ask' && route.answer !== undefined && route.answer !== live?.id
+  if (isComing || (live && live.graph !== graph)) newQuestion(draft)
 }
 
 /** What was taught on one graph is not asked about another unless the person says so. */

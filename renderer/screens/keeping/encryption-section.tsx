@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IDLE_MINUTES } from '../../../electron/contract/vault.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 import { commandTitle } from '../../../electron/contract/commands.ts'
 import { showLock } from '../../actions/overlay-store.ts'
 import { complain } from '../../design/notices-store.ts'
@@ -17,7 +18,7 @@ export function EncryptionSection() {
     <section className="encryption" aria-label={t('lock.section')}>
       <h3>{state.encrypted ? t('lock.isEncrypted') : t('lock.isNotEncrypted')}</h3>
       <p className="soft">{state.encrypted ? t('lock.encryptedTold') : t('lock.notEncryptedTold')}</p>
-      {state.problem !== undefined && <p role="alert">{state.problem}</p>}
+      {state.problem !== undefined && <p role="alert">{inWords(state.problem)}</p>}
       <div className="acts">
         {state.encrypted ? (
           <>

@@ -2,7 +2,6 @@ import type { Translated } from '../../../electron/contract/words/catalogue.ts'
 import type { ask as english } from '../en/ask.ts'
 
 export const ask: Translated<typeof english> = {
-  noWebgl: 'Dieses Fenster kann kein WebGL, deshalb wird der Graph nicht gezeigt. „Fakten“ führt dieselben Fakten auf.',
   walkedPart:
     'Begangener Teil des Graphen: {{nodes}} Entitäten und {{edges}} Verbindungen. Die Liste „Fakten“ sagt dasselbe in Worten.',
   result: 'Ergebnis',

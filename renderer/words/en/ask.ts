@@ -1,6 +1,5 @@
 /** Ask: question, answer, steps, drawing. */
 export const ask = {
-  noWebgl: 'This window cannot draw in WebGL, so the graph is not shown. “Facts” lists the same facts.',
   walkedPart:
     'Walked part of the graph: {{nodes}} entities and {{edges}} connections. The list “Facts” says the same in words.',
   result: 'Result',

@@ -130,4 +130,19 @@ describe('an answer as a table', () => {
       '1950',
     ])
   })
+
+  it('of a thousand rows puts into words only what carries those that are looked at', () => {
+    let read = 0
+    const answer = Array.from({ length: 1000 }, (_, index) => ({
+      name: `film ${index}`,
+      get evidence() {
+        read += 1
+        return [[{ head: `film ${index}`, relation: 'directed_by', tail: 'Ida Lupino' }]]
+      },
+    }))
+    const { rows } = answerTable({ answer, turns: [], topicEntities: [] })
+    expect(read).toBeLessThan(10)
+    expect(rows[999]?.cells.carried).toBe('Ida Lupino ← directed by ← film 999')
+    expect(read).toBeLessThan(20)
+  })
 })

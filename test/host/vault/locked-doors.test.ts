@@ -12,6 +12,7 @@ import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.t
 import { spawnBuilt } from '../../built-program.ts'
 import { addGraph, FILMS, RESOURCES, temporaryHost, type Temporary } from '../temporary-host.ts'
 import { rawRequest } from '../web/raw-request.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 let temporary: Temporary
 let project: GuardedProject
@@ -66,7 +67,7 @@ test('every procedure of the API refuses, by both doors, but those of the lock i
         const reply = await answerOperation(operation, ctx)
         if (!reply.ok) error = reply.error
       }
-      const isRefused = error?.message === LOCKED && JSON.stringify(error.data).includes('"reason":"locked"')
+      const isRefused = error?.message === inWords(LOCKED) && JSON.stringify(error.data).includes('"reason":"locked"')
       if (!isRefused) answered.push(path)
     }
   expect(Object.keys(procedures).length).toBeGreaterThan(100)
@@ -109,7 +110,7 @@ test('every address of the server refuses, whoever asks', async () => {
           method,
           expect.toSatisfy((code: number) => code >= 400),
         ])
-        if (body.includes(LOCKED)) refused.add(`${path} ${who === 'nobody' ? who : status}`)
+        if (body.includes(inWords(LOCKED))) refused.add(`${path} ${who === 'nobody' ? who : status}`)
       }
   expect([...refused].toSorted()).toEqual(paths.map(path => `${path} 401`).toSorted())
 })

@@ -78,7 +78,7 @@ test('an engine that does not answer in time is told, and not asked again', asyn
   const { client, requests } = await clientOf(() => undefined, { request: 50 })
   await expect(client.select(['x'], QUERY)).rejects.toMatchObject({
     isRefusal: true,
-    message: expect.stringMatching(/did not answer within 0\.05 seconds; asked was "SELECT/),
+    message: expect.stringMatching(/did not answer within [^;]+; asked was "SELECT/),
   })
   expect(requests).toHaveLength(1)
 })

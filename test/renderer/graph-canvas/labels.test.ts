@@ -28,19 +28,8 @@ describe('names on a canvas', () => {
     const canvas = new WrittenOn()
     const { label, edge } = labelsOf({ sans: 'sans-serif' } as Palette, new LabelPlaces())
     const context = canvas as unknown as CanvasRenderingContext2D
-    const settings = {} as Parameters<typeof label>[2]
-    label(context, { x: 100, y: 100, size: 8, label: name } as Parameters<typeof label>[1], settings)
-    const [source, target] = [
-      { x: 0, y: 300, size: 8 },
-      { x: 400, y: 300, size: 8 },
-    ] as unknown as [Parameters<typeof edge>[2], Parameters<typeof edge>[3]]
-    edge(
-      context,
-      { key: 'r', label: name, size: 1, color: '' } as Parameters<typeof edge>[1],
-      source,
-      target,
-      {} as Parameters<typeof edge>[4],
-    )
+    label(context, { x: 100, y: 100, size: 8, label: name })
+    edge(context, { key: 'r', label: name }, { x: 0, y: 300 }, { x: 400, y: 300 })
     expect(canvas.written).toEqual([
       [name, direction],
       [name, direction],
@@ -53,11 +42,7 @@ describe('names on a canvas', () => {
     places.clear({ left: 0, top: 0, right: 200, bottom: 200 })
     const { label } = labelsOf({ sans: 'sans-serif' } as Palette, places)
     const name = 'Indiana Jones and the Temple of Doom'
-    label(
-      canvas as unknown as CanvasRenderingContext2D,
-      { x: 100, y: 100, size: 8, label: name } as Parameters<typeof label>[1],
-      {} as Parameters<typeof label>[2],
-    )
+    label(canvas as unknown as CanvasRenderingContext2D, { x: 100, y: 100, size: 8, label: name })
     expect(canvas.written).toEqual([['Indiana Jones a…', 'ltr']])
   })
 })

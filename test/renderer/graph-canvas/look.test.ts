@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { edgeLook, isRoomy, namedEdges, nodeLook } from '../../../renderer/graph-canvas/look.ts'
+import { edgeLook, isRoomy, namesOf, nodeLook } from '../../../renderer/graph-canvas/look.ts'
 import type { SubgraphEdge, SubgraphNode } from '../../../electron/contract/reading/subgraph.ts'
 
 const palette = {
@@ -24,19 +24,20 @@ const edge = (id: string, relation: string, thread: boolean): SubgraphEdge => ({
 const node = (kind: SubgraphNode['kind']): SubgraphNode => ({ id: kind, label: 'x'.repeat(60), kind })
 
 it('writes relations on the thread only, and one of each where they are many', () => {
-  expect(namedEdges([edge('1', 'r', true), edge('2', 'r', false), edge('3', 's', true)])).toEqual(new Set(['1', '3']))
+  const labels = (edges: SubgraphEdge[]) => edges.map(each => edgeLook(each, 'each', palette).label)
+  expect(labels([edge('1', 'r', true), edge('2', 'r', false), edge('3', 's', true)])).toEqual(['r', undefined, 's'])
   const many = Array.from({ length: 30 }, (_, index) => edge(`${index}`, index % 2 ? 's' : 'r', true))
-  expect(namedEdges(many)).toEqual(new Set(['0', '1']))
+  expect([namesOf(many.slice(0, 8)), namesOf(many)]).toEqual(['each', 'once'])
 })
 
 it('gives the thread colour to what carries the answer and to nothing else', () => {
-  expect(edgeLook(edge('1', 'people.person.child', true), true, palette)).toMatchObject({
+  expect(edgeLook(edge('1', 'people.person.child', true), 'each', palette)).toMatchObject({
     color: 'thread',
     label: 'child',
   })
-  expect(edgeLook(edge('1', 'r', false), false, palette)).toMatchObject({ color: 'edge', label: null })
+  expect(edgeLook(edge('1', 'r', false), 'each', palette)).toMatchObject({ color: 'edge', label: undefined })
   const colours = (['plain', 'set', 'idle', 'topic', 'thread', 'answer'] as const).map(
-    kind => nodeLook(node(kind), true, palette)['color'],
+    kind => nodeLook(node(kind), true, palette).color,
   )
   expect(colours).toEqual(['nodeLine', 'nodeLine', 'ink', 'thread', 'thread', 'thread'])
 })

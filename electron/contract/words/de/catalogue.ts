@@ -5,7 +5,10 @@ import { batchProblems } from './batch-problems.ts'
 import { commands } from './commands.ts'
 import { considered } from './considered.ts'
 import { dialogs } from './dialogs.ts'
+import { documentProblems } from './document-problems.ts'
 import { duplicateEvidence } from './duplicate-evidence.ts'
+import { encryptionProblems } from './encryption-problems.ts'
+import { endpointProblems } from './endpoint-problems.ts'
 import { evaluationNotes } from './evaluation-notes.ts'
 import { evaluationProblems } from './evaluation-problems.ts'
 import { exportNotes } from './export-notes.ts'
@@ -57,7 +60,10 @@ export const de: { readonly [Section in keyof typeof en]: Readonly<Record<keyof 
   commands,
   considered,
   dialogs,
+  documentProblems,
   duplicateEvidence,
+  encryptionProblems,
+  endpointProblems,
   evaluationNotes,
   evaluationProblems,
   exportNotes,

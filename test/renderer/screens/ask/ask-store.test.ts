@@ -1,6 +1,6 @@
 import { hold, openHost, told } from '../../hosted-window.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useRoute } from '../../../../renderer/shell/route-store.ts'
+import { go, useRoute } from '../../../../renderer/shell/route-store.ts'
 import { ask } from '../../../../renderer/screens/ask/asking.ts'
 import {
   changeGraph,
@@ -130,6 +130,31 @@ it('does not leave an answer of one graph under the name of another', async () =
   changeGraph('more')
   expect(useAsk.getState()).toMatchObject({ graph: 'more', live: undefined, draft: 'Who directed Witness?' })
   expect(useRoute.getState().route).toEqual({ screen: 'ask' })
+})
+
+it('does not turn back to the graph of an answer that comes after another graph was chosen', async () => {
+  go({ screen: 'ask', answer: alien })
+  const late = hold('ask.get')
+  const opening = openAnswer(alien)
+  await late.arrived
+  changeGraph('more')
+  late.release()
+  await opening
+  expect(useAsk.getState()).toMatchObject({ graph: 'more', live: undefined, problem: undefined })
+  expect(useRoute.getState().route).toEqual({ screen: 'ask' })
+})
+
+it('turns to the graph of the answer that was opened last, however late the ones before come', async () => {
+  const another = await answered(temporary, 'Who directed Alien?', 'more')
+  await openAnswer(witness)
+  const late = hold('ask.get')
+  const first = openAnswer(alien)
+  await late.arrived
+  await openAnswer(another)
+  late.release()
+  await first
+  const { graph, live } = useAsk.getState()
+  expect([graph, live?.graph, live?.id]).toEqual(['more', 'more', another])
 })
 
 it('does not ask another graph with what was taught on one, says so, and leads back', () => {
