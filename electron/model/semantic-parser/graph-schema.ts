@@ -178,7 +178,7 @@ async function readSchema(
     kinds: await kindIndex(kg, relations.values()),
     classes: [...below].flatMap(([name, names], i) => {
       const own = classWords[i]
-      return own === undefined ? [] : [{ name, words: own, below: names }]
+      return own === undefined ? [] : [{ name, words: byItsName(own), below: names }]
     }),
     typeRelations: [...typeNames.values()],
     twins: twinsAmong(relations.values()),
@@ -188,6 +188,9 @@ async function readSchema(
     vocabulary: new Set([...words, ...classWords].flatMap(({ own }) => own.flatMap(({ root, text }) => [root, text]))),
   }
 }
+
+/** A class is called by its name; what is asked by for relations of such names says nothing of it. */
+const byItsName = (words: NameWords): NameWords => ({ ...words, askedBy: new Set(), sayings: [], inverse: new Set() })
 
 /** How many things stand at an end of which the graph does not say what they are. */
 const sizeOfThings = ({ kind, types, size }: RelationEnd): number | undefined =>

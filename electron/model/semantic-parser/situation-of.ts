@@ -5,6 +5,7 @@ import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
+import { actsIn } from './acts.ts'
 import { demonymsIn } from './demonyms.ts'
 import { maskOf, type Weights } from './derivation.ts'
 import type { Asked } from './follow-up/antecedents.ts'
@@ -128,6 +129,7 @@ export async function situationOf(
           ...(await readingsBeside(values, question, words, kg)),
           ...(await demonymsIn(question, words, kg)),
           ...(await gendersIn(question, words, kg)),
+          ...(await actsIn(question, words, kg)),
         ],
         {
           kg,

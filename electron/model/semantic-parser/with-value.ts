@@ -1,4 +1,5 @@
 import type { Comparison, Relation, SExpression } from '../../kg/sexpression/ast.ts'
+import { XSD } from '../../kg/sexpression/atoms.ts'
 import { countOf, evidenceOfCounted, wayOfCount, lastStep, maskOfEvidence, saidBy, turn, where } from './conditions.ts'
 import { isOfItsMeasures } from './adjectives.ts'
 import type { Cue } from './cues.ts'
@@ -6,6 +7,7 @@ import { maskOf, type Derivation, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { multiplierOf } from './numbers-in-question.ts'
 import { polarity } from './polarity.ts'
+import { inUnit, isUnit } from './units.ts'
 import { evidenceBeside, isFree, type Situation } from './situation.ts'
 import type { NamedValue } from './values-in-question.ts'
 
@@ -50,7 +52,8 @@ export function withValue(
             ),
           )
       }
-      if (value.kind === 'number' && cue?.kind === 'compare' && !cue.time)
+      // Nobody counts hours.
+      if (value.kind === 'number' && cue?.kind === 'compare' && !cue.time && !isMeasured(situation, value))
         for (const { relation, direction } of counted)
           for (const evidence of evidenceOfCounted(situation, from.cover | said, { relation, direction }))
             found.push(
@@ -72,13 +75,26 @@ export function withValue(
   return found
 }
 
-/** "More than 20 million" of what is told in millions: `budget_million`. */
+/** Whether it is said in what unit. */
+const isMeasured = ({ words }: Situation, { words: at }: NamedValue): boolean =>
+  [at.at(-1) ?? 0, (at.at(-1) ?? 0) + 1].some(i => isUnit(words[i]?.text ?? ''))
+
+/** "More than 20 million" of what is told in millions, `budget_million`; "two hours" of what is told in minutes. */
 function inItsUnit({ words }: Situation, { words: { own } }: SchemaRelation, value: NamedValue): NamedValue {
+  const told = words[value.words.at(-1) ?? 0]?.text ?? ''
+  const measured = own.map(({ text }) => inUnit(told, text)).find(much => much !== undefined)
+  if (measured !== undefined && value.kind === 'number') return multiplied(value, measured)
   const unit = own.map(({ text }) => text).find(text => multiplierOf(text) !== undefined)
   const by = unit === undefined ? undefined : multiplierOf(unit)
   if (by === undefined || value.kind !== 'number') return value
   if (!value.words.some(at => multiplierOf(words[at]?.text ?? '') === by)) return value
-  return { ...value, literal: { ...value.literal, value: String(Number(value.literal.value) / by) } }
+  return multiplied(value, 1 / by)
+}
+
+const multiplied = (value: NamedValue, by: number): NamedValue => {
+  const much = Number((Number(value.literal.value) * by).toPrecision(12))
+  const datatype = `${XSD}${Number.isInteger(much) ? 'integer' : 'decimal'}`
+  return by === 1 ? value : { ...value, literal: { ...value.literal, value: String(much), datatype } }
 }
 
 const DAY = 'YYYY-MM-DD'
