@@ -138,6 +138,7 @@ const FAMILIES: readonly [name: string, members: RegExp][] = [
   ['unranked', /^unranked\./],
   ['gap', /\.gap$/],
   ['end', /^end\.leaf$/],
+  ['list', /^root\.(?:class|end)$/],
   ['both', /^both$/],
   ['count', /^root\.count$/],
   ['superlative', /^superlative$/],
@@ -151,7 +152,7 @@ const FAMILIES: readonly [name: string, members: RegExp][] = [
 ]
 
 /** Parts of a program that no word of the question names, and words that say what no part does. */
-const UNNAMED = /^(?:filter|superlative|join|lacking)\.unnamed$/
+const UNNAMED = /^(?:(?:filter|superlative|join|lacking)\.unnamed|root\.class|root\.end)$/
 const UNSAID = /^open\.(?:word|head|class)(?:\.told)?$/
 
 const sumOf = (features: Features, members: RegExp): number =>

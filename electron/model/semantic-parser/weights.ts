@@ -233,6 +233,8 @@ export const WEIGHTS: Weights = {
   'flag.dictionary': -0.1402,
   'flag.explained': 2.8502,
   'flag.not': 0.4425,
+  'filter.unit.fits': 1,
+  'filter.unit.misfits': -3,
   'flag.opposite': -0.5092,
   'flag.said': -0.0026,
   'further.and': -0.7666,

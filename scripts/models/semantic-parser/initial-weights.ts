@@ -191,6 +191,8 @@ export const INITIAL: Weights = {
   'under.way': 3,
   'under.way.bare': -0.7,
   'under.way.gap': -0.1,
+  'filter.unit.fits': 1,
+  'filter.unit.misfits': -3,
   'flag.opposite': -0.5,
   'further.and': -1.5,
   'further.asked': -2.698,

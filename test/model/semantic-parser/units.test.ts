@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { numbersIn } from '../../../electron/model/semantic-parser/numbers-in-question.ts'
 import { questionWords } from '../../../electron/model/semantic-parser/question-words.ts'
-import { inUnit } from '../../../electron/model/semantic-parser/units.ts'
+import { inUnit, isToldIn } from '../../../electron/model/semantic-parser/units.ts'
 
 it.each([
   ['hours', 'minutes', 60],
@@ -35,4 +35,15 @@ it('one of a unit that nothing is compared with is no number', () => {
   expect(numbersIn(questionWords('which boat costs 100 euros a day'))).not.toContainEqual(
     expect.objectContaining({ value: 1 }),
   )
+})
+
+it.each([
+  [['distance', 'km'], 'km', true],
+  [['fare'], 'km', false],
+  [['minutes'], 'pounds', false],
+  [['fee', 'in', 'pounds'], 'pounds', true],
+  [['length'], 'minutes', true],
+  [['passengers'], 'km', undefined],
+])('%s may be told in %s: %s', (name, unit, told) => {
+  expect(isToldIn(name, unit)).toBe(told)
 })

@@ -10,9 +10,9 @@ const YARD = `
 @prefix v: <http://yard.example/vocab#> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
-:v1 a v:Vessel ; rdfs:label "Nordlys" ; v:tripMinutes 45 ; v:hullCode "HC-1" .
-:v2 a v:Vessel ; rdfs:label "Havheks" ; v:tripMinutes 120 .
-:v3 a v:Vessel ; rdfs:label "Petrel" ; v:tripMinutes 300 ; v:hullCode "HC-3" .
+:v1 a v:Vessel ; rdfs:label "Nordlys" ; v:tripMinutes 45 ; v:price 900 ; v:hullCode "HC-1" .
+:v2 a v:Vessel ; rdfs:label "Havheks" ; v:tripMinutes 120 ; v:price 20 .
+:v3 a v:Vessel ; rdfs:label "Petrel" ; v:tripMinutes 300 ; v:price 60 ; v:hullCode "HC-3" .
 :i1 a v:Inspection ; rdfs:label "Spring check" ; v:inspectedVessel :v1 ; v:passed true .
 :i2 a v:Inspection ; rdfs:label "Dock check" ; v:inspectedVessel :v2 ; v:passed false .
 :i3 a v:Inspection ; rdfs:label "Hull check" ; v:inspectedVessel :v3 ; v:passed false .
@@ -35,6 +35,7 @@ afterAll(() => yard.close())
 it.each([
   ['the opposite of a flag says no', 'how many inspections failed?', ['2']],
   ['hours are told in minutes', 'which vessels have trips of two hours or more?', ['Havheks', 'Petrel']],
+  ['no price is told in minutes', 'vessels over 100 minutes', ['Havheks', 'Petrel']],
   ['some write then for than', 'vessels with longer trips then Havheks', ['Petrel']],
   ['whatever the value is, it has one', 'which vessels have a hull code?', ['Nordlys', 'Petrel']],
   ['what was done is known by its noun', 'which vessels were painted?', ['Nordlys', 'Petrel']],
