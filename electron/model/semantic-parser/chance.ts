@@ -138,6 +138,7 @@ const FAMILIES: readonly [name: string, members: RegExp][] = [
   ['unranked', /^unranked\./],
   ['gap', /\.gap$/],
   ['end', /^end\.leaf$/],
+  ['list', /^root\.(?:class|end)$/],
   ['both', /^both$/],
   ['count', /^root\.count$/],
   ['superlative', /^superlative$/],
@@ -150,10 +151,19 @@ const FAMILIES: readonly [name: string, members: RegExp][] = [
   ['before', /^before\./],
 ]
 
+/** Parts of a program that no word of the question names, and words that say what no part does. */
+const UNNAMED = /^(?:(?:filter|superlative|join|lacking)\.unnamed|root\.class|root\.end)$/
+const UNSAID = /^open\.(?:word|head|class)(?:\.told)?$/
+
+const sumOf = (features: Features, members: RegExp): number =>
+  Object.entries(features).reduce((sum, [name, much]) => (members.test(name) ? sum + much : sum), 0)
+
 function ofProgram(features: Features): Features {
-  const sums: Record<string, number> = {}
-  for (const [name, members] of FAMILIES)
-    for (const feature in features)
-      if (members.test(feature)) sums[name] = (sums[name] ?? 0) + (features[feature] as number)
+  // "Not serviced since 2022" by the year of whatever has one: the word may stand for what was guessed, or for another.
+  const sums: Record<string, number> = { blind: Math.min(sumOf(features, UNNAMED), sumOf(features, UNSAID)) }
+  for (const [name, members] of FAMILIES) {
+    const sum = sumOf(features, members)
+    if (sum !== 0) sums[name] = sum
+  }
   return sums
 }

@@ -2,6 +2,7 @@ import type { Comparison } from '../../kg/sexpression/ast.ts'
 import { GRADABLES, gradableOf, type Gradable } from './adjectives.ts'
 import { numberOfWord } from './numbers-in-question.ts'
 import type { QuestionWord } from './question-words.ts'
+import { isUnit } from './units.ts'
 
 /** Words that compare with a value or with another; `words` are their positions. */
 export interface ComparingCue {
@@ -120,12 +121,12 @@ function onlyAt(words: readonly QuestionWord[], i: number): ComparingCue | undef
     : undefined
 }
 
-/** "Or more" stands behind a number; the "and" of "and after 2010?" begins a question. */
+/** "Or more" stands behind a number or a measure; the "and" of "and after 2010?" begins a question. */
 function joinsNothing(words: readonly QuestionWord[], i: number): boolean {
-  const before = words[i - 1]?.text ?? ''
-  return (
-    /^(and|or)$/.test(words[i]?.text ?? '') && !/\d|^(two|three|four|five|six|seven|eight|nine|ten|s)$/.test(before)
-  )
+  const text = (k: number): string => words[k]?.text ?? ''
+  const isNumber = (k: number): boolean => /\d|^(two|three|four|five|six|seven|eight|nine|ten|s)$/.test(text(k))
+  const isMeasured = isUnit(text(i - 1)) && (isNumber(i - 2) || /^(?:an?|one)$/.test(text(i - 2)))
+  return /^(and|or)$/.test(text(i)) && !isNumber(i - 1) && !isMeasured
 }
 
 /** Whether a phrase only ends a longer one that began before it: the "more than" of "no more than". */
@@ -168,7 +169,11 @@ function gradedAt(words: readonly QuestionWord[], i: number): ComparingCue | und
 }
 
 function thanBehind(words: readonly QuestionWord[], at: number): number | undefined {
-  const than = words.findIndex(({ text }, k) => k > at && k <= at + REACH && text === 'than')
+  // Some write "longer then".
+  const than =
+    words[at + 1]?.text === 'then'
+      ? at + 1
+      : words.findIndex(({ text }, k) => k > at && k <= at + REACH && text === 'than')
   return than < 0 ? undefined : than
 }
 

@@ -32,7 +32,7 @@ async function placeOf(
   for (const place of places) {
     const candidates = (await kg.link(place)).filter(({ match }) => match !== 'similar')
     const [best] = candidates
-    if (best !== undefined) return [{ start, end, text, score: best.score, candidates, demonym: true }]
+    if (best !== undefined) return [{ start, end, text, score: best.score, candidates, by: 'demonym' }]
   }
   return []
 }

@@ -66,6 +66,12 @@ export async function endNouns(
     for (const { name, side, size } of cluster.ends)
       if (size / largest >= MOST_OF_THEM)
         for (const noun of toldByName(known.get(name)?.words, side)) nouns.set(noun, 1)
+    // Whatever a `ride_date` is of is a ride, of which `about_ride` has but a few.
+    const begun = new Set(
+      cluster.ends.flatMap(({ name, side }) => (side === 'head' ? ofWhat(known.get(name)?.words) : [])),
+    )
+    for (const { name, side } of cluster.ends)
+      for (const noun of toldByName(known.get(name)?.words, side)) if (begun.has(noun)) nouns.set(noun, 1)
     for (const noun of await nounsOfNames(kg, cluster.members)) nouns.set(noun, 1)
     said.push({ ends: cluster.ends, nouns })
   }
@@ -122,6 +128,12 @@ function nounAtHead(words: NameWords | undefined): string[] {
   if (noun === undefined || last === undefined || isFunctionWord(noun) || noun.endsWith('ed') || noun.endsWith('ing'))
     return []
   return /^(?:of|during)$/.test(last) || (own.length === 2 && CALLS.test(last)) ? [stem(noun)] : []
+}
+
+/** The first of the two nouns of `ride_date`. */
+function ofWhat(words: NameWords | undefined): string[] {
+  const own = words?.own.map(({ text }) => text) ?? []
+  return own.length === 2 && own[0] !== undefined && formOf(own) === 'noun' ? [stem(own[0])] : []
 }
 
 const toldByName = (words: NameWords | undefined, side: Direction): string[] =>

@@ -1,7 +1,8 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
-import { maskOf, scoreOf, type Draft } from './derivation.ts'
+import { maskOf, scoreOf, type Draft, type Features } from './derivation.ts'
 import type { Cue } from './cues.ts'
+import type { SchemaRelation } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import { isSort } from './kinds.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
@@ -17,45 +18,83 @@ const IN_FULL = 0.75
  * it says no: "who could not read".
  */
 export function flagged(situation: Situation): Draft[] {
-  const { schema, evidence, cues, words, weights } = situation
+  const { schema, evidence, cues, words } = situation
   return [...evidence].flatMap(([name, found]) => {
     const relation = schema.relations.get(name)
     const flag = relation?.flag
-    if (flag === undefined) return []
-    const own = relation?.words.own ?? []
-    return found
+    if (relation === undefined || flag === undefined) return []
+    const { yes, no } = flag
+    const draft = (value: SExpression, at: readonly number[], features: Features): Draft =>
+      ofFlag(situation, name, value, at, features)
+    /** What is said behind "not" is the other. */
+    const denied = (at: readonly number[]): number[][] => {
+      const last = at.at(-1) ?? 0
+      return cues.flatMap(({ kind, words: not }) =>
+        kind === 'not' && (not[0] ?? 0) < last && last - (not[0] ?? 0) <= REACH ? [[...not, ...at]] : [],
+      )
+    }
+    const own = found
       .filter(said => isSaid(cues, said) && !isOnlyItsKind(situation, said))
       .slice(0, 2)
       .flatMap((said): Draft[] => {
-        const draft = (value: SExpression, words: readonly number[], more: Draft['features']): Draft => {
-          const cover = maskOf(words)
-          const program: SExpression = { kind: 'join', relation: { name, reverse: false }, of: value }
-          const features = { flag: 1, 'flag.explained': said.explained, ...byDictionary('flag', said), ...more }
-          return {
-            program,
-            key: printSExpression(program),
-            cover,
-            names: 0n,
-            evidence: cover,
-            described: cover,
-            anchors: [],
-            kind: 'entity',
-            last: { relation: name, direction: 'head' },
-            features,
-            score: scoreOf(features, weights),
-          }
-        }
-        const { no } = flag
-        const last = said.words.at(-1) ?? 0
+        const features = { 'flag.explained': said.explained, ...byDictionary('flag', said) }
         // "Unpatched" is not patched.
-        if (said.words.some(at => isDenied(words[at]?.text ?? '', own)))
-          return no === undefined ? [] : [draft(no, said.words, { 'flag.not': 1 })]
-        const nots = cues.filter(({ kind, words: [at = 0] }) => kind === 'not' && at < last && last - at <= REACH)
+        if (said.words.some(at => isDenied(words[at]?.text ?? '', relation.words.own)))
+          return no === undefined ? [] : [draft(no, said.words, { ...features, 'flag.not': 1 })]
         return [
-          draft(flag.yes, said.words, {}),
-          ...(no === undefined ? [] : nots.map(not => draft(no, [...not.words, ...said.words], { 'flag.not': 1 }))),
+          draft(yes, said.words, features),
+          ...(no === undefined ? [] : denied(said.words).map(at => draft(no, at, { ...features, 'flag.not': 1 }))),
         ]
       })
+    if (no === undefined) return own
+    const opposed = opposites(situation, relation).flatMap(({ at, explained }) => [
+      draft(no, at, { 'flag.explained': explained, 'flag.opposite': 1 }),
+      ...denied(at).map(all => draft(yes, all, { 'flag.explained': explained, 'flag.opposite': 1, 'flag.not': 1 })),
+    ])
+    return [...own, ...opposed]
+  })
+}
+
+function ofFlag(
+  { weights }: Situation,
+  name: string,
+  value: SExpression,
+  words: readonly number[],
+  said: Features,
+): Draft {
+  const cover = maskOf(words)
+  const program: SExpression = { kind: 'join', relation: { name, reverse: false }, of: value }
+  const features = { flag: 1, ...said }
+  return {
+    program,
+    key: printSExpression(program),
+    cover,
+    names: 0n,
+    evidence: cover,
+    described: cover,
+    anchors: [],
+    kind: 'entity',
+    last: { relation: name, direction: 'head' },
+    features,
+    score: scoreOf(features, weights),
+  }
+}
+
+/** Words that say the opposite of a flag's name: what failed has not `passed`, and what is still open is not `closed`. */
+function opposites(
+  { words, ranker: { dictionary } }: Situation,
+  { words: { own } }: SchemaRelation,
+): { at: number[]; explained: number }[] {
+  const all = own.reduce((sum, { weight }) => sum + weight, 0)
+  return words.flatMap(({ text, root, content }, i) => {
+    if (!content) return []
+    const opposed = own.find(
+      word =>
+        word.weight > 0 &&
+        [text, root].some(said => dictionary.opposite(said, word.text) || dictionary.opposite(said, word.root)),
+    )
+    if (opposed === undefined) return []
+    return [{ at: words[i - 1]?.text === 'still' ? [i - 1, i] : [i], explained: opposed.weight / all }]
   })
 }
 

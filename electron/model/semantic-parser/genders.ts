@@ -21,7 +21,7 @@ export async function gendersIn(
       )
       const uses = best === undefined ? [] : await kg.relations([best.entity.id], 'head')
       if (best !== undefined && uses.some(({ name }) => ATTRIBUTE.test(name)))
-        return [{ start, end, text: question.slice(start, end), score: best.score, candidates: [best], demonym: true }]
+        return [{ start, end, text: question.slice(start, end), score: best.score, candidates: [best], by: 'demonym' }]
     }
     return []
   })

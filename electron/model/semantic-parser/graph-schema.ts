@@ -9,7 +9,7 @@ import type { WaysOfAsking } from '../lexicon/ways-of-asking.ts'
 import type { SampledEnds } from './end-clusters.ts'
 import { endNouns } from './end-nouns.ts'
 import { kindIndex, type KindIndex } from './kind-index.ts'
-import { onlyYearOf } from './only-year.ts'
+import { onlyYearAmong, onlyYearOf } from './only-year.ts'
 import { relationWords } from '../relation-ranker/words.ts'
 import { classesBelow } from './class-hierarchy.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
@@ -178,15 +178,33 @@ async function readSchema(
     kinds: await kindIndex(kg, relations.values()),
     classes: [...below].flatMap(([name, names], i) => {
       const own = classWords[i]
-      return own === undefined ? [] : [{ name, words: own, below: names }]
+      return own === undefined ? [] : [{ name, words: byItsName(own), below: names }]
     }),
     typeRelations: [...typeNames.values()],
     twins: twinsAmong(relations.values()),
     temporal: summary.temporal,
-    onlyYear: summary.temporal ? await onlyYearOf(kg) : undefined,
+    onlyYear: summary.temporal ? await onlyYearOf(kg) : onlyYearAmong(await datesOf(kg, relations, samples)),
     givesNames: await givesNames(kg, samples),
     vocabulary: new Set([...words, ...classWords].flatMap(({ own }) => own.flatMap(({ root, text }) => [root, text]))),
   }
+}
+
+/** A class is called by its name; what is asked by for relations of such names says nothing of it. */
+const byItsName = (words: NameWords): NameWords => ({ ...words, askedBy: new Set(), sayings: [], inverse: new Set() })
+
+/** Some dates of each attribute that has any. */
+function datesOf(
+  kg: KnowledgeGraph,
+  relations: ReadonlyMap<string, SchemaRelation>,
+  samples: readonly SampledEnds[],
+): Promise<string[][]> {
+  return Promise.all(
+    samples
+      .filter(({ name }) => relations.get(name)?.tail.kind === 'date')
+      .map(async ({ tails }) =>
+        (await kg.terms(Uint32Array.from(tails))).map(({ key, kind }) => (kind === 'literal' ? literalText(key) : key)),
+      ),
+  )
 }
 
 /** How many things stand at an end of which the graph does not say what they are. */

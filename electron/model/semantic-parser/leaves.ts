@@ -13,8 +13,8 @@ const MOST_CANDIDATES = 8
 
 type Seen = Pick<Situation, 'kg' | 'words' | 'kinds' | 'evidence' | 'schema' | 'weights' | 'ranker'>
 
-/** A stretch that may name something; `demonym`: by an adjective, "Swiss" for Switzerland. */
-export type Reading = Mention & { demonym?: true }
+/** A stretch that may name something; by an adjective, "Swiss" for Switzerland, or by what is done, "thinned" for a thinning. */
+export type Reading = Mention & { by?: 'demonym' | 'act' }
 
 /** What stands for a name in a program, and how sure it is that the name is meant. */
 interface Meaning {
@@ -32,7 +32,7 @@ export async function leavesOf(readings: readonly Reading[], seen: Seen): Promis
   return found.flat()
 }
 
-async function leavesOfStretch({ start, end, text, candidates, demonym }: Reading, seen: Seen): Promise<Derivation[]> {
+async function leavesOfStretch({ start, end, text, candidates, by }: Reading, seen: Seen): Promise<Derivation[]> {
   const at = seen.words.flatMap((word, i) => (word.start < end && word.end > start ? [i] : []))
   if (at.length === 0) return []
   const words = maskOf(at)
@@ -53,7 +53,7 @@ async function leavesOfStretch({ start, end, text, candidates, demonym }: Readin
     const lesser = Math.log2((1 + known) / (1 + Math.max(...namesakes.map(({ degree }) => degree))))
     const all: Meaning = {
       ...read,
-      features: { 'entity.lesser': Math.min(4, lesser), ...(demonym === true ? { 'entity.demonym': 1 } : {}) },
+      features: { 'entity.lesser': Math.min(4, lesser), ...(by === undefined ? {} : { [`entity.${by}`]: 1 }) },
     }
     meanings.push(all, ...(await ofItsClass(namesakes, words, seen)))
     const owner = await ownerOf(all, seen)

@@ -2,6 +2,7 @@ import type { Entity } from '../../kg/knowledge-graph.ts'
 import { isMediator } from '../../kg/mediators.ts'
 import type { Derivation } from './derivation.ts'
 import { headNoun } from './head-noun.ts'
+import type { QuestionWord } from './question-words.ts'
 import type { Situation } from './situation.ts'
 import { isUnnamed } from './unnamed-nodes.ts'
 
@@ -35,9 +36,16 @@ export async function isMediating(situation: Situation, set: Derivation): Promis
   return mediators
 }
 
-/** "Which rentals did he have?", "rentals of more than a week": just these are asked for, as they are not by "who rented it?". */
+/**
+ * "Which rentals did he have?", "rentals of more than a week": just these are asked for, as they are not by "who rented
+ * it?" and "what was rented?".
+ */
 function mayBeAsked(situation: Situation, kind: readonly number[]): boolean {
+  if (kind.every(at => isDone(situation.words[at]))) return false
   const head = headNoun(situation)
   const isOfKind = situation.kinds.some(({ words, by }) => by !== 'vague' && words.includes(head))
   return isOfKind ? kind.includes(head) : !/^(who|whom|whose|where|when)$/.test(situation.words[0]?.text ?? '')
 }
+
+/** "Requested" names no requests. */
+const isDone = (word: QuestionWord | undefined): boolean => word?.verb === true && word.text.endsWith('ed')

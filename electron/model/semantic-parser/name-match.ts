@@ -168,10 +168,13 @@ export function wordsInNames(names: readonly NameWords[]): Set<string> {
 export function evidenceFor(name: NameWords, words: readonly QuestionWord[], known?: WordKnowledge): Evidence[] {
   const spelt = words.flatMap((word, at) => (word.content ? (hitOf(name, word, at, known) ?? []) : []))
   const hits = withSayings(spelt, sayingsIn(name.sayings, words, known?.inNames))
-  // What another name has in full speaks for that one: "recipes that have an ingredient" are no ingredients.
+  // What another name has in full speaks for that one: "recipes that have an ingredient" are no ingredients, and where
+  // things are electric nobody is asked who drives.
   const isOthers = ({ at, by }: Hit): boolean =>
     (by === 'asked' || by === 'said') &&
-    (known?.inNames.has(words[at]?.text ?? '') === true || known?.inNames.has(words[at]?.root ?? '') === true)
+    (known?.inNames.has(words[at]?.text ?? '') === true ||
+      known?.inNames.has(words[at]?.root ?? '') === true ||
+      known?.ofEntities?.has(at) === true)
   const all = hits.filter(({ by }) => by !== 'dictionary')
   const own = all.some(({ by }) => by === 'name') ? all.filter(hit => !isOthers(hit)) : all
   // A word that is but related may belong to something else: what is said without it is kept beside what is said with it.

@@ -1,5 +1,6 @@
 import { TENS, UP_TO_NINETEEN } from '../../kg/number-words.ts'
 import type { QuestionWord } from './question-words.ts'
+import { isUnit, isWrittenUnit } from './units.ts'
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([
   ...UP_TO_NINETEEN.map((word, i): [string, number] => [word, i]),
@@ -19,15 +20,6 @@ const MULTIPLIERS: ReadonlyMap<string, number> = new Map([
 
 /** What a word of a name multiplies by: a `budget_million` is told in millions. */
 export const multiplierOf = (text: string): number | undefined => MULTIPLIERS.get(text)
-
-/** Units in which measures are told; the attribute is in its own, and they are only read over. */
-const UNITS = new Set(
-  `km kilometer kilometers kilometre kilometres m meter meters metre metres cm centimeters centimetres mm mi mile miles ft foot feet
-  inch inches kg kilo kilos kilograms g gram grams ton tons tonnes pound pounds lb lbs minute minutes min mins hour hours hrs hr h
-  second seconds secs percent dollars dollar usd euros euro eur gbp knots kn mph kmh celsius fahrenheit degrees litres liters`.split(
-    /\s+/,
-  ),
-)
 
 const ORDINALS: ReadonlyMap<string, number> = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
@@ -68,6 +60,7 @@ export function numbersIn(words: readonly QuestionWord[]): NamedNumber[] {
   for (let i = 0; i < words.length;) {
     const read = isPronoun(words, i) || isOfWord(words, i) ? undefined : numberAt(words, i)
     if (read === undefined) {
+      found.push(...oneOfUnit(words, i))
       i += 1
       continue
     }
@@ -75,13 +68,27 @@ export function numbersIn(words: readonly QuestionWord[]): NamedNumber[] {
     const plain = at.length === 1
     found.push({ words: at, value: read.value, plain })
     const unit = words[read.end]?.text ?? ''
-    if (UNITS.has(unit)) found.push({ words: [...at, read.end], value: read.value, plain: false })
+    if (isUnit(unit)) found.push({ words: [...at, read.end], value: read.value, plain: false })
     // "3m" may be metres or a million.
     if (unit === 'm' && words[read.end]?.start === words[read.end - 1]?.end)
       found.push({ words: [...at, read.end], value: read.value * 1e6, plain: false })
     i = read.end
   }
   return found
+}
+
+/** "An hour or longer", "over half a day", "less than a kilometre": a unit of which something is more or less. */
+function oneOfUnit(words: readonly QuestionWord[], i: number): NamedNumber[] {
+  const text = (k: number): string => words[k]?.text ?? ''
+  const half = text(i) === 'half' ? 1 : 0
+  const unit = i + half + 1
+  if (!/^an?$/.test(text(i + half)) || !isWrittenUnit(text(unit))) return []
+  const isCompared =
+    /^(?:than|over|under|above|below|least|most|exactly|within|exceeding|of)$/.test(text(i - 1)) ||
+    (/^(?:or|and)$/.test(text(unit + 1)) &&
+      /^(?:more|less|over|under|above|below|(?:long|short|high|great)er)$/.test(text(unit + 2)))
+  const at = Array.from({ length: unit - i + 1 }, (_, k) => i + k)
+  return isCompared ? [{ words: at, value: half === 1 ? 0.5 : 1, plain: false }] : []
 }
 
 /** The 2 of "ww2". */

@@ -1,25 +1,37 @@
 import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { SchemaRelation } from './graph-schema.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** What says of itself that it has not ended, and what does so behind "still". */
 const ALONE = /^(alive|living|ongoing|unresolved|unfinished|unsolved|unsettled|unpaid|unreturned|outstanding)$/
 const BEHIND_STILL =
   /^(open|active|running|going|valid|employed|serving|operating|operational|standing|missing|out|there|around|in|on)$/
-/** Roots of words in the names of what ends something. */
-const ENDS = new Set(
+/** Words in the names of what ends something. */
+const ENDS = wordsOf(
   `end close resolve solve settle fix die death dead finish complete completion return leave departure expire expiry dissolve
   dissolution disband cancel cancellation retire retirement stop until decommission demolish terminate termination pay payment
-  repay recover`.split(/\s+/),
+  repay recover`,
 )
+
+/** Whether it says when something ended: `finishedOn`, `end_date`. */
+export const isEnding = (relation: SchemaRelation): boolean => isNamedBy(relation, ENDS)
+
+export function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/))
+}
+
+/** Whether its name has one of some words, or what was done by it: `finishedOn`, `closed`. */
+export const isNamedBy = ({ words }: SchemaRelation, verbs: ReadonlySet<string>): boolean =>
+  words.own.some(({ root, text }) =>
+    [root, text, text.replace(/ed$/, ''), text.replace(/d$/, '')].some(form => verbs.has(form)),
+  )
 
 /** Those of which nothing says that they have ended: incidents that are still open, authors who are alive. */
 export async function ongoing(situation: Situation, from: Derivation): Promise<Draft[]> {
   if (from.kind !== 'entity' || from.leaf === 'entity') return []
   const said = sayings(situation).filter(at => isFree(from, at))
   if (said.length === 0) return []
-  const ending = (await relationsOf(situation, from, 'tail')).filter(({ words }) =>
-    words.own.some(({ root }) => ENDS.has(root)),
-  )
+  const ending = (await relationsOf(situation, from, 'tail')).filter(isEnding)
   return said.flatMap(at =>
     ending.map(({ name }) => {
       const words = maskOf(at)

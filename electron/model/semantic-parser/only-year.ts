@@ -25,3 +25,22 @@ export async function onlyYearOf(kg: KnowledgeGraph): Promise<string | undefined
   const [year] = years
   return year
 }
+
+/** Values from which on a single year is no chance. */
+const LEAST_DATES = 3
+
+/**
+ * The year that dates without triples' times lie in: that of all attributes which have dates of one year alone; undefined
+ * where there are none, or of several years. "Rides in March" are this year's in a log of one year.
+ * @param attributes the values that each attribute with dates has, some of them
+ */
+export function onlyYearAmong(attributes: readonly (readonly string[])[]): string | undefined {
+  const years = new Set(
+    attributes.flatMap(values => {
+      const [year, ...others] = new Set(values.flatMap(value => /^\d{4}(?=-)/.exec(value)?.[0] ?? []))
+      return values.length >= LEAST_DATES && year !== undefined && others.length === 0 ? [year] : []
+    }),
+  )
+  const [year, ...others] = years
+  return others.length === 0 ? year : undefined
+}

@@ -24,6 +24,8 @@ import { boundedByEvent, timed } from './timed.ts'
 import { unsaid } from './unsaid.ts'
 import { joins } from './walk-on.ts'
 import { flagged } from './flagged.ts'
+import { having } from './having.ts'
+import { underWay } from './under-way.ts'
 import { classes } from './class-leaves.ts'
 import { situationOf, type SearchTools } from './situation-of.ts'
 
@@ -63,6 +65,7 @@ export async function parseQuestion(
   const first = [
     ...classes(situation),
     ...flagged(situation),
+    ...having(situation),
     ...alternatives(situation),
     ...ofEverything(situation),
     ...measuredThings(situation),
@@ -95,6 +98,7 @@ export async function parseQuestion(
         ...(before === undefined ? [] : takenAway(situation, before, from)),
         ...(await lacking(situation, from)),
         ...(await ongoing(situation, from)),
+        ...(await underWay(situation, from)),
       )
       await situation.executor.reader.yieldToEventLoop()
     }

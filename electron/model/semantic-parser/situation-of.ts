@@ -5,6 +5,7 @@ import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
+import { actsIn } from './acts.ts'
 import { demonymsIn } from './demonyms.ts'
 import { maskOf, type Weights } from './derivation.ts'
 import type { Asked } from './follow-up/antecedents.ts'
@@ -128,6 +129,7 @@ export async function situationOf(
           ...(await readingsBeside(values, question, words, kg)),
           ...(await demonymsIn(question, words, kg)),
           ...(await gendersIn(question, words, kg)),
+          ...(await actsIn(question, words, kg)),
         ],
         {
           kg,
@@ -149,18 +151,18 @@ export async function situationOf(
   }
 }
 
-/** What the question may name; the 1999 of 1999-05-12 is part of a day and no name. */
+/** What the question may name; the 1999 of 1999-05-12 is part of a day and no name, nor is the 5 of 5 million. */
 async function readingsBeside(
   values: readonly NamedValue[],
   question: string,
   words: readonly QuestionWord[],
   kg: KnowledgeGraph,
 ): Promise<Awaited<ReturnType<KnowledgeGraph['readings']>>> {
-  const days = values
-    .filter(({ kind, words: at }) => kind === 'date' && at.length > 1)
+  const stretches = values
+    .filter(({ kind, words: at }) => (kind === 'date' || kind === 'number') && at.length > 1)
     .map(({ words: at }) => ({ start: words[at[0] ?? 0]?.start ?? 0, end: words[at.at(-1) ?? 0]?.end ?? 0 }))
   return (await kg.readings(question)).filter(
-    ({ start, end }) => !days.some(day => start >= day.start && end <= day.end && end - start < day.end - day.start),
+    ({ start, end }) => !stretches.some(of => start >= of.start && end <= of.end && end - start < of.end - of.start),
   )
 }
 

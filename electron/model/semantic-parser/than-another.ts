@@ -37,7 +37,7 @@ export async function comparedWith(situation: Situation, from: Derivation, other
 
 /** Whether a cue is followed by what is compared with, and not by a number: "than", "as", "before". */
 const looksAtAnother = ({ words }: Situation, cue: Cue): cue is ComparingCue =>
-  cue.kind === 'compare' && (cue.time || /^(than|as)$/.test(words[cue.words.at(-1) ?? 0]?.text ?? ''))
+  cue.kind === 'compare' && (cue.time || /^(than|then|as)$/.test(words[cue.words.at(-1) ?? 0]?.text ?? ''))
 
 /** Those whose value is beyond that of another: "longer than the Rhine". */
 export function beyondOther(

@@ -25,7 +25,7 @@ const openCue = (cue: Cue): string =>
 export function unexplained(
   situation: Situation,
   cover: bigint,
-  from: Pick<Derivation, 'described' | 'features' | 'kind' | 'names' | 'leaf'>,
+  from: Pick<Derivation, 'described' | 'features' | 'kind' | 'names' | 'leaf' | 'last'>,
   result: ExpressionResult,
   unexplainedByRanker: readonly string[] | undefined,
 ): Features {
@@ -78,8 +78,13 @@ export function unexplained(
   if (result.kind === 'number' && result.value === 0) add('answer.none')
   // Who asks how many does not expect one.
   if (result.kind === 'number' && result.value === 1 && from.kind === 'entity') add('count.one')
-  // Nobody is a number or a day.
-  if ((result.kind === 'number' || result.kind === 'value') && /^who(?:m|se)?$/.test(words[0]?.text ?? ''))
+  // Nobody is a number or a day, or a yes.
+  const isFlag =
+    from.last?.direction === 'tail' && situation.schema.relations.get(from.last.relation)?.flag !== undefined
+  if (
+    (result.kind === 'number' || result.kind === 'value' || (result.kind === 'set' && isFlag)) &&
+    /^who(?:m|se)?$/.test(words[0]?.text ?? '')
+  )
     add('asked.who.value')
   if (result.kind === 'boolean') add(result.value ? 'check.holds' : 'check.fails')
   // Who asks "is it A or B?" is not answered by yes.

@@ -42,7 +42,8 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const { ranks, words } = ranked(situation, from, steps)
   const ahead = kindsAhead(situation, from, steps)
   const through = await isMediating(situation, from)
-  const attribute = from.leaf === 'entity' && isAttribute(situation.words, from)
+  const attribute =
+    from.leaf === 'entity' && (from.features['entity.act'] !== undefined || isAttribute(situation.words, from))
   const isAside = await asideOf(situation, from)
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }

@@ -1,11 +1,13 @@
 import type { Comparison, Relation, SExpression } from '../../kg/sexpression/ast.ts'
+import { XSD } from '../../kg/sexpression/atoms.ts'
 import { countOf, evidenceOfCounted, wayOfCount, lastStep, maskOfEvidence, saidBy, turn, where } from './conditions.ts'
 import { isOfItsMeasures } from './adjectives.ts'
 import type { Cue } from './cues.ts'
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import { maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { multiplierOf } from './numbers-in-question.ts'
 import { polarity } from './polarity.ts'
+import { inUnit, isToldIn, isUnit } from './units.ts'
 import { evidenceBeside, isFree, type Situation } from './situation.ts'
 import type { NamedValue } from './values-in-question.ts'
 
@@ -30,7 +32,7 @@ export function withValue(
         // Nothing is longer than a day of May: the adjective speaks of something else.
         if (cue?.kind === 'compare' && cue.gradable !== undefined && value.kind !== 'number' && graded === undefined)
           continue
-        for (const evidence of evidenceBeside(situation, from.cover | said, attribute))
+        for (const evidence of evidenceBeside(situation, (from.cover | said) & ~unitsIn(situation, value), attribute))
           found.push(
             where(
               situation,
@@ -41,6 +43,7 @@ export function withValue(
                 filter: 1,
                 [`filter.${cue?.kind ?? 'bare'}.${time}.${attribute.tail.kind}`]: 1,
                 ...saidBy(situation, 'filter', said, evidence),
+                ...byUnit(situation, attribute, value),
                 ...(graded !== undefined
                   ? { 'filter.graded': 1 }
                   : cue?.kind === 'compare' && isOfItsMeasures(cue.gradable)
@@ -50,7 +53,8 @@ export function withValue(
             ),
           )
       }
-      if (value.kind === 'number' && cue?.kind === 'compare' && !cue.time)
+      // Nobody counts hours.
+      if (value.kind === 'number' && cue?.kind === 'compare' && !cue.time && unitOf(situation, value) === undefined)
         for (const { relation, direction } of counted)
           for (const evidence of evidenceOfCounted(situation, from.cover | said, { relation, direction }))
             found.push(
@@ -72,13 +76,45 @@ export function withValue(
   return found
 }
 
-/** "More than 20 million" of what is told in millions: `budget_million`. */
+/** What a number is told in names the attribute as well: "5 million" of `cost_millions`. */
+const unitsIn = ({ words }: Situation, value: NamedValue): bigint =>
+  maskOf(value.words.filter(at => isUnit(words[at]?.text ?? '') || multiplierOf(words[at]?.text ?? '') !== undefined))
+
+/** The unit that a number is told in. */
+function unitOf({ words }: Situation, { words: at, kind }: NamedValue): string | undefined {
+  const last = at.at(-1) ?? 0
+  return kind === 'number' ? [last, last + 1].map(i => words[i]?.text ?? '').find(text => isUnit(text)) : undefined
+}
+
+/** "Over 10 km" is said of distances, and of no fare. */
+function byUnit(situation: Situation, { words: { own } }: SchemaRelation, value: NamedValue): Features {
+  const unit = unitOf(situation, value)
+  const isTold =
+    unit === undefined
+      ? undefined
+      : isToldIn(
+          own.flatMap(({ text, root }) => [text, root]),
+          unit,
+        )
+  return isTold === undefined ? {} : { [`filter.unit.${isTold ? 'fits' : 'misfits'}`]: 1 }
+}
+
+/** "More than 20 million" of what is told in millions, `budget_million`; "two hours" of what is told in minutes. */
 function inItsUnit({ words }: Situation, { words: { own } }: SchemaRelation, value: NamedValue): NamedValue {
-  const unit = own.map(({ text }) => text).find(text => multiplierOf(text) !== undefined)
+  const told = words[value.words.at(-1) ?? 0]?.text ?? ''
+  const measured = own.map(({ text }) => inUnit(told, text)).find(much => much !== undefined)
+  if (measured !== undefined && value.kind === 'number') return multiplied(value, measured)
+  const unit = own.map(({ root }) => root).find(text => multiplierOf(text) !== undefined)
   const by = unit === undefined ? undefined : multiplierOf(unit)
   if (by === undefined || value.kind !== 'number') return value
   if (!value.words.some(at => multiplierOf(words[at]?.text ?? '') === by)) return value
-  return { ...value, literal: { ...value.literal, value: String(Number(value.literal.value) / by) } }
+  return multiplied(value, 1 / by)
+}
+
+const multiplied = (value: NamedValue, by: number): NamedValue => {
+  const much = Number((Number(value.literal.value) * by).toPrecision(12))
+  const datatype = `${XSD}${Number.isInteger(much) ? 'integer' : 'decimal'}`
+  return by === 1 ? value : { ...value, literal: { ...value.literal, value: String(much), datatype } }
 }
 
 const DAY = 'YYYY-MM-DD'
@@ -129,6 +165,7 @@ export function between(situation: Situation, from: Derivation, attributes: read
                 filter: 1,
                 [`filter.between.plain.${attribute.tail.kind}`]: 1,
                 ...saidBy(situation, 'filter', maskOf(taken), evidence),
+                ...byUnit(situation, attribute, high),
               },
             ),
           )

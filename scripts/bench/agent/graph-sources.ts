@@ -22,7 +22,8 @@ railway.tsv family.nt claims.ttl volcanoes.ttl theatre.ttl powergrid.tsv brewery
 aircrew.tsv apiary.tsv bridges.nt chessclub.ttl gamestudio.tsv mountainrescue.ttl podcasts.ttl
 aquarium.ttl auction.ttl buildsite.tsv campaign.tsv fisheries.tsv grants.ttl waterworks.nt
 bloodbank.ttl cycling.tsv embassy.tsv prison.ttl telecom.nt tvseries.tsv zoo.ttl
-allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.ttl translation.ttl`.split(/\s+/)
+allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.ttl translation.ttl
+dental.tsv forest.ttl hotels.ttl radio.tsv seedbank.ttl shipyard.nt taxi.tsv`.split(/\s+/)
 
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {
@@ -43,7 +44,7 @@ export function graphSources(data: string): Record<string, GraphSource> {
       MADE_UP.map(file => [parse(file).name, { files: [resolve('test/questions/train/graphs', `${file}.gz`)] }]),
     ),
     ...Object.fromEntries(
-      ['ownership', 'patents', 'trucks', 'carrental', 'elevators', 'sailing'].map(name => [
+      ['ownership', 'patents', 'trucks', 'carrental', 'elevators', 'sailing', 'transfers'].map(name => [
         name,
         { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },
       ]),

@@ -90,20 +90,30 @@ export function relativesOf(net: WordNet, words: readonly string[]): Map<string,
             if (further.symbol === '=') members(further.synset, 'attribute', SIMILAR * sense)
         } else if (symbol === '$' || symbol === '^' || symbol === '*' || symbol === '>')
           members(other, 'related', CAUSE * sense)
-        else if (symbol === '!' && pointer.from === own) {
-          const opposite = net.synsets.get(other)?.words[pointer.to ?? 0]
-          if (opposite !== undefined) add(opposite, 'antonym', ANTONYM * sense)
-        }
       }
       for (const other of narrower.get(id) ?? []) members(other, 'narrower', NARROWER * sense * speciality(id))
     }
     for (const part of compoundOf(word, net, known)) add(part, 'derived', COMPOUND)
+    for (const other of oppositesOf(word, net)) add(other, 'antonym', ANTONYM)
+    const sorted = [...best.values()].toSorted((a, b) => b.strength - a.strength || (a.word < b.word ? -1 : 1))
+    const likened = new Set(sorted.filter(({ kind }) => kind !== 'antonym').slice(0, MOST))
     found.set(
       word,
-      [...best.values()].toSorted((a, b) => b.strength - a.strength || (a.word < b.word ? -1 : 1)).slice(0, MOST),
+      sorted.filter(relative => relative.kind === 'antonym' || likened.has(relative)),
     )
   }
   return found
+}
+
+/** The opposites of a word in any of its senses: "pass" has seventeen before that of tests. */
+function oppositesOf(word: string, { senses, synsets }: WordNet): string[] {
+  return (senses.get(word) ?? []).flatMap(({ synset: id }) => {
+    const synset = synsets.get(id)
+    const own = synset?.words.indexOf(word)
+    return (synset?.pointers ?? []).flatMap(({ symbol, from, to, synset: other }) =>
+      symbol === '!' && from === own ? (synsets.get(other)?.words[to ?? 0] ?? []) : [],
+    )
+  })
 }
 
 /** How much each sense of a word is meant by it, from the texts and, where they are silent, from WordNet's order. */

@@ -1,0 +1,57 @@
+import { maskOf, scoreOf, type Draft } from './derivation.ts'
+import { printSExpression } from '../../kg/sexpression/print.ts'
+import { byDictionary } from './name-match.ts'
+import type { Situation } from './situation.ts'
+
+/** Verbs of having, and what may stand between them and what is had. */
+const HAS = /^(?:with|have|has|had|having|hold|holds|holding|own|owns|carry|carries|got|possess|possesses|bear|bears)$/
+const BETWEEN = /^(?:an?|any|some|their|his|her|its|own|also|got|both|and|valid|at|least|one)$/
+const REACH = 3
+
+/** Those that have a value of something, whatever it is: "who holds a hunting licence", where licences are but numbers. */
+export function having(situation: Situation): Draft[] {
+  const { schema, evidence, words, weights, cues, values } = situation
+  return [...evidence].flatMap(([name, found]) => {
+    const relation = schema.relations.get(name)
+    if (relation === undefined || relation.tail.kind === 'entity' || relation.flag !== undefined) return []
+    return found.slice(0, 2).flatMap((said): Draft[] => {
+      const verb = verbBefore(words, said.words[0] ?? 0)
+      if (said.asked || said.inverse || verb === undefined) return []
+      // "Fines over 2 thousand" are more than some fines.
+      const next = (said.words.at(-1) ?? 0) + 1
+      const isCompared = (at: readonly number[]): boolean => at[0] === next || at.includes(next - 1)
+      if (
+        cues.some(cue => cue.kind === 'compare' && isCompared(cue.words)) ||
+        values.some(value => isCompared(value.words))
+      )
+        return []
+      const cover = maskOf([verb, ...said.words])
+      const program = { kind: 'any', relation: { name, reverse: false } } as const
+      const features = { having: 1, 'having.explained': said.explained, ...byDictionary('having', said) }
+      return [
+        {
+          program,
+          key: printSExpression(program),
+          cover,
+          names: 0n,
+          evidence: cover,
+          described: 0n,
+          anchors: [],
+          kind: 'entity',
+          last: { relation: name, direction: 'head' },
+          features,
+          score: scoreOf(features, weights),
+        },
+      ]
+    })
+  })
+}
+
+function verbBefore(words: Situation['words'], first: number): number | undefined {
+  for (let at = first - 1; at >= 0 && at >= first - 1 - REACH; at -= 1) {
+    const text = words[at]?.text ?? ''
+    if (HAS.test(text)) return at
+    if (!BETWEEN.test(text)) return undefined
+  }
+  return undefined
+}
