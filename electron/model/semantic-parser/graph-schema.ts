@@ -9,7 +9,7 @@ import type { WaysOfAsking } from '../lexicon/ways-of-asking.ts'
 import type { SampledEnds } from './end-clusters.ts'
 import { endNouns } from './end-nouns.ts'
 import { kindIndex, type KindIndex } from './kind-index.ts'
-import { onlyYearAmong, onlyYearOf } from './only-year.ts'
+import { onlyYearOf, onlyYearOfDates } from './only-year.ts'
 import { relationWords } from '../relation-ranker/words.ts'
 import { classesBelow } from './class-hierarchy.ts'
 import { nameWordsOf, type NameWords } from './name-match.ts'
@@ -183,7 +183,12 @@ async function readSchema(
     typeRelations: [...typeNames.values()],
     twins: twinsAmong(relations.values()),
     temporal: summary.temporal,
-    onlyYear: summary.temporal ? await onlyYearOf(kg) : onlyYearAmong(await datesOf(kg, relations, samples)),
+    onlyYear: summary.temporal
+      ? await onlyYearOf(kg)
+      : await onlyYearOfDates(
+          kg,
+          samples.filter(({ name }) => relations.get(name)?.tail.kind === 'date'),
+        ),
     givesNames: await givesNames(kg, samples),
     vocabulary: new Set([...words, ...classWords].flatMap(({ own }) => own.flatMap(({ root, text }) => [root, text]))),
   }
@@ -191,21 +196,6 @@ async function readSchema(
 
 /** A class is called by its name; what is asked by for relations of such names says nothing of it. */
 const byItsName = (words: NameWords): NameWords => ({ ...words, askedBy: new Set(), sayings: [], inverse: new Set() })
-
-/** Some dates of each attribute that has any. */
-function datesOf(
-  kg: KnowledgeGraph,
-  relations: ReadonlyMap<string, SchemaRelation>,
-  samples: readonly SampledEnds[],
-): Promise<string[][]> {
-  return Promise.all(
-    samples
-      .filter(({ name }) => relations.get(name)?.tail.kind === 'date')
-      .map(async ({ tails }) =>
-        (await kg.terms(Uint32Array.from(tails))).map(({ key, kind }) => (kind === 'literal' ? literalText(key) : key)),
-      ),
-  )
-}
 
 /** How many things stand at an end of which the graph does not say what they are. */
 const sizeOfThings = ({ kind, types, size }: RelationEnd): number | undefined =>

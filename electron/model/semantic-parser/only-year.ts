@@ -1,4 +1,6 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { literalText } from '../../kg/store/term.ts'
+import type { SampledEnds } from './end-clusters.ts'
 
 /** Relations, entities of each and neighbours of those whose times are looked at. */
 const RELATIONS = 12
@@ -43,4 +45,15 @@ export function onlyYearAmong(attributes: readonly (readonly string[])[]): strin
   )
   const [year, ...others] = years
   return others.length === 0 ? year : undefined
+}
+
+/** The same of a graph's attributes with dates, by those of which a sample was taken. */
+export async function onlyYearOfDates(
+  kg: KnowledgeGraph,
+  attributes: readonly SampledEnds[],
+): Promise<string | undefined> {
+  const dates = attributes.map(async ({ tails }) =>
+    (await kg.terms(Uint32Array.from(tails))).map(({ key, kind }) => (kind === 'literal' ? literalText(key) : key)),
+  )
+  return onlyYearAmong(await Promise.all(dates))
 }
