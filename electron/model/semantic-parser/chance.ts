@@ -25,6 +25,7 @@ export function chanceOf(chosen: Weighed, found: readonly Weighed[]): number {
 
 function atMost(chosen: Weighed, found: readonly Weighed[]): number {
   if (isPartOfNothing(chosen.features)) return PART_OF_NOTHING
+  if (isNoneOfWhatWasRead(chosen.features)) return NONE_OF_WHAT_WAS_READ
   const { own, rival } = sharesOf(chosen, found)
   return rival >= NEARLY_AS_LIKELY * own ? own / (own + rival) : 1
 }
@@ -43,6 +44,13 @@ const PART_OF_NOTHING = 0.48
 
 const isPartOfNothing = (features: Features): boolean =>
   features['emptied.name'] !== undefined && (features['open.name'] ?? 0) > 0
+
+/** Of answers that there is none, with words of the question left unread, 1 of 18 is right: who is born in 2021 moved nowhere. */
+const NONE_OF_WHAT_WAS_READ = 0.06
+const UNREAD = /^open\.(?:word|head|class)$/
+
+const isNoneOfWhatWasRead = (features: Features): boolean =>
+  features['answer.none'] !== undefined && sumOf(features, UNREAD) > 0
 
 /** A chance with so many nats added to its odds. */
 export function shifted(chance: number, offset: number): number {

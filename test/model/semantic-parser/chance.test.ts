@@ -53,6 +53,13 @@ describe('the chance that an answer is right', () => {
     expect(chanceOf(chosen, [chosen, rival])).toBeCloseTo(1 / (1 + Math.exp(-sum)), 12)
   })
 
+  it('is small that there is none, where words of the question are left unread', () => {
+    const none = { ...program('A', 0.95, { 'answer.none': 1, 'open.word': 1 }), score: 9 }
+    expect(chanceOf(none, [none])).toBeLessThan(0.1)
+    const read = { ...none, features: { 'answer.none': 1 } }
+    expect(chanceOf(read, [read])).toBeGreaterThan(0.6)
+  })
+
   it('is no more than the share of the two where another answer is about as likely', () => {
     const sure = { ...program('A', 0.45), score: 20 }
     expect(chanceOf(sure, [sure, program('B', 0.45), program('C', 0.1)])).toBeCloseTo(0.5, 12)
