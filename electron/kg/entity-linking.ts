@@ -35,12 +35,12 @@ export class EntityLinker {
    * Exact matches alone when there are any, then names equal but for case, accents and punctuation, then aliases, then
    * similar names.
    */
-  link(name: string, limit: number): LinkCandidate[] {
+  link(name: string, limit: number, similar = true): LinkCandidate[] {
     const trimmed = name.trim()
     if (trimmed === '') return []
     const named = this.named(trimmed)
     // An address is right or it is another thing's.
-    const best = named.length > 0 || ADDRESS.test(trimmed) ? named : this.similar(trimmed, limit)
+    const best = named.length > 0 || !similar || ADDRESS.test(trimmed) ? named : this.similar(trimmed, limit)
     return best.slice(0, limit)
   }
 

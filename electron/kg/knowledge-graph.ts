@@ -78,8 +78,9 @@ export interface KnowledgeGraph {
   /**
    * Entities that a name may mean, best first. Exact matches come alone when there are any; `similar` ones only when
    * nothing better exists.
+   * @param similar false where similar names are of no use: they take a hundred times as long to find as there is none
    */
-  link(name: string, limit?: number): Promise<LinkCandidate[]>
+  link(name: string, limit?: number, similar?: boolean): Promise<LinkCandidate[]>
   /**
    * Every stretch of a question that may name entities, in order of position; they overlap. Names are found as they
    * stand, but for case, accents, punctuation, an article, `'s` and the plural, by their aliases, misspelt, and by some

@@ -83,8 +83,8 @@ export class LmdbGraph implements BrowsedGraph {
     }
   }
 
-  async link(name: string, limit = 10): Promise<LinkCandidate[]> {
-    return this.linker.link(name, limit)
+  async link(name: string, limit = 10, similar = true): Promise<LinkCandidate[]> {
+    return this.linker.link(name, limit, similar)
   }
 
   async readings(text: string): Promise<Mention[]> {

@@ -111,8 +111,8 @@ export class GraphWithout implements KnowledgeGraph {
     return this.whole.summary()
   }
 
-  link(name: string, limit?: number): Promise<LinkCandidate[]> {
-    return this.whole.link(name, limit)
+  link(name: string, limit?: number, similar?: boolean): Promise<LinkCandidate[]> {
+    return this.whole.link(name, limit, similar)
   }
 
   readings(text: string): Promise<Mention[]> {

@@ -3,7 +3,7 @@ import type { Reading } from './leaves.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** Words that are looked up in this way, at most. */
-const MOST = 6
+const MOST = 3
 
 /**
  * Deeds that a question names by a verb: "stands that were thinned" where an operation's kind is `thinning`, "who proofread
@@ -15,8 +15,8 @@ export async function actsIn(question: string, words: readonly QuestionWord[], k
     verbs.map(async ({ start, end, text, root }): Promise<Reading[]> => {
       for (const noun of nounsOf(root === text ? text.replace(/ed$/, '') : root)) {
         if (noun === text) continue
-        const candidates = (await kg.link(noun)).filter(
-          ({ match, entity }) => (match === 'exact' || match === 'caseless') && entity.name.length === noun.length,
+        const candidates = (await kg.link(noun, undefined, false)).filter(
+          ({ match, entity }) => match !== 'similar' && entity.name.length === noun.length,
         )
         const [best] = candidates
         if (best !== undefined)
