@@ -5,10 +5,12 @@ import { NOT_UTF8 } from '../decoding.ts'
 export const LONGEST_LINE = 16 << 20
 
 export interface LineHandler {
-  /** A line's bytes, `bytes[start, end)`, without its end. Valid only during the call. */
+  /** A line's bytes, `bytes[start, end)`, without its end. Valid until `flush`. */
   line(bytes: Buffer, start: number, end: number, number: number): void
   /** A line that is too long or not UTF-8. */
   bad(number: number, reason: string): void
+  /** The bytes of the lines so far are not valid any more. */
+  flush?(): void
 }
 
 const LF = 0x0a
@@ -28,6 +30,11 @@ export class LineSplitter {
   }
 
   push(chunk: Buffer): void {
+    this.cut(chunk)
+    this.handler.flush?.()
+  }
+
+  private cut(chunk: Buffer): void {
     const clean = isUtf8(chunk)
     const loneCr = chunk.includes(CR)
     let start = this.endedWithCr && chunk[0] === LF ? 1 : 0

@@ -1,4 +1,5 @@
 import { BLANK, ENTITY, LITERAL, literalKey, unescapeText } from '../store/term.ts'
+import { AT_ONCE } from '../store/byte-dictionary.ts'
 import { keyOfIri } from '../store/vocabulary.ts'
 import type { LineHandler } from './lines.ts'
 import { NewerLines } from './newer-lines.ts'
@@ -50,6 +51,9 @@ const BAD_ESCAPE = /(?<!\\)(?:\\\\)*\\(?![tbnrf"'\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f
 /** Why a line is no triple; thrown within this file only. */
 class BadLine extends Error {}
 
+/** Of a line: head, relation and tail. */
+const TERMS = 3
+
 /** One term of a line, as bytes that are its key, or as a key in a string where escapes had to be undone. */
 interface FoundTerm {
   kind: number
@@ -70,6 +74,11 @@ export class NTriplesReader implements LineHandler {
   private readonly object: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
   private readonly graph: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
   private readonly reified: ReifiedFacts
+  /** Lines of which the terms are interned together: kind, start and end of each. */
+  private bytes: Buffer | undefined
+  private readonly places = new Uint32Array(3 * AT_ONCE)
+  private readonly numbers = new Uint32Array(AT_ONCE)
+  private many = 0
   private inGraphs = 0
   /** There once a line was of RDF 1.2: any line may speak of its triple. */
   private newer: NewerLines | undefined
@@ -86,16 +95,33 @@ export class NTriplesReader implements LineHandler {
       if (this.newer !== undefined) return this.newer.line(bytes.toString('utf8', start, end), number)
     } catch (error) {
       if (!(error instanceof BadLine)) throw error
+      this.flush()
       const text = bytes.toString('utf8', start, end)
       if (!NewerLines.has(text)) return this.record.reject(number, error.message)
       this.newer ??= new NewerLines(this.record, this.quads)
       return this.newer.line(text, number)
     }
-    this.reified.add(
-      this.intern(bytes, this.subject),
-      this.intern(bytes, this.predicate),
-      this.intern(bytes, this.object),
-    )
+    const { subject, predicate, object } = this
+    if (this.isPlain(bytes, subject) && this.isPlain(bytes, predicate) && this.isPlain(bytes, object)) {
+      if (bytes !== this.bytes || this.many + TERMS > AT_ONCE) this.flush()
+      this.bytes = bytes
+      this.place(subject)
+      this.place(predicate)
+      this.place(object)
+      return
+    }
+    this.flush()
+    this.reified.add(this.intern(bytes, subject), this.intern(bytes, predicate), this.intern(bytes, object))
+  }
+
+  flush(): void {
+    const { bytes, places, numbers, many } = this
+    if (bytes === undefined) return
+    this.bytes = undefined
+    this.many = 0
+    this.record.builder.terms(bytes, places, many, numbers)
+    for (let i = 0; i < many; i += TERMS)
+      this.reified.add(numbers[i] as number, numbers[i + 1] as number, numbers[i + 2] as number)
   }
 
   bad(number: number, reason: string): void {
@@ -103,6 +129,7 @@ export class NTriplesReader implements LineHandler {
   }
 
   finish(): void {
+    this.flush()
     this.newer?.finish()
     this.reified.finish()
     this.record.noteNamedGraphs(this.inGraphs)
@@ -137,6 +164,20 @@ export class NTriplesReader implements LineHandler {
     throw new BadLine(
       `the ${role} is missing or neither an IRI in angle brackets${role === 'object' ? ', a blank node nor a quoted literal' : ' nor a blank node'}`,
     )
+  }
+
+  private place({ kind, start, end }: FoundTerm): void {
+    const at = 3 * this.many++
+    this.places[at] = kind
+    this.places[at + 1] = start
+    this.places[at + 2] = end
+  }
+
+  /** Whether a term's key is what stands in the line. */
+  private isPlain(bytes: Buffer, { kind, start, key }: FoundTerm): boolean {
+    if (key !== undefined) return false
+    if (kind === BLANK) return this.record.blankSuffix === ''
+    return kind !== ENTITY || bytes[start] !== 0x75 || bytes[start + 4] !== 0x63
   }
 
   private intern(bytes: Buffer, { kind, start, end, key }: FoundTerm): number {

@@ -10,6 +10,12 @@ const MAX_SEGMENTS = 64
 const HEAD_BYTES = 8
 /** No string stands at the address 0. */
 const FIRST_ADDRESS = 8
+/** Strings that are interned in one go at most. */
+export const AT_ONCE = 192
+
+const NOTHING = new Uint32Array()
+const NO_VIEW: DataView = new DataView(new ArrayBuffer(0))
+
 /** The first segment grows so many times as large, so that little is copied. */
 const GROWTH = 8
 
@@ -27,6 +33,15 @@ export class ByteDictionary {
   private table = new Uint32Array(1 << 14)
   private mask = (1 << 13) - 1
   private count = 0
+  private readonly hashes = new Uint32Array(AT_ONCE)
+  private viewed: Uint8Array | undefined
+  private view: DataView = NO_VIEW
+  /** Nobody needs what was met, but it has to be read. */
+  met = 0
+  /** The string last turned to. */
+  found: Buffer = Buffer.alloc(0)
+  start = 0
+  end = 0
 
   get size(): number {
     return this.count
@@ -39,24 +54,84 @@ export class ByteDictionary {
 
   /** The number of `kind` + `bytes[start, end)`, new or known. */
   intern(kind: number, bytes: Uint8Array, start: number, end: number): number {
-    const hash = hashOf(kind, bytes, start, end)
-    let slot = hash & this.mask
+    return this.place(hashOf(this.viewOf(bytes), kind, start, end), kind, bytes, start, end)
+  }
+
+  /**
+   * The numbers of many strings in `bytes`, {@link AT_ONCE} at most: kind, start and end of each are `places[3 * i]` to
+   * `places[3 * i + 2]`, and its number comes into `numbers[i]`. Places in memory that are far apart are asked for one
+   * after the other without waiting for any: looked up one by one, nine tenths of the time is waiting for memory.
+   */
+  internMany(bytes: Uint8Array, places: Uint32Array, many: number, numbers: Uint32Array): void {
+    const { hashes, segments } = this
+    const view = this.viewOf(bytes)
+    for (let i = 0, at = 0; i < many; i++, at += 3)
+      hashes[i] = hashOf(view, places[at] as number, places[at + 1] as number, places[at + 2] as number)
+    const { table, mask } = this
+    for (let i = 0; i < many; i++) numbers[i] = table[((hashes[i] as number) & mask) * 2 + 1] as number
+    let met = 0
+    for (let i = 0; i < many; i++) {
+      const address = numbers[i] as number
+      if (address !== 0) met |= (segments[address >>> SEGMENT_BITS] as Buffer)[address & SEGMENT_MASK] as number
+    }
+    this.met = met
+    for (let i = 0, at = 0; i < many; i++, at += 3) {
+      const kind = places[at] as number
+      numbers[i] = this.place(hashes[i] as number, kind, bytes, places[at + 1] as number, places[at + 2] as number)
+    }
+  }
+
+  private place(hash: number, kind: number, bytes: Uint8Array, start: number, end: number): number {
+    const { table, mask } = this
+    let slot = hash & mask
     for (;;) {
-      const address = this.table[slot * 2 + 1] as number
+      const address = table[slot * 2 + 1] as number
       if (address === 0) break
-      if (this.table[slot * 2] === hash) {
+      if (table[slot * 2] === hash) {
         const segment = this.segments[address >>> SEGMENT_BITS] as Buffer
         const offset = address & SEGMENT_MASK
         if (holds(segment, offset, kind, bytes, start, end)) return numberAt(segment, offset - HEAD_BYTES)
       }
-      slot = (slot + 1) & this.mask
+      slot = (slot + 1) & mask
     }
     const number = this.count
     const address = this.append(kind, bytes, start, end)
-    this.table[slot * 2] = hash
-    this.table[slot * 2 + 1] = address
-    if (this.count * 5 > this.mask * 3) this.growTable()
+    table[slot * 2] = hash
+    table[slot * 2 + 1] = address
+    if (this.count * 5 > mask * 3) this.growTable()
     return number
+  }
+
+  /** Words of four bytes are read through it. */
+  private viewOf(bytes: Uint8Array): DataView {
+    if (bytes !== this.viewed) {
+      this.viewed = bytes
+      this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    }
+    return this.view
+  }
+
+  /** Gives the memory up: what was interned is not there any more. */
+  release(): void {
+    this.segments.length = 0
+    this.addresses = NOTHING
+    this.found = Buffer.alloc(0)
+    this.forgetHashes()
+  }
+
+  /** Gives up what finds a string again; nothing may be interned any more. */
+  forgetHashes(): void {
+    this.table = NOTHING
+    this.viewed = undefined
+    this.view = NO_VIEW
+  }
+
+  /** Turns to a string: kind byte and text are `found[start, end)` until the next `intern`. */
+  turnTo(number: number): void {
+    const address = this.addresses[number] as number
+    this.found = this.segments[address >>> SEGMENT_BITS] as Buffer
+    this.start = address & SEGMENT_MASK
+    this.end = this.start + lengthAt(this.found, this.start)
   }
 
   kindOf(number: number): number {
@@ -102,6 +177,21 @@ export class ByteDictionary {
     let word = 0
     for (let i = 0; i < left; i++) word |= (segment[offset + i] as number) << (24 - 8 * i)
     return word >>> 0
+  }
+
+  /** How many bytes two strings have alike from `depth` on, in whole words of four and at most so many. */
+  alikeBytes(a: number, b: number, depth: number, most: number): number {
+    const addressA = this.addresses[a] as number
+    const addressB = this.addresses[b] as number
+    const segmentA = this.segments[addressA >>> SEGMENT_BITS] as Buffer
+    const segmentB = this.segments[addressB >>> SEGMENT_BITS] as Buffer
+    const offsetA = (addressA & SEGMENT_MASK) + depth
+    const start = addressB & SEGMENT_MASK
+    const offsetB = start + depth
+    const longest = Math.min(most, lengthAt(segmentB, start) - depth)
+    let alike = 0
+    while (alike < longest && segmentA[offsetA + alike] === segmentB[offsetB + alike]) alike++
+    return alike & ~3
   }
 
   compare(a: number, b: number, depth: number): number {
@@ -172,19 +262,14 @@ export class ByteDictionary {
   }
 }
 
-function hashOf(kind: number, bytes: Uint8Array, start: number, end: number): number {
+function hashOf(view: DataView, kind: number, start: number, end: number): number {
   let hash = 0x811c9dc5 ^ kind
   let i = start
   for (; i + 4 <= end; i += 4) {
-    const word =
-      (bytes[i] as number) |
-      ((bytes[i + 1] as number) << 8) |
-      ((bytes[i + 2] as number) << 16) |
-      ((bytes[i + 3] as number) << 24)
-    hash = Math.imul(hash ^ word, 0xcc9e2d51)
+    hash = Math.imul(hash ^ view.getUint32(i, true), 0xcc9e2d51)
     hash ^= hash >>> 15
   }
-  for (; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193)
+  for (; i < end; i++) hash = Math.imul(hash ^ view.getUint8(i), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
 }

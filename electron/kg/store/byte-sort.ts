@@ -46,10 +46,21 @@ export function* sortedByBytes(dictionary: ByteDictionary): Generator<void, Uint
     }
     stack.push(from, less, depth, greater, to, depth)
     const ended = endedFirst(dictionary, order, words, less, greater, depth + 4)
-    for (let i = ended; i < greater; i++) words[i] = dictionary.wordAt(order[i] as number, depth + 4)
-    stack.push(ended, greater, depth + 4)
+    const next = depth + 4 + alikeBytes(dictionary, order, ended, greater, depth + 4)
+    for (let i = ended; i < greater; i++) words[i] = dictionary.wordAt(order[i] as number, next)
+    stack.push(ended, greater, next)
   }
   return order
+}
+
+/** How many bytes, whole words of four, all strings of a range have alike from `depth` on: of a namespace, most. */
+function alikeBytes(dictionary: ByteDictionary, order: Uint32Array, from: number, to: number, depth: number): number {
+  if (to - from < SMALL) return 0
+  const first = order[from] as number
+  let alike = (dictionary.lengthOf(first) - depth) & ~3
+  for (let i = from + 1; i < to && alike > 0; i++)
+    alike = dictionary.alikeBytes(first, order[i] as number, depth, alike)
+  return Math.max(0, alike)
 }
 
 /**

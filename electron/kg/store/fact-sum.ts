@@ -12,6 +12,12 @@ export const TERM_WORDS = 2
  */
 export class FactSum {
   private readonly lanes: Uint32Array<ArrayBuffer>
+  /** What the head and the relation of the last fact come to, and all of it. */
+  private readonly begun = new Mixed()
+  private readonly whole = new Mixed()
+  private hashes: Uint32Array | undefined
+  private head = 0
+  private relation = 0
 
   constructor(bytes?: Uint8Array) {
     this.lanes = bytes === undefined ? new Uint32Array(LANES) : new Uint32Array(bytes.slice().buffer)
@@ -26,34 +32,69 @@ export class FactSum {
    * label beside the triples, and no time in most, are the place 0, where nothing is.
    */
   add(hashes: Uint32Array, head: number, relation: number, tail: number, time: number, many: 1 | -1 = 1): void {
-    const { lanes } = this
-    let a = 0x243f6a88
-    let b = 0x85a308d3
-    let c = 0x13198a2e
-    let d = 0x03707344
-    for (let part = 0; part < 4; part++) {
-      const at = TERM_WORDS * (part === 0 ? head : part === 1 ? relation : part === 2 ? tail : time)
-      for (let word = at; word < at + TERM_WORDS; word++) {
-        const value = hashes[word] as number
-        a = Math.imul(a ^ value, 0xcc9e2d51)
-        b = Math.imul(b ^ value, 0x85ebca6b)
-        c = Math.imul(c ^ value, 0xc2b2ae35)
-        d = Math.imul(d ^ value, 0x9e3779b1)
-        a ^= a >>> 15
-        b ^= b >>> 13
-        c ^= c >>> 16
-        d ^= d >>> 14
-      }
+    const { begun, whole, lanes } = this
+    // In the order of an index most begin as the one before.
+    if (head !== this.head || relation !== this.relation || hashes !== this.hashes) {
+      this.hashes = hashes
+      this.head = head
+      this.relation = relation
+      begun.begin()
+      begun.mix(hashes, head)
+      begun.mix(hashes, relation)
     }
-    lanes[0] = (lanes[0] as number) + many * spread(a)
-    lanes[1] = (lanes[1] as number) + many * spread(b)
-    lanes[2] = (lanes[2] as number) + many * spread(c)
-    lanes[3] = (lanes[3] as number) + many * spread(d)
+    whole.goOn(begun)
+    whole.mix(hashes, tail)
+    whole.mix(hashes, time)
+    lanes[0] = (lanes[0] as number) + many * spread(whole.a)
+    lanes[1] = (lanes[1] as number) + many * spread(whole.b)
+    lanes[2] = (lanes[2] as number) + many * spread(whole.c)
+    lanes[3] = (lanes[3] as number) + many * spread(whole.d)
   }
 
   /** What stands for the graph, hex. */
   fingerprint(): string {
     return createHash('sha256').update('clew-facts').update(this.lanes).digest('hex')
+  }
+}
+
+/** Four words that terms are mixed into, one after the other. */
+class Mixed {
+  a = 0
+  b = 0
+  c = 0
+  d = 0
+
+  begin(): void {
+    this.a = 0x243f6a88
+    this.b = 0x85a308d3 | 0
+    this.c = 0x13198a2e
+    this.d = 0x03707344
+  }
+
+  goOn({ a, b, c, d }: Mixed): void {
+    this.a = a
+    this.b = b
+    this.c = c
+    this.d = d
+  }
+
+  mix(hashes: Uint32Array, term: number): void {
+    let { a, b, c, d } = this
+    for (let word = TERM_WORDS * term, end = word + TERM_WORDS; word < end; word++) {
+      const value = hashes[word] as number
+      a = Math.imul(a ^ value, 0xcc9e2d51)
+      b = Math.imul(b ^ value, 0x85ebca6b)
+      c = Math.imul(c ^ value, 0xc2b2ae35)
+      d = Math.imul(d ^ value, 0x9e3779b1)
+      a ^= a >>> 15
+      b ^= b >>> 13
+      c ^= c >>> 16
+      d ^= d >>> 14
+    }
+    this.a = a
+    this.b = b
+    this.c = c
+    this.d = d
   }
 }
 

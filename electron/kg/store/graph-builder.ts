@@ -44,6 +44,11 @@ export class GraphBuilder {
     return this.dictionary.intern(kind, bytes, start, end)
   }
 
+  /** The same of many terms, as `ByteDictionary.internMany` has it. */
+  terms(bytes: Uint8Array, places: Uint32Array, many: number, numbers: Uint32Array): void {
+    this.dictionary.internMany(bytes, places, many, numbers)
+  }
+
   textTerm(kind: number, text: string): number {
     const bytes = Buffer.from(text, 'utf8')
     return this.dictionary.intern(kind, bytes, 0, bytes.length)
@@ -97,16 +102,20 @@ export class GraphBuilder {
   }
 
   private async write(environment: GraphEnvironment, { name, sources, pause }: FinishOptions): Promise<StoredSummary> {
-    const order = await run(sortedByBytes(this.dictionary), () => pause(saying('progress.sortingNames'), 0.05))
-    const terms = new SortedTerms(environment, this.dictionary, order)
+    const { dictionary } = this
+    dictionary.forgetHashes()
+    const order = await run(sortedByBytes(dictionary), () => pause(saying('progress.sortingNames'), 0.05))
     const hashes = new Uint32Array(TERM_WORDS * (order.length + 1))
     let hashed = 0
-    await run(
-      writeStringPages(environment, 'terms', this.dictionary, order, (bytes, start, end) =>
+    const strings = await run(
+      writeStringPages(environment, 'terms', dictionary, order, (bytes, start, end) =>
         hashTerm(bytes, start, end, hashes, (hashed += TERM_WORDS)),
       ),
       () => pause(saying('progress.writingNames'), 0.15),
     )
+    // From here on they are read from the pages, which are smaller.
+    dictionary.release()
+    const terms = new SortedTerms(environment, strings)
     const ids = new Uint32Array(order.length)
     for (let rank = 0; rank < order.length; rank++) ids[order[rank] as number] = rank + 1
     const columns = this.triples.drain(ids)

@@ -24,8 +24,8 @@ export interface Labels {
   of: Uint32Array<ArrayBuffer>
   /** Aliases and labels in further languages: entity and term in turn. */
   further: number[]
-  /** How often each term serves as somebody's label or alias. */
-  uses: Map<number, number>
+  /** For each id how often the term serves as somebody's label or alias. */
+  uses: Uint32Array
   labelRelations: number[]
   aliasRelations: number[]
   typeRelations: number[]
@@ -44,10 +44,10 @@ type Pos = TripleStatistics['pos']
  */
 export function findLabels(terms: SortedTerms, statistics: TripleStatistics, given: Uint32Array): Labels {
   const { pos, relations } = statistics
-  const of = new Uint32Array(terms.order.length + 1)
+  const of = new Uint32Array(terms.length + 1)
   const cost = new Uint8Array(of.length).fill(255)
   const further: number[] = []
-  const uses = new Map<number, number>()
+  const uses = new Uint32Array(of.length)
   const named = [...relations.keys()].map(id => ({ id, key: terms.keyOf(id) }))
   const labelRelations = named
     .flatMap(({ id, key }) => {
@@ -65,7 +65,7 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
     .toSorted((a, b) => a - b)
   const offer = (entity: number, label: number, rank: number, isSure = true): void => {
     if (entity >= terms.firstLiteral) return
-    const language = label < terms.firstLiteral || terms.isUntagged(label) ? 1 : languagePrice(terms.keyOf(label))
+    const language = label < terms.firstLiteral ? 1 : tagPrice(terms.languageOf(label))
     const price = labelPrice(rank, language, isSure)
     const current = of[entity] as number
     if (price < (cost[entity] as number) || (price === cost[entity] && label < current)) {
@@ -77,13 +77,13 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
   for (let i = 0; i < given.length; i += 2) offer(given[i] as number, given[i + 1] as number, 0)
   for (const { id, rank } of labelRelations) {
     forEachOf(pos, id, (label, entity) => {
-      uses.set(label, (uses.get(label) ?? 0) + 1)
+      uses[label] = (uses[label] as number) + 1
       offer(entity, label, rank)
     })
   }
   for (const { id, rank } of own) {
     forEachOf(pos, id, (label, entity) => {
-      uses.set(label, (uses.get(label) ?? 0) + 1)
+      uses[label] = (uses[label] as number) + 1
       offer(entity, label, rank, false)
       // Who knows a thing by its code goes on finding it.
       if (entity < terms.firstLiteral && !isIri(terms.keyOf(entity))) further.push(entity, entity)
@@ -91,7 +91,7 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
   }
   for (const id of aliasRelations) {
     forEachOf(pos, id, (alias, entity) => {
-      uses.set(alias, (uses.get(alias) ?? 0) + 1)
+      uses[alias] = (uses[alias] as number) + 1
       if (entity < terms.firstLiteral) further.push(entity, alias)
     })
   }
@@ -109,34 +109,47 @@ export function findLabels(terms: SortedTerms, statistics: TripleStatistics, giv
     labelRelations: [...labelRelations, ...own].map(({ id }) => id),
     aliasRelations,
     typeRelations,
-    ...types(pos, typeRelations),
+    ...types(pos, typeRelations, terms.firstLiteral),
   }
 }
 
 const labelText = (terms: SortedTerms, label: number): string => terms.nameOf(label & LABEL_MASK)
 
-function types(pos: Pos, typeRelations: number[]): Pick<Labels, 'typeCounts' | 'mostSpecificType'> {
+function types(
+  pos: Pos,
+  typeRelations: number[],
+  firstLiteral: number,
+): Pick<Labels, 'typeCounts' | 'mostSpecificType'> {
   const typeCounts = new Map<number, number>()
   for (const relation of typeRelations)
     forEachOf(pos, relation, type => typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1))
-  let specific: Map<number, number> | undefined
+  let specific: Uint32Array | undefined
   return {
     typeCounts,
     mostSpecificType(id) {
-      if (!specific) {
-        specific = new Map()
-        const found = specific
-        for (const relation of typeRelations) {
-          forEachOf(pos, relation, (type, entity) => {
-            const known = found.get(entity)
-            if (known === undefined || (typeCounts.get(type) ?? 0) < (typeCounts.get(known) ?? 0))
-              found.set(entity, type)
-          })
-        }
-      }
-      return specific.get(id)
+      specific ??= mostSpecific(pos, typeRelations, typeCounts, firstLiteral)
+      const type = specific[id]
+      return type === 0 ? undefined : type
     },
   }
+}
+
+/** For each id of an entity its type with the fewest entities, 0 for none. */
+function mostSpecific(
+  pos: Pos,
+  typeRelations: readonly number[],
+  typeCounts: ReadonlyMap<number, number>,
+  firstLiteral: number,
+): Uint32Array {
+  const found = new Uint32Array(firstLiteral)
+  for (const relation of typeRelations) {
+    forEachOf(pos, relation, (type, entity) => {
+      if (entity >= firstLiteral) return
+      const known = found[entity] as number
+      if (known === 0 || (typeCounts.get(type) ?? 0) < (typeCounts.get(known) ?? 0)) found[entity] = type
+    })
+  }
+  return found
 }
 
 function forEachOf([p, o, s]: Pos, relation: number, visit: (tail: number, head: number) => void): void {
@@ -146,7 +159,10 @@ function forEachOf([p, o, s]: Pos, relation: number, visit: (tail: number, head:
 
 /** English first, then no language, then any other. */
 export function languagePrice(key: string): number {
-  const language = literalLanguage(key) ?? ''
+  return tagPrice(literalLanguage(key) ?? '')
+}
+
+function tagPrice(language: string): number {
   if (language === 'en' || language.startsWith('en-')) return 0
   return NO_LANGUAGE.has(language) ? 1 : OTHER_LANGUAGE
 }

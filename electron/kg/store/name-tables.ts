@@ -33,7 +33,7 @@ export function* writeNames(
   const text = new TextIndexBuilder()
   const rows = new NameRows(terms, text)
   for (let id = 1; id < terms.firstLiteral; id++) {
-    const isNameless = (statistics.degrees[id] as number) <= (labels.uses.get(id) ?? 0) || terms.isFactNode(id)
+    const isNameless = (statistics.degrees[id] as number) <= (labels.uses[id] as number) || terms.isFactNode(id)
     if (labels.of[id] === 0 && isNameless) continue
     rows.add(labels.of[id] === 0 ? id : (labels.of[id] as number), id)
     if ((id & 0xffff) === 0) yield 0.2
@@ -41,7 +41,7 @@ export function* writeNames(
   for (let i = 0; i < labels.further.length; i += 2)
     rows.add(labels.further[i + 1] as number, labels.further[i] as number)
   for (let id = terms.firstLiteral; id < terms.firstTime; id++) {
-    if ((statistics.degrees[id] as number) > (labels.uses.get(id) ?? 0)) rows.addLiteral(id)
+    if ((statistics.degrees[id] as number) > (labels.uses[id] as number)) rows.addLiteral(id)
     if ((id & 0xffff) === 0) yield 0.4
   }
   const names = yield* sortedRows(rows)
@@ -96,24 +96,22 @@ class NameRows {
 
   /** `source` is the id whose text is a name of `id`. */
   add(source: number, id: number): void {
-    const length = this.squash(source)
+    const length = this.squash(this.terms.bytesOf(source))
     this.push(length, id)
     this.text.add(this.squashed, length, id)
   }
 
   /** A literal is found by its whole text only. */
   addLiteral(id: number): void {
-    if (this.terms.dictionary.lengthOf(this.terms.order[id - 1] as number) > LONGEST_NAME) return
-    this.push(this.squash(id), id)
+    const bytes = this.terms.bytesOf(id)
+    if (bytes.length <= LONGEST_NAME) this.push(this.squash(bytes), id)
   }
 
   columns(): [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] {
     return [this.hashes, this.secondHashes, this.ids]
   }
 
-  private squash(id: number): number {
-    const { dictionary, order } = this.terms
-    const bytes = dictionary.bytesOf(order[id - 1] as number)
+  private squash(bytes: Buffer): number {
     if (this.squashed.length < bytes.length * 3) this.squashed = Buffer.allocUnsafe(bytes.length * 6)
     return squashTerm(bytes, this.squashed)
   }
@@ -166,7 +164,14 @@ function typeName(terms: SortedTerms, labels: Labels, id: number): string {
 
 /** One byte an id, growing with the logarithm of its degree, for ranking without a look at the indexes. */
 function importance(degrees: Uint32Array): Uint8Array {
-  return Uint8Array.from(degrees, importanceOf)
+  const bytes = new Uint8Array(degrees.length)
+  // Most are small: no logarithm is taken of those.
+  const small = Uint8Array.from({ length: 1 << 12 }, (_, degree) => importanceOf(degree))
+  for (let id = 0; id < bytes.length; id++) {
+    const degree = degrees[id] as number
+    bytes[id] = degree < small.length ? (small[degree] as number) : importanceOf(degree)
+  }
+  return bytes
 }
 
 export function importanceOf(degree: number): number {

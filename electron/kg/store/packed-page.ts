@@ -154,30 +154,27 @@ export function packPage(
   const most = [...least]
   let rowBytes = 0
   let end = from + 1
-  for (; end < last; end++) {
-    let isWider = false
+  // In steps that are halved where one does not fit.
+  for (let step = FIRST_STEP; step > 0 && end < last;) {
+    const next = Math.min(last, end + step)
+    let wider = 0
     for (let c = 0; c < width; c++) {
-      const number = (columns[c] as Uint32Array)[end] as number
-      if (number < (least[c] as number) || number > (most[c] as number)) isWider = true
+      rangeOf(columns[c] as Uint32Array, end, next, least[c] as number, most[c] as number)
+      wider += sizeOf(foundMost - foundLeast)
     }
-    let wider = rowBytes
-    if (isWider) {
-      wider = 0
-      for (let c = 0; c < width; c++) {
-        const number = (columns[c] as Uint32Array)[end] as number
-        wider += sizeOf(Math.max(most[c] as number, number) - Math.min(least[c] as number, number))
-      }
+    if (head + wider * (next - from) > FILLED_BYTES) {
+      step >>>= 1
+      continue
     }
-    if (head + wider * (end + 1 - from) > FILLED_BYTES) break
-    if (!isWider) continue
     rowBytes = wider
     for (let c = 0; c < width; c++) {
-      const number = (columns[c] as Uint32Array)[end] as number
-      least[c] = Math.min(least[c] as number, number)
-      most[c] = Math.max(most[c] as number, number)
+      rangeOf(columns[c] as Uint32Array, end, next, least[c] as number, most[c] as number)
+      least[c] = foundLeast
+      most[c] = foundMost
     }
+    end = next
   }
-  const bytes = Buffer.alloc(head + rowBytes * (end - from))
+  const bytes = Buffer.allocUnsafeSlow(head + rowBytes * (end - from))
   bytes.writeUInt16LE(end - from, 0)
   let at = head
   for (let c = 0; c < width; c++) {
@@ -185,24 +182,57 @@ export function packPage(
     const size = sizeOf((most[c] as number) - lowest)
     bytes.writeUInt32LE(lowest, ROWS_BYTES + COLUMN_BYTES * c)
     bytes[ROWS_BYTES + COLUMN_BYTES * c + 4] = size
-    at = putColumn((columns[c] as Uint32Array).subarray(from, end), lowest, size, bytes, at)
+    at = putColumn(columns[c] as Uint32Array, from, end, lowest, size, bytes, at)
   }
   return { bytes, end }
 }
 
-/** @returns where what comes behind it begins */
-function putColumn(numbers: Uint32Array, least: number, size: number, into: Uint8Array, start: number): number {
-  let at = start
-  if (size === 0) return at
-  for (let i = 0; i < numbers.length; i++) {
-    const number = (numbers[i] as number) - least
-    into[at++] = number
-    if (size === 1) continue
-    into[at++] = number >>> 8
-    if (size === 2) continue
-    into[at++] = number >>> 16
-    if (size === 4) into[at++] = number >>> 24
+/** Rows that a page is tried with at once. */
+const FIRST_STEP = 256
+
+/** What {@link rangeOf} found. */
+let foundLeast = 0
+let foundMost = 0
+
+/** The least and the greatest of these two and the numbers `from` to `to`. */
+function rangeOf(numbers: Uint32Array, from: number, to: number, least: number, most: number): void {
+  let low = least
+  let high = most
+  for (let i = from; i < to; i++) {
+    const number = numbers[i] as number
+    if (number < low) low = number
+    else if (number > high) high = number
   }
+  foundLeast = low
+  foundMost = high
+}
+
+/** @returns where what comes behind it begins */
+function putColumn(
+  numbers: Uint32Array,
+  from: number,
+  end: number,
+  least: number,
+  size: number,
+  into: Uint8Array,
+  start: number,
+): number {
+  let at = start
+  if (size === 1) for (let i = from; i < end; i++) into[at++] = (numbers[i] as number) - least
+  else if (size === 2)
+    for (let i = from; i < end; i++, at += 2) {
+      const number = (numbers[i] as number) - least
+      into[at] = number
+      into[at + 1] = number >>> 8
+    }
+  else if (size > 2)
+    for (let i = from; i < end; i++, at += size) {
+      const number = (numbers[i] as number) - least
+      into[at] = number
+      into[at + 1] = number >>> 8
+      into[at + 2] = number >>> 16
+      if (size === 4) into[at + 3] = number >>> 24
+    }
   return at
 }
 

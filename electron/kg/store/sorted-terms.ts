@@ -1,9 +1,11 @@
-import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { isFactNodeKey } from './fact-nodes.ts'
-import { BLANK, ENTITY, LITERAL, literalText, nameFromKey } from './term.ts'
+import type { HeldStrings } from './held-strings.ts'
+import { BLANK, LITERAL, literalText, nameFromKey, TIME } from './term.ts'
+import { firstNotBefore } from '../binary-search.ts'
 
 const QUOTE = 0x22
+const AT = 0x40
 
 /**
  * What a load's stages share: where to write, and the sorted dictionary. Ids are ranks plus one; each kind of term is
@@ -11,26 +13,35 @@ const QUOTE = 0x22
  */
 export class SortedTerms {
   readonly environment: GraphEnvironment
-  readonly dictionary: ByteDictionary
-  /** `order[id - 1]` is the dictionary's number of a term. */
-  readonly order: Uint32Array
+  private readonly strings: HeldStrings
+  private readonly firstBlank: number
   /** Ids from here on are literals. */
   readonly firstLiteral: number
   /** Ids from here on are times. */
   readonly firstTime: number
 
-  constructor(environment: GraphEnvironment, dictionary: ByteDictionary, order: Uint32Array) {
+  constructor(environment: GraphEnvironment, strings: HeldStrings) {
     this.environment = environment
-    this.dictionary = dictionary
-    this.order = order
-    const counts = new Uint32Array(8)
-    for (const number of order) counts[dictionary.kindOf(number)] = (counts[dictionary.kindOf(number)] as number) + 1
-    this.firstLiteral = 1 + (counts[ENTITY] as number) + (counts[BLANK] as number)
-    this.firstTime = this.firstLiteral + (counts[LITERAL] as number)
+    this.strings = strings
+    const first = (kind: number): number =>
+      1 + firstNotBefore(0, strings.length, number => strings.kindOf(number) < kind)
+    this.firstBlank = first(BLANK)
+    this.firstLiteral = first(LITERAL)
+    this.firstTime = first(TIME)
+  }
+
+  /** Terms in all. */
+  get length(): number {
+    return this.strings.length
   }
 
   keyOf(id: number): string {
-    return this.dictionary.textOf(this.order[id - 1] as number)
+    return this.strings.textOf(id - 1)
+  }
+
+  /** Kind byte and key, as a view that is valid until the next call. */
+  bytesOf(id: number): Buffer {
+    return this.strings.bytesOf(id - 1)
   }
 
   /** What the term itself is called: a literal by its text, an entity by its key. */
@@ -40,13 +51,14 @@ export class SortedTerms {
 
   /** Whether it stands for a fact with properties. */
   isFactNode(id: number): boolean {
-    const number = this.order[id - 1] as number
-    return this.dictionary.kindOf(number) === BLANK && isFactNodeKey(this.dictionary.bytesOf(number), 1)
+    return id >= this.firstBlank && id < this.firstLiteral && isFactNodeKey(this.bytesOf(id), 1)
   }
 
-  /** Whether a literal carries neither language nor datatype. */
-  isUntagged(id: number): boolean {
-    const bytes = this.dictionary.bytesOf(this.order[id - 1] as number)
-    return bytes[bytes.length - 1] === QUOTE
+  /** The language tag of a literal, lower case; empty where there is none. */
+  languageOf(id: number): string {
+    const bytes = this.bytesOf(id)
+    let at = bytes.length
+    while (bytes[at - 1] !== QUOTE) at--
+    return bytes[at] === AT ? bytes.toString('latin1', at + 1) : ''
   }
 }

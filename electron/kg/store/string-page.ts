@@ -23,6 +23,8 @@ export class StringPage {
   private start = 0
   private end = 0
   private readonly isPlain: boolean
+  /** Where the last string was put together. */
+  private whole = NOTHING
 
   /** @param isPlain as stores of version 1 have it */
   constructor(isPlain: boolean) {
@@ -55,27 +57,31 @@ export class StringPage {
 
   textOf(number: number): string {
     this.find(number)
-    const { bytes, prefix, prefixLength, start, end } = this
+    const { bytes, prefixLength, start, end } = this
     if (prefixLength === 0) return bytes.toString('utf8', start + 1, end)
-    const length = prefixLength + end - start
     // Put together as bytes: a string of two parts is put together by whoever reads it, and slower.
-    if (whole.length < length) whole = Buffer.allocUnsafe(2 * length)
-    let at = 0
-    for (let i = prefix + 1, to = prefix + prefixLength; i < to; i++) whole[at++] = bytes[i] as number
-    for (let i = start; i < end; i++) whole[at++] = bytes[i] as number
-    return whole.toString('utf8', 0, at)
+    const length = this.putTogether()
+    return this.whole.toString('utf8', 1, length)
   }
 
-  /** A view of the page or, where there is a prefix, put together in memory of its own. */
+  /** As a view that is valid until the next call: of the page or, where there is a prefix, of memory where it is put together. */
   bytesOf(number: number): Buffer {
     this.find(number)
-    const { bytes, prefix, prefixLength, start, end } = this
+    const { bytes, prefixLength, start, end } = this
     if (prefixLength === 0) return bytes.subarray(start, end)
-    const own = Buffer.allocUnsafe(prefixLength + end - start)
+    const length = this.putTogether()
+    return this.whole.subarray(0, length)
+  }
+
+  private putTogether(): number {
+    const { bytes, prefix, prefixLength, start, end } = this
+    const length = prefixLength + end - start
+    if (this.whole.length < length) this.whole = Buffer.allocUnsafeSlow(2 * length)
+    const { whole } = this
     let at = 0
-    for (let i = prefix, to = prefix + prefixLength; i < to; i++) own[at++] = bytes[i] as number
-    for (let i = start; i < end; i++) own[at++] = bytes[i] as number
-    return own
+    for (let i = prefix, to = prefix + prefixLength; i < to; i++) whole[at++] = bytes[i] as number
+    for (let i = start; i < end; i++) whole[at++] = bytes[i] as number
+    return length
   }
 
   /** Whether a string is a key. */
@@ -120,9 +126,6 @@ export class StringPage {
   }
 }
 
-/** Where the last string was put together. */
-let whole = Buffer.allocUnsafe(1 << 12)
-
 /** Whether `bytes[start, end)` comes before what a key has from `head` on. */
 function isBefore(bytes: Uint8Array, start: number, end: number, key: Uint8Array, head: number): boolean {
   const length = Math.min(end - start, key.length - head)
@@ -142,48 +145,66 @@ export function packStringPage(
   order: Uint32Array,
   from: number,
   onString?: (bytes: Uint8Array, start: number, end: number) => void,
-): { bytes: Buffer; end: number } {
-  const strings: Buffer[] = []
-  let prefix = Infinity
-  let total = 0
-  let end = from
+): { bytes: Buffer<ArrayBuffer>; end: number } {
+  dictionary.turnTo(order[from] as number)
+  const { found: first, start: firstStart, end: firstEnd } = dictionary
+  let prefix = firstEnd - firstStart
+  let total = prefix
+  let end = from + 1
+  onString?.(first, firstStart, firstEnd)
   for (; end < order.length; end++) {
-    const next = dictionary.bytesOf(order[end] as number)
-    const [first] = strings
-    const alike = first === undefined ? next.length : prefixLength(first, next, Math.min(prefix, next.length))
-    const size =
-      HEAD_BYTES + OFFSET_BYTES * (strings.length + 2) + alike + total + next.length - (strings.length + 1) * alike
-    if (first !== undefined && size > FILLED_BYTES) break
+    dictionary.turnTo(order[end] as number)
+    const { found, start, end: stop } = dictionary
+    const alike = alikeBytes(first, firstStart, firstEnd, found, start, stop, prefix)
+    const many = end - from
+    const size = HEAD_BYTES + OFFSET_BYTES * (many + 2) + alike + total + stop - start - (many + 1) * alike
+    if (size > FILLED_BYTES) break
     prefix = alike
-    total += next.length
-    strings.push(next)
+    total += stop - start
+    onString?.(found, start, stop)
   }
-  for (const text of strings) onString?.(text, 0, text.length)
-  const [first = NOTHING] = strings
-  if (strings.length === 1) return { bytes: Buffer.concat([Buffer.of(1, 0), first]), end }
-  const start = HEAD_BYTES + OFFSET_BYTES * (strings.length + 1)
-  const bytes = Buffer.alloc(start + prefix + total - strings.length * prefix)
-  bytes.writeUInt16LE(strings.length, 0)
-  bytes.writeUInt16LE(prefix, 2)
-  let at = start + first.copy(bytes, start, 0, prefix)
-  for (const [i, text] of strings.entries()) {
-    bytes.writeUInt16LE(at, HEAD_BYTES + OFFSET_BYTES * i)
-    at += text.copy(bytes, at, prefix)
+  const many = end - from
+  if (many === 1) return { bytes: Buffer.concat([Buffer.of(1, 0), first.subarray(firstStart, firstEnd)]), end }
+  const head = HEAD_BYTES + OFFSET_BYTES * (many + 1)
+  const bytes = Buffer.allocUnsafeSlow(head + prefix + total - many * prefix)
+  putShort(bytes, 0, many)
+  putShort(bytes, 2, prefix)
+  let at = head
+  for (let i = firstStart; i < firstStart + prefix; i++) bytes[at++] = first[i] as number
+  for (let i = 0; i < many; i++) {
+    putShort(bytes, HEAD_BYTES + OFFSET_BYTES * i, at)
+    dictionary.turnTo(order[from + i] as number)
+    const { found, start, end: stop } = dictionary
+    for (let from = start + prefix; from < stop; from++) bytes[at++] = found[from] as number
   }
-  bytes.writeUInt16LE(at, HEAD_BYTES + OFFSET_BYTES * strings.length)
+  putShort(bytes, HEAD_BYTES + OFFSET_BYTES * many, at)
   return { bytes, end }
 }
 
+function putShort(into: Uint8Array, at: number, number: number): void {
+  into[at] = number
+  into[at + 1] = number >>> 8
+}
+
 /** How many bytes two strings begin with alike, at most so many; no letter is cut in two. */
-function prefixLength(a: Uint8Array, b: Uint8Array, most: number): number {
+function alikeBytes(
+  a: Uint8Array,
+  startA: number,
+  endA: number,
+  b: Uint8Array,
+  startB: number,
+  endB: number,
+  most: number,
+): number {
+  const longest = Math.min(most, endA - startA, endB - startB)
   let length = 0
-  while (length < most && a[length] === b[length]) length++
+  while (length < longest && a[startA + length] === b[startB + length]) length++
   // What comes next would be the rest of a letter.
-  while (length > 0 && (isInside(a[length]) || isInside(b[length]))) length--
+  while (length > 0 && (isInside(a, startA + length, endA) || isInside(b, startB + length, endB))) length--
   return length
 }
 
 /** Whether a byte of UTF-8 goes on with a letter. */
-function isInside(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80
+function isInside(bytes: Uint8Array, at: number, end: number): boolean {
+  return at < end && ((bytes[at] as number) & 0xc0) === 0x80
 }

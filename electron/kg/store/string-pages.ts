@@ -1,6 +1,7 @@
 import { firstNotBefore } from '../binary-search.ts'
 import type { ByteDictionary } from './byte-dictionary.ts'
 import type { GraphEnvironment } from './environment.ts'
+import { HeldStrings } from './held-strings.ts'
 import { PageCache } from './page-cache.ts'
 import { CACHED_PAGES, type Access } from './paged-tuples.ts'
 import { packStringPage, StringPage } from './string-page.ts'
@@ -123,22 +124,27 @@ const packedKey = (name: string): string => `${name}.pages`
 /** The same in stores of version 1, whose pages are others. */
 const plainKey = (name: string): string => `${name}.fences`
 
-/** Writes a dictionary's strings in the given order; `onString` sees them all once more, as bytes from where to where. */
+/**
+ * Writes a dictionary's strings in the given order; `onString` sees them all once more, as bytes from where to where.
+ * Gives the pages.
+ */
 export function* writeStringPages(
   environment: GraphEnvironment,
   name: string,
   dictionary: ByteDictionary,
   order: Uint32Array,
   onString?: (bytes: Uint8Array, start: number, end: number) => void,
-): Generator<void, void> {
+): Generator<void, HeldStrings> {
   const table = environment.table(name)
   const firsts: number[] = []
+  const pages: Buffer<ArrayBuffer>[] = []
   for (let next = 0; next < order.length;) {
     environment.transaction(() => {
-      for (let pages = 0; pages < 4096 && next < order.length; pages++) {
+      for (let many = 0; many < 4096 && next < order.length; many++) {
         const { bytes, end } = packStringPage(dictionary, order, next, onString)
         table.put(firsts.length, bytes)
         firsts.push(next)
+        pages.push(bytes)
         next = end
       }
     })
@@ -146,4 +152,5 @@ export function* writeStringPages(
   }
   const stored = Uint32Array.from([order.length, ...firsts])
   environment.transaction(() => environment.meta.put(packedKey(name), new Uint8Array(stored.buffer)))
+  return new HeldStrings(pages, firsts, order.length)
 }

@@ -46,17 +46,22 @@ export function* writeTriples(
   yield* steps(writePagedTuples(environment, 'spo', [s, p, o], triples), 0.3, 0.4)
 
   const relations = new Map<number, RelationStatistics>()
-  const degrees = new Uint32Array(terms.order.length + 1)
+  const degrees = new Uint32Array(terms.length + 1)
   countHeads(s, p, o, triples, relations, degrees)
+  // Rows of one tail have the order of their heads already, and those of one relation then have that of both.
   const triple = [s, p, o]
   const spare = scratch.slice(0, 3)
-  yield* steps(radixSort(triple, [1, 2], triples, spare), 0.4, 0.6)
-  const pos = [triple[1], triple[2], triple[0]] as [Uint32Array, Uint32Array, Uint32Array]
-  countTails(pos[0], pos[1], triples, relations)
-  yield* steps(writePagedTuples(environment, 'pos', pos, triples), 0.6, 0.7)
+  yield* steps(radixSort(triple, [2, 1], triples, spare), 0.4, 0.6)
+  yield* steps(
+    writePagedTuples(environment, 'ops', [triple[2], triple[1], triple[0]] as Uint32Array[], triples),
+    0.6,
+    0.7,
+  )
 
-  yield* steps(countingSort(triple, 2, triples, degrees.length, spare), 0.7, 0.9)
-  yield* steps(writePagedTuples(environment, 'ops', [spare[2], spare[1], spare[0]] as Uint32Array[], triples), 0.9, 1)
+  yield* steps(countingSort(triple, 1, triples, degrees.length, spare), 0.7, 0.9)
+  const pos = [spare[1], spare[2], spare[0]] as [Uint32Array, Uint32Array, Uint32Array]
+  countTails(pos[0], pos[1], triples, relations)
+  yield* steps(writePagedTuples(environment, 'pos', pos, triples), 0.9, 1)
   const nodes = countNodes(degrees, terms)
   return {
     facts,
