@@ -3,6 +3,7 @@ import type { ByteDictionary } from '../store/byte-dictionary.ts'
 import { sortedByBytes } from '../store/byte-sort.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import type { GraphTables } from '../store/graph-tables.ts'
+import type { SortedRows } from '../store/paged-tuples.ts'
 import type { Columns } from '../store/radix-sort.ts'
 import type { TermId } from '../triple.ts'
 import { givenLabels } from './given-labels.ts'
@@ -45,7 +46,12 @@ export interface ChangedFacts {
   there: ChangedFact[]
   /** Facts to be removed that were not there. */
   absent: number
-  triples: { came: [number, number, number][]; went: WentTriple[] }
+  triples: {
+    came: [number, number, number][]
+    /** Before which rows of `spo` below they come. */
+    cameAt: number[]
+    went: WentTriple[]
+  }
   times: { came: [number, number, number, number][]; went: { row: number; time: TermId }[] }
   labels: {
     came: [entity: number, label: number][]
@@ -78,7 +84,7 @@ export async function changedFacts(
     went: [],
     there: [],
     absent: 0,
-    triples: { came: [], went: [] },
+    triples: { came: [], cameAt: [], went: [] },
     times: { came: [], went: [] },
     labels: { came: [], went: [], below: await givenLabels(below, pause) },
   }
@@ -198,7 +204,7 @@ function changeTriple(
   const [h, r, t] = ids
   const isKnown = h > 0 && r > 0 && t > 0
   const { spo } = below
-  const at = isKnown ? spo.lowerBound(h, r, t, near) : near
+  const at = isKnown ? spo.lowerBound(h, r, t, near) : placeOf(spo, changes.terms, triple, near)
   const isThere = isKnown && at < spo.length && spo.at(at, 2) === t && spo.at(at, 1) === r && spo.at(at, 0) === h
   const row = isThere ? at : -1
   if (going.length === 0 && coming.length === 1 && coming[0] === 0) {
@@ -207,6 +213,7 @@ function changeTriple(
     else {
       changes.came.push([...triple, 0])
       changes.triples.came.push(triple)
+      changes.triples.cameAt.push(at)
     }
     return at
   }
@@ -238,9 +245,26 @@ function changeTriple(
   for (const time of before) if (!after.has(time)) changes.went.push([...ids, time])
   for (const [i, time] of timed.entries())
     if (!after.has(time)) changes.times.went.push({ row: timeRows.from + i, time })
-  if (before.size === 0 && after.size > 0) changes.triples.came.push(triple)
+  if (before.size === 0 && after.size > 0) {
+    changes.triples.came.push(triple)
+    changes.triples.cameAt.push(at)
+  }
   if (before.size > 0 && after.size === 0) changes.triples.went.push({ row, triple: ids, said: triple })
   return at
+}
+
+/** The row before which a triple comes that has a term of its own: nothing behind that one counts. */
+function placeOf(
+  spo: SortedRows,
+  { known, place }: ChangeTerms,
+  [head, relation, tail]: readonly [number, number, number],
+  near: number,
+): number {
+  const next = (number: number): TermId => (place[number] ?? 0) + 1
+  const h = known[head] ?? 0
+  if (h === 0) return spo.lowerBound(next(head), 0, 0, near)
+  const r = known[relation] ?? 0
+  return r === 0 ? spo.lowerBound(h, next(relation), 0, near) : spo.lowerBound(h, r, next(tail), near)
 }
 
 function changeLabels(changes: ChangedFacts, going: Uint32Array, coming: Uint32Array): void {

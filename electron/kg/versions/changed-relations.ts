@@ -44,10 +44,25 @@ export async function changedRelations({
       ),
     )
     const goes = Uint32Array.from({ length: came.length + went.length }, (_, i) => (i < came.length ? 0 : 1))
-    for (const { pair, more, goesAny } of await pairsOf([...columns, goes], pause)) {
+    const sorted: Columns = [...columns, goes]
+    await run(radixSort(sorted, [0, 1], goes.length), pause)
+    const [firsts, seconds, signs] = sorted as [Uint32Array, Uint32Array, Uint32Array]
+    for (let i = 0, row = 0; i < goes.length;) {
+      const pair = [firsts[i] as number, seconds[i] as number] as const
+      let more = 0
+      let goesAny = false
+      for (; i < goes.length && firsts[i] === pair[0] && seconds[i] === pair[1]; i++) {
+        more += signs[i] === 1 ? -1 : 1
+        goesAny ||= signs[i] === 1
+      }
       const statistics = statisticsOf(pair[relation])
+      const [a, b] = [known[pair[0]] as TermId, known[pair[1]] as TermId]
       if (statistics === undefined) continue
-      const before = countBelow(index, [known[pair[0]] as TermId, known[pair[1]] as TermId], goesAny)
+      let before = 0
+      if (a > 0 && b > 0) {
+        row = index.lowerBound(a, b, 0, row)
+        before = countFrom(index, row, a, b, goesAny)
+      }
       statistics[field] += Number(before + more > 0) - Number(before > 0)
     }
   }
@@ -55,36 +70,8 @@ export async function changedRelations({
   return relations
 }
 
-interface ChangedPair {
-  /** The first two numbers of triples in the order of an index. */
-  pair: [number, number]
-  /** How many triples more begin with them. */
-  more: number
-  /** Whether any of them goes. */
-  goesAny: boolean
-}
-
-/** Each pair of the first two columns once, in their order; the third says which triples go. */
-async function pairsOf(columns: Columns, pause: () => Promise<void>): Promise<ChangedPair[]> {
-  const rows = columns[0]?.length ?? 0
-  await run(radixSort(columns, [0, 1], rows), pause)
-  const [firsts, seconds, goes] = columns as [Uint32Array, Uint32Array, Uint32Array]
-  const pairs: ChangedPair[] = []
-  for (let i = 0; i < rows; i++) {
-    const more = goes[i] === 1 ? -1 : 1
-    const last = pairs.at(-1)
-    if (last !== undefined && last.pair[0] === firsts[i] && last.pair[1] === seconds[i]) {
-      last.more += more
-      last.goesAny ||= more < 0
-    } else pairs.push({ pair: [firsts[i] as number, seconds[i] as number], more, goesAny: more < 0 })
-  }
-  return pairs
-}
-
-/** Triples that begin with a pair; where it only matters whether there are any, 1 for several. */
-function countBelow(index: SortedRows, [a, b]: readonly [TermId, TermId], isExact: boolean): number {
-  if (a === 0 || b === 0) return 0
-  const row = index.lowerBound(a, b)
+/** Triples that begin with a pair, from this row on; where it only matters whether there are any, 1 for several. */
+function countFrom(index: SortedRows, row: number, a: TermId, b: TermId, isExact: boolean): number {
   if (isExact) return index.lowerBound(a, b + 1, 0, row) - row
   return row < index.length && index.at(row, 0) === a && index.at(row, 1) === b ? 1 : 0
 }

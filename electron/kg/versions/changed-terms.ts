@@ -23,12 +23,10 @@ export interface ChangedTerms {
 
 export async function changedTerms(below: GraphTables, changes: ChangedFacts, pause: Pause): Promise<ChangedTerms> {
   const { known, place } = changes.terms
-  const used = new Set([
-    ...changes.triples.came.flat(),
-    ...changes.times.came.map(([, , , time]) => time),
-    ...changes.labels.came.flat(),
-  ])
-  const added = ascending([...used].filter(number => known[number] === 0))
+  const isUsed = new Uint8Array(known.length)
+  for (const facts of [changes.triples.came, changes.times.came, changes.labels.came])
+    for (const fact of facts) for (const number of fact) isUsed[number] = 1
+  const added = Uint32Array.from(known.keys()).filter(number => isUsed[number] === 1 && known[number] === 0)
   const gone = await goneTerms(below, changes, pause)
   const map = new NumberMap(gone, new Uint32Array())
   const addedAt = added.map((number, i) => map.stayBefore(place[number] as number) + i)

@@ -9,12 +9,10 @@ import { writeStringPages, type Strings } from '../store/string-pages.ts'
 import { forEachTrigram, forEachWord, WORD } from '../store/text-index-tables.ts'
 import { NumberMap } from '../store/number-map.ts'
 import type { TermId } from '../triple.ts'
+import { NameSet } from './name-set.ts'
 import { ascending, columnsOf, run, writeNumbers } from './row-writer.ts'
 import type { TermPair } from './renamed.ts'
 import type { VersionWriting } from './version-writing.ts'
-
-/** Both hashes of a squashed name. */
-export type NameHashes = readonly [first: number, second: number]
 
 /** Collects what a version changes of the tables that find an entity by name, and writes it. */
 export class NameChanges {
@@ -26,8 +24,10 @@ export class NameChanges {
   /** By word: entities that have it in a name once more or once less. */
   private readonly more: TermId[][] = []
   private readonly less: TermId[][] = []
-  /** Of the entities that were looked at: the hashes of what they are called now. */
-  private readonly now = new Map<TermId, NameHashes[]>()
+  /** All names that were looked at. */
+  readonly names = new NameSet()
+  /** Of the entities that were looked at: what they are called now. */
+  private readonly now = new Map<TermId, readonly number[]>()
   /** How many names more or less have no word, one, two … */
   readonly lengths: number[]
 
@@ -36,40 +36,49 @@ export class NameChanges {
     this.lengths = [...(writing.below.summary.nameLengths ?? [])]
   }
 
-  /** An entity's names as they were and as they are; gives the hashes of all. */
-  entity({ below, above }: TermPair, before: readonly TermId[], now: readonly TermId[]): NameHashes[] {
+  /** An entity's names as they were and as they are; gives all. */
+  entity({ below, above }: TermPair, before: readonly TermId[], now: readonly TermId[]): number[] {
     const { writing } = this
-    const hashes = { before: new Map<string, NameHashes>(), now: new Map<string, NameHashes>() }
-    const words = new Map<number, number>()
-    const read = (terms: Strings, id: TermId, of: Map<string, NameHashes>, many: number): void => {
-      const [length, pair] = this.name(terms, id)
-      of.set(pair.join(' '), pair)
+    const words = { before: [] as number[], now: [] as number[] }
+    const was = this.namesOf(writing.below.terms, before, words.before, -1)
+    const is = this.namesOf(writing.above.terms, now, words.now, 1)
+    if (above > 0) this.now.set(above, is)
+    for (const name of was) if (!is.includes(name)) this.gone.push(this.rowBelow(name, below))
+    for (const name of is)
+      if (!was.includes(name)) this.added.push(this.names.first(name), this.names.second(name), above)
+    for (const word of words.now) {
+      const same = words.before.indexOf(word)
+      if (same < 0) (this.more[word] ??= []).push(above)
+      else words.before.splice(same, 1)
+    }
+    for (const word of words.before) (this.less[word] ??= []).push(below)
+    return [...is, ...was.filter(name => !is.includes(name))]
+  }
+
+  /** The names that terms are, each once; their words come into `words`. */
+  private namesOf(terms: Strings, ids: readonly TermId[], words: number[], many: 1 | -1): number[] {
+    const names: number[] = []
+    for (const id of ids) {
+      const length = this.squash(terms.bytesOf(id - 1))
+      const name = this.nameOf(length)
+      if (!names.includes(name)) names.push(name)
       const count = forEachWord(this.squashed, length, (start, end) => {
-        const word = this.words.intern(WORD, this.squashed, start, end)
-        words.set(word, (words.get(word) ?? 0) + many)
+        words.push(this.words.intern(WORD, this.squashed, start, end))
       })
       this.lengths[count] = (this.lengths[count] ?? 0) + many
     }
-    for (const id of before) read(writing.below.terms, id, hashes.before, -1)
-    for (const id of now) read(writing.above.terms, id, hashes.now, 1)
-    if (above > 0) this.now.set(above, [...hashes.now.values()])
-    for (const [key, pair] of hashes.before) if (!hashes.now.has(key)) this.gone.push(this.rowBelow(pair, below))
-    for (const [key, pair] of hashes.now) if (!hashes.before.has(key)) this.added.push(...pair, above)
-    for (const [word, many] of words) {
-      const list = many > 0 ? this.more : this.less
-      for (let i = 0; i < Math.abs(many); i++) (list[word] ??= []).push(many > 0 ? above : below)
-    }
-    return [...new Map([...hashes.before, ...hashes.now]).values()]
+    return names
   }
 
   /** A literal that is now found by its text, or no longer. */
   literal({ below, above }: TermPair, isFound: boolean): void {
     const { terms } = isFound ? this.writing.above : this.writing.below
     const id = isFound ? above : below
-    if (terms.bytesOf(id - 1).length > LONGEST_NAME) return
-    const [, hashes] = this.name(terms, id)
-    if (isFound) this.added.push(...hashes, id)
-    else this.gone.push(this.rowBelow(hashes, id))
+    const bytes = terms.bytesOf(id - 1)
+    if (bytes.length > LONGEST_NAME) return
+    const name = this.nameOf(this.squash(bytes))
+    if (isFound) this.added.push(this.names.first(name), this.names.second(name), id)
+    else this.gone.push(this.rowBelow(name, id))
   }
 
   /** Whether anybody has a name less. */
@@ -77,15 +86,15 @@ export class NameChanges {
     return this.gone.length > 0
   }
 
-  /** Hashes of an entity's names above; undefined of one that was not looked at. */
-  namesNow(id: TermId): NameHashes[] | undefined {
+  /** An entity's names above; undefined of one that was not looked at. */
+  namesNow(id: TermId): readonly number[] | undefined {
     return this.now.get(id)
   }
 
-  /** Hashes of what terms above are called. */
-  hashesOf(ids: readonly TermId[]): NameHashes[] {
+  /** What terms above are called, each name once. */
+  namesOfTerms(ids: readonly TermId[]): number[] {
     const { terms } = this.writing.above
-    return [...new Map(ids.map(id => this.name(terms, id)[1]).map(pair => [pair.join(' '), pair])).values()]
+    return [...new Set(ids.map(id => this.nameOf(this.squash(terms.bytesOf(id - 1)))))]
   }
 
   async write(): Promise<void> {
@@ -163,16 +172,20 @@ export class NameChanges {
     await this.writing.writer.write('trigrams', trigrams, columnsOf(added, 2), gone)
   }
 
-  /** A term's own name into `squashed`: its length and its hashes. */
-  private name(terms: Strings, id: TermId): [length: number, NameHashes] {
-    const bytes = terms.bytesOf(id - 1)
+  /** A term's own name into `squashed`: its length. */
+  private squash(bytes: Buffer): number {
     if (this.squashed.length < bytes.length * 3) this.squashed = Buffer.allocUnsafe(bytes.length * 6)
-    const length = squashTerm(bytes, this.squashed)
-    return [length, nameHashes(this.squashed, 0, length)]
+    return squashTerm(bytes, this.squashed)
   }
 
-  private rowBelow([first, second]: NameHashes, id: TermId): number {
-    return this.writing.below.names.lowerBound(first, second, id)
+  /** The number of the name that is the first `length` bytes of `squashed`. */
+  private nameOf(length: number): number {
+    const [first, second] = nameHashes(this.squashed, 0, length)
+    return this.names.add(first, second)
+  }
+
+  private rowBelow(name: number, id: TermId): number {
+    return this.writing.below.names.lowerBound(this.names.first(name), this.names.second(name), id)
   }
 }
 

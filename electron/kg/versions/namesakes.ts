@@ -3,7 +3,8 @@ import { LABEL_MASK } from '../store/labels.ts'
 import type { SortedRows } from '../store/paged-tuples.ts'
 import { tellApart } from '../store/tell-apart.ts'
 import type { TermId } from '../triple.ts'
-import type { NameChanges, NameHashes } from './name-changes.ts'
+import type { NameChanges } from './name-changes.ts'
+import { ascending } from './row-writer.ts'
 import type { VersionWriting } from './version-writing.ts'
 
 const STEP = 256
@@ -17,8 +18,10 @@ export class Namesakes {
   private readonly table: SortedRows
   private readonly labels = new Map<TermId, TermId>()
   /** By name: the marks of those who share it. */
-  private readonly marks = new Map<string, ReadonlyMap<TermId, number>>()
-  private readonly holdersNow = new Map<string, TermId[]>()
+  private readonly marks = new Map<number, ReadonlyMap<TermId, number>>()
+  /** By name: who has it, where it is more than one. */
+  private readonly sharers = new Map<number, TermId[]>()
+  private readonly asked = new Set<number>()
 
   constructor(writing: VersionWriting, belowNames: EntityNames, names: EntityNames, changes: NameChanges) {
     this.writing = writing
@@ -35,27 +38,30 @@ export class Namesakes {
    */
   async rows(
     renamed: readonly TermId[],
-    named: readonly NameHashes[],
+    named: readonly number[],
     retyped: Iterable<TermId>,
   ): Promise<{ at: number; value: number }[]> {
     const { below, terms, pause } = this.writing
     const entities = new Set([...renamed, ...retyped, ...(await this.turnedTypes()), ...this.instancesOf(renamed)])
-    const shared = new Map(named.map(name => [name.join(' '), name]))
-    for (const id of [...entities].toSorted((a, b) => a - b))
-      for (const name of this.namesOf(id)) shared.set(name.join(' '), name)
+    const { names } = this.changes
+    const shared = new Set(named)
+    for (const id of ascending(entities)) for (const name of this.namesOf(id)) shared.add(name)
     let steps = 0
+    let near = 0
     // In the order of the table: each page of it is read once.
-    for (const name of [...shared.values()].toSorted(([a, c], [b, d]) => a - b || c - d)) {
+    for (const name of [...shared].toSorted((a, b) => names.compare(a, b))) {
       if (steps++ % STEP === 0) await pause()
-      const now = this.holders(name)
+      near = this.ask(name, near)
+      const now = this.sharers.get(name)
       // Who had the name has it still, unless somebody lost one.
-      if (now.length < 2 && (!this.changes.takesNames || holders(below.names, name).length < 2)) continue
-      for (const id of now) if (id < this.names.firstLiteral) entities.add(id)
+      if (now === undefined && (!this.changes.takesNames || this.holders(below.names, name, 0).ids.length < 2)) continue
+      for (const id of now ?? this.holders(this.table, name, 0).ids) if (id < this.names.firstLiteral) entities.add(id)
     }
     const rows: { at: number; value: number }[] = []
-    for (const id of [...entities].toSorted((a, b) => a - b)) {
+    for (const id of ascending(entities)) {
       if (steps++ % STEP === 0) await pause()
-      const mark = this.namesOf(id).reduce((marks, name) => marks | (this.marksOf(name).get(id) ?? 0), 0)
+      let mark = 0
+      for (const name of this.namesOf(id)) mark |= this.marksOf(name)?.get(id) ?? 0
       const value = (this.labelOf(id) | (mark << 30)) >>> 0
       const known = terms.downOf(id)
       if (known === 0 || value !== this.raised(below.labels.at(known - 1, 0))) rows.push({ at: id - 1, value })
@@ -71,28 +77,43 @@ export class Namesakes {
     return ((label === 0 ? 0 : upOf(label)) | (row & ~LABEL_MASK)) >>> 0
   }
 
-  private namesOf(id: TermId): NameHashes[] {
-    return this.changes.namesNow(id) ?? this.changes.hashesOf(this.names.of(id).sources)
+  private namesOf(id: TermId): readonly number[] {
+    return this.changes.namesNow(id) ?? this.changes.namesOfTerms(this.names.of(id).sources)
   }
 
-  private holders(name: NameHashes): TermId[] {
-    const key = name.join(' ')
-    let ids = this.holdersNow.get(key)
-    if (ids === undefined) this.holdersNow.set(key, (ids = holders(this.table, name)))
-    return ids
+  /** Finds out who has a name now; gives the row of the table where it stands. */
+  private ask(name: number, near: number): number {
+    const { ids, row } = this.holders(this.table, name, near)
+    this.asked.add(name)
+    if (ids.length > 1) this.sharers.set(name, ids)
+    return row
   }
 
-  private marksOf(name: NameHashes): ReadonlyMap<TermId, number> {
-    const key = name.join(' ')
-    let marks = this.marks.get(key)
+  /** Whatever has a name, and from which row on. */
+  private holders(table: SortedRows, name: number, near: number): { ids: TermId[]; row: number } {
+    const { names } = this.changes
+    const [first, second] = [names.first(name), names.second(name)]
+    const ids: TermId[] = []
+    const from = table.lowerBound(first, second, 0, near)
+    for (let row = from; row < table.length && table.at(row, 0) === first && table.at(row, 1) === second; row++)
+      ids.push(table.at(row, 2))
+    return { ids, row: from }
+  }
+
+  /** The marks of those who share a name; undefined where nobody does. */
+  private marksOf(name: number): ReadonlyMap<TermId, number> | undefined {
+    if (!this.asked.has(name)) this.ask(name, 0)
+    const sharers = this.sharers.get(name)
+    if (sharers === undefined) return undefined
+    let marks = this.marks.get(name)
     if (marks === undefined) {
-      const ids = this.holders(name).filter(id => id < this.names.firstLiteral)
+      const ids = sharers.filter(id => id < this.names.firstLiteral)
       const typeName = (id: TermId): string => {
         const type = this.names.mostSpecificType(id)
         return type === undefined ? '' : this.nameOf(type)
       }
       marks = new Map(ids.length < 2 ? [] : tellApart(ids, id => this.nameOf(id), typeName))
-      this.marks.set(key, marks)
+      this.marks.set(name, marks)
     }
     return marks
   }
@@ -157,16 +178,4 @@ export class Namesakes {
     const { map, upOf } = this.writing.terms
     return map.isGone(id - 1) ? 0 : upOf(id)
   }
-}
-
-/** Whatever has a name of these hashes. */
-function holders(names: SortedRows, [first, second]: NameHashes): TermId[] {
-  const ids: TermId[] = []
-  for (
-    let row = names.lowerBound(first, second);
-    row < names.length && names.at(row, 0) === first && names.at(row, 1) === second;
-    row++
-  )
-    ids.push(names.at(row, 2))
-  return ids
 }

@@ -40,9 +40,26 @@ export class RowWriter {
   /**
    * @param columns rows in numbers above, in any order
    * @param gone rows of the table below
+   * @param places before which of its rows they come, of rows that are in order, where that is known
    */
-  async write(name: TableName, below: SortedRows, columns: Columns, gone: Iterable<number>): Promise<void> {
+  async write(
+    name: TableName,
+    below: SortedRows,
+    columns: Columns,
+    gone: Iterable<number>,
+    places?: readonly number[],
+  ): Promise<void> {
     const rows = columns[0]?.length ?? 0
+    const removed = ascending(gone)
+    const at = new Uint32Array(rows)
+    if (places !== undefined) {
+      for (let i = 0, before = 0; i < rows; i++) {
+        const place = places[i] as number
+        while (before < removed.length && (removed[before] as number) < place) before++
+        at[i] = place - before + i
+      }
+      return this.put(name, columns, at, removed)
+    }
     await run(
       radixSort(
         columns,
@@ -51,8 +68,6 @@ export class RowWriter {
       ),
       this.pause,
     )
-    const removed = ascending(gone)
-    const at = new Uint32Array(rows)
     const keys = this.keysBelow(name, columns, rows)
     for (let i = 0, before = 0, row = 0; i < rows; i++) {
       if (i % STEP === 0) await this.pause()

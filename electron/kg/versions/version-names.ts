@@ -41,17 +41,17 @@ export async function writeVersionNames(
   const names = new EntityNames(above, relations, firstLiteral, namesFacts)
   const renamed = await renamedTerms(writing, belowNames, names)
   const changes = new NameChanges(writing)
-  const hashes = []
+  const named: number[] = []
   for (const [i, pair] of renamed.entities.entries()) {
     if (i % STEP === 0) await pause()
     const before = pair.below === 0 ? [] : belowNames.of(pair.below).sources
     const now = pair.above === 0 ? [] : names.of(pair.above).sources
-    for (const name of changes.entity(pair, before, now)) hashes.push(name)
+    named.push(...changes.entity(pair, before, now))
   }
   for (const literal of renamed.literals) changes.literal(literal, literal.isFound)
   await changes.write()
   const staying = renamed.entities.flatMap(pair => (pair.above === 0 ? [] : [pair.above]))
-  const rows = await new Namesakes(writing, belowNames, names, changes).rows(staying, hashes, renamed.retyped)
+  const rows = await new Namesakes(writing, belowNames, names, changes).rows(staying, named, renamed.retyped)
   const changed = new Set(rows.map(({ at }) => at))
   const added = Array.from(terms.addedAt, at => ({ at, value: 0 })).filter(({ at }) => !changed.has(at))
   const gone = rows.flatMap(({ at }) => (terms.downOf(at + 1) === 0 ? [] : [terms.downOf(at + 1) - 1]))

@@ -100,7 +100,7 @@ async function writeFacts(
   for (const [name, order] of Object.entries(ORDERS) as [keyof typeof ORDERS, readonly [number, number, number]][]) {
     const columns = order.map(c => (came[c] as Uint32Array).slice())
     const gone = name === 'spo' ? triples.went.map(({ row }) => row) : rowsIn(below[name], order, triples.went)
-    await writer.write(name, below[name], columns, gone)
+    await writer.write(name, below[name], columns, gone, name === 'spo' ? triples.cameAt : undefined)
   }
   await writer.write(
     'times',
