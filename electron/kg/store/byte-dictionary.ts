@@ -27,6 +27,8 @@ const GROWTH = 8
  */
 export class ByteDictionary {
   private readonly segments: Buffer[] = [Buffer.allocUnsafeSlow(1 << 20)]
+  /** The same, for words of four bytes. */
+  private readonly views: DataView[] = [viewOf(this.segments[0] as Buffer)]
   private used = FIRST_ADDRESS
   private addresses = new Uint32Array(1 << 12)
   /** Open addressing: pairs of (hash, address); 0 marks a free slot. */
@@ -54,7 +56,8 @@ export class ByteDictionary {
 
   /** The number of `kind` + `bytes[start, end)`, new or known. */
   intern(kind: number, bytes: Uint8Array, start: number, end: number): number {
-    return this.place(hashOf(this.viewOf(bytes), kind, start, end), kind, bytes, start, end)
+    const view = this.viewOf(bytes)
+    return this.place(hashOf(view, kind, start, end), kind, view, start, end)
   }
 
   /**
@@ -63,34 +66,41 @@ export class ByteDictionary {
    * after the other without waiting for any: looked up one by one, nine tenths of the time is waiting for memory.
    */
   internMany(bytes: Uint8Array, places: Uint32Array, many: number, numbers: Uint32Array): void {
-    const { hashes, segments } = this
+    const { hashes, views } = this
     const view = this.viewOf(bytes)
     for (let i = 0, at = 0; i < many; i++, at += 3)
       hashes[i] = hashOf(view, places[at] as number, places[at + 1] as number, places[at + 2] as number)
     const { table, mask } = this
-    for (let i = 0; i < many; i++) numbers[i] = table[((hashes[i] as number) & mask) * 2 + 1] as number
-    let met = 0
     for (let i = 0; i < many; i++) {
+      const slot = (hashes[i] as number) & mask
+      numbers[i] = table[slot * 2] === hashes[i] ? (table[slot * 2 + 1] as number) : 0
+    }
+    let met = 0
+    for (let i = 0, at = 0; i < many; i++, at += 3) {
       const address = numbers[i] as number
-      if (address !== 0) met |= (segments[address >>> SEGMENT_BITS] as Buffer)[address & SEGMENT_MASK] as number
+      if (address === 0) continue
+      const segment = views[address >>> SEGMENT_BITS] as DataView
+      const offset = address & SEGMENT_MASK
+      const last = offset + (places[at + 2] as number) - (places[at + 1] as number)
+      met |= segment.getUint8(offset - HEAD_BYTES) ^ (last < segment.byteLength ? segment.getUint8(last) : 0)
     }
     this.met = met
     for (let i = 0, at = 0; i < many; i++, at += 3) {
       const kind = places[at] as number
-      numbers[i] = this.place(hashes[i] as number, kind, bytes, places[at + 1] as number, places[at + 2] as number)
+      numbers[i] = this.place(hashes[i] as number, kind, view, places[at + 1] as number, places[at + 2] as number)
     }
   }
 
-  private place(hash: number, kind: number, bytes: Uint8Array, start: number, end: number): number {
-    const { table, mask } = this
+  private place(hash: number, kind: number, bytes: DataView, start: number, end: number): number {
+    const { table, mask, views } = this
     let slot = hash & mask
     for (;;) {
       const address = table[slot * 2 + 1] as number
       if (address === 0) break
       if (table[slot * 2] === hash) {
-        const segment = this.segments[address >>> SEGMENT_BITS] as Buffer
+        const segment = views[address >>> SEGMENT_BITS] as DataView
         const offset = address & SEGMENT_MASK
-        if (holds(segment, offset, kind, bytes, start, end)) return numberAt(segment, offset - HEAD_BYTES)
+        if (holds(segment, offset, kind, bytes, start, end)) return segment.getUint32(offset - HEAD_BYTES, true)
       }
       slot = (slot + 1) & mask
     }
@@ -106,7 +116,7 @@ export class ByteDictionary {
   private viewOf(bytes: Uint8Array): DataView {
     if (bytes !== this.viewed) {
       this.viewed = bytes
-      this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      this.view = viewOf(bytes)
     }
     return this.view
   }
@@ -114,6 +124,7 @@ export class ByteDictionary {
   /** Gives the memory up: what was interned is not there any more. */
   release(): void {
     this.segments.length = 0
+    this.views.length = 0
     this.addresses = NOTHING
     this.found = Buffer.alloc(0)
     this.forgetHashes()
@@ -212,14 +223,18 @@ export class ByteDictionary {
   }
 
   /** @returns where it stands */
-  private append(kind: number, bytes: Uint8Array, start: number, end: number): number {
+  private append(kind: number, bytes: DataView, start: number, end: number): number {
     const length = end - start + 1
-    const segment = this.room(HEAD_BYTES + length)
+    this.makeRoom(HEAD_BYTES + length)
+    const segment = this.views[this.views.length - 1] as DataView
     const offset = this.used + HEAD_BYTES
-    segment.writeUInt32LE(this.count, offset - HEAD_BYTES)
-    segment.writeUInt32LE(length, offset - 4)
-    segment[offset] = kind
-    for (let i = start, to = offset + 1; i < end; i++, to++) segment[to] = bytes[i] as number
+    segment.setUint32(offset - HEAD_BYTES, this.count, true)
+    segment.setUint32(offset - 4, length, true)
+    segment.setUint8(offset, kind)
+    let from = start
+    let to = offset + 1
+    for (; from + 4 <= end; from += 4, to += 4) segment.setUint32(to, bytes.getUint32(from, true), true)
+    for (; from < end; from++, to++) segment.setUint8(to, bytes.getUint8(from))
     this.used = offset + length
     if (this.count === this.addresses.length) this.addresses = enlarged(this.addresses)
     const address = (((this.segments.length - 1) << SEGMENT_BITS) | offset) >>> 0
@@ -227,22 +242,23 @@ export class ByteDictionary {
     return address
   }
 
-  /** The last segment, grown (the first) or followed by a new one, with room for `length` bytes. */
-  private room(length: number): Buffer {
+  /** Makes room for `length` bytes: the last segment is grown (the first) or followed by a new one. */
+  private makeRoom(length: number): void {
     const last = this.segments[this.segments.length - 1] as Buffer
-    if (this.used + length <= last.length) return last
+    if (this.used + length <= last.length) return
     if (length > SEGMENT_BYTES) throw new ClewError('too-large', saying('importProblems.longName'))
     if (this.segments.length === 1 && last.length < SEGMENT_BYTES && this.used + length <= SEGMENT_BYTES) {
       const grown = Buffer.allocUnsafeSlow(Math.min(SEGMENT_BYTES, Math.max(last.length * GROWTH, this.used + length)))
       last.copy(grown, 0, 0, this.used)
       this.segments[0] = grown
-      return this.room(length)
+      this.views[0] = viewOf(grown)
+      return
     }
     if (this.segments.length === MAX_SEGMENTS) throw new ClewError('too-large', saying('importProblems.tooManyNames'))
     const segment = Buffer.allocUnsafeSlow(SEGMENT_BYTES)
     this.segments.push(segment)
+    this.views.push(viewOf(segment))
     this.used = 0
-    return segment
   }
 
   private growTable(): void {
@@ -275,18 +291,18 @@ function hashOf(view: DataView, kind: number, start: number, end: number): numbe
 }
 
 /** Whether `kind` + `bytes[start, end)` stands at a place of a segment. */
-function holds(
-  segment: Uint8Array,
-  offset: number,
-  kind: number,
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-): boolean {
-  if (lengthAt(segment, offset) !== end - start + 1 || segment[offset] !== kind) return false
-  for (let i = start, at = offset + 1; i < end; i++, at++) if (segment[at] !== bytes[i]) return false
+function holds(segment: DataView, offset: number, kind: number, bytes: DataView, start: number, end: number): boolean {
+  if (segment.getUint32(offset - 4, true) !== end - start + 1 || segment.getUint8(offset) !== kind) return false
+  let from = start
+  let at = offset + 1
+  for (; from + 4 <= end; from += 4, at += 4)
+    if (segment.getUint32(at, true) !== bytes.getUint32(from, true)) return false
+  for (; from < end; from++, at++) if (segment.getUint8(at) !== bytes.getUint8(from)) return false
   return true
 }
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
 
 const lengthAt = (segment: Uint8Array, offset: number): number => numberAt(segment, offset - 4)
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ByteDictionary } from '../../../electron/kg/store/byte-dictionary.ts'
+import { seededRandom } from '../../../electron/base/random.ts'
+import { AT_ONCE, ByteDictionary } from '../../../electron/kg/store/byte-dictionary.ts'
 import { sortedByBytes } from '../../../electron/kg/store/byte-sort.ts'
 import { countingSort } from '../../../electron/kg/store/counting-sort.ts'
 import { radixSort, type Columns } from '../../../electron/kg/store/radix-sort.ts'
@@ -50,6 +51,34 @@ describe('dictionary', () => {
   })
 })
 
+test('many at once get the numbers that they get one by one', () => {
+  fc.assert(
+    fc.property(awkward, fc.nat({ max: 2 }), (strings, before) => {
+      const [one, many] = [new ByteDictionary(), new ByteDictionary()]
+      const bytes = Buffer.concat(strings)
+      const places: number[] = []
+      let at = 0
+      for (const [i, { length }] of strings.entries()) {
+        places.push(1 + (i % 2), at, at + length)
+        at += length
+      }
+      const expected = strings.map((text, i) => one.intern(1 + (i % 2), text, 0, text.length))
+      // Some are known already.
+      for (const [i, text] of strings.slice(0, before).entries()) many.intern(1 + (i % 2), text, 0, text.length)
+      const numbers = new Uint32Array(AT_ONCE)
+      const found: number[] = []
+      for (let from = 0; from < strings.length; from += AT_ONCE) {
+        const next = Math.min(AT_ONCE, strings.length - from)
+        many.internMany(bytes, Uint32Array.from(places.slice(3 * from)), next, numbers)
+        found.push(...numbers.subarray(0, next))
+      }
+      expect(found).toEqual(expected)
+      expect(many.size).toBe(one.size)
+      found.forEach((number, i) => expect(many.bytesOf(number).subarray(1).equals(strings[i]!)).toBe(true))
+    }),
+  )
+})
+
 describe('byte sort', () => {
   test('orders as Buffer.compare does', () => {
     fc.assert(
@@ -87,6 +116,24 @@ describe('radix sort', () => {
       ),
     )
   })
+})
+
+test.each([
+  ['spread', (random: () => number) => random() * 2 ** 32],
+  ['most of one number', (random: () => number) => (random() < 0.8 ? 7 : random() * 100_000)],
+  ['few numbers', (random: () => number) => 5 + random() * 3],
+])('rows that are more than the cache holds are divided, and stay stable: %s', (_, number) => {
+  const { next } = seededRandom(3)
+  const rows = 60_000
+  const columns: Columns = [0, 1, 2].map(c =>
+    Uint32Array.from({ length: rows }, (__, i) => (c === 2 ? i : Math.floor(number(next)))),
+  )
+  const [a, b] = columns.map(column => column.slice()) as [Uint32Array, Uint32Array]
+  finish(radixSort(columns, [0, 1], rows))
+  const order = Array.from({ length: rows }, (__, i) => i).toSorted((i, j) => a[i]! - a[j]! || b[i]! - b[j]! || i - j)
+  expect(columns[2]).toEqual(Uint32Array.from(order))
+  expect(columns[0]).toEqual(Uint32Array.from(order, i => a[i]!))
+  expect(columns[1]).toEqual(Uint32Array.from(order, i => b[i]!))
 })
 
 test('rows sorted by the ids of one column keep the order that those of one id had', () => {
