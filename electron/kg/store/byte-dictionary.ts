@@ -63,7 +63,7 @@ export class ByteDictionary {
   /**
    * The numbers of many strings in `bytes`, {@link AT_ONCE} at most: kind, start and end of each are `places[3 * i]` to
    * `places[3 * i + 2]`, and its number comes into `numbers[i]`. Places in memory that are far apart are asked for one
-   * after the other without waiting for any: looked up one by one, nine tenths of the time is waiting for memory.
+   * after the other without waiting for any.
    */
   internMany(bytes: Uint8Array, places: Uint32Array, many: number, numbers: Uint32Array): void {
     const { hashes, views } = this
