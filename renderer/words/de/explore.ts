@@ -133,6 +133,7 @@ export const explore: Translated<typeof english> = {
   viewGone: 'Von {{all}} Entitäten der Ansicht „{{name}}“ sind {{gone}} nicht mehr im Graphen.',
   showAllOfThem_one: 'Zeigen',
   showAllOfThem_other: 'Alle {{left}} zeigen',
+  endValue: 'Wert',
   columnType: 'Typ',
   columnEntities: 'Entitäten',
   schemaDrawn:

@@ -128,6 +128,7 @@ export const explore = {
   viewGone: 'Of the view “{{name}}”, {{gone}} of {{all}} entities are no longer in the graph.',
   showAllOfThem_one: 'Show it',
   showAllOfThem_other: 'Show all {{left}}',
+  endValue: 'value',
   columnType: 'type',
   columnEntities: 'entities',
   schemaDrawn: '{{nodes}} types and {{edges}} ways between them, as a drawing. The tables list them all.',

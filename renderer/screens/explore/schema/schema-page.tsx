@@ -123,7 +123,7 @@ function Relations({ kg, schema }: { kg: string; schema: GraphSchema }) {
         ) : id === 'tails' ? (
           count(row.distinctTails)
         ) : (
-          <Name text={typeWords((id === 'from' ? row.heads : row.tails) ?? '')} limit={30} />
+          <Name text={endWords(id === 'from' ? row.heads : row.tails)} limit={30} />
         )
       }
     />
@@ -162,6 +162,11 @@ function Types({ kg, schema }: { kg: string; schema: GraphSchema }) {
       }
     />
   )
+}
+
+/** What a relation mostly leads from or to: a type, or values, which have none. */
+function endWords(end: string | undefined): string {
+  return end === undefined ? '' : end === 'value' ? t('explore.endValue') : typeWords(end)
 }
 
 /** Each relation in words; those that would read alike, such as `route` and `route.object`, as the graph writes them. */
