@@ -115,7 +115,18 @@ const texts = {
 /** Errors of the language and of the program itself, which say nothing to people. */
 const OF_THE_PROGRAM = /^(?:Error|TypeError|RangeError|SyntaxError|AggregateError|AbortError|ShapeError)$/
 /** What a notice calls the sentence that it is made of. */
-const SAID_AS = new Set(['problem', 'problems', 'reason', 'note', 'notes', 'message', 'title', 'said', 'skipped', 'warning'])
+const SAID_AS = new Set([
+  'problem',
+  'problems',
+  'reason',
+  'note',
+  'notes',
+  'message',
+  'title',
+  'said',
+  'skipped',
+  'warning',
+])
 
 /** Whether it is more than one word: a code, a path or a name is no sentence. */
 const isSentence = node => /\p{L}[^\s]* [^\s]*\p{L}/u.test(textOf(node))
