@@ -7,7 +7,7 @@ import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
 import { normaliseName } from '../contract/reading/name-text.ts'
 import { withQualifiers } from './qualified-evidence.ts'
-import { passagesOf } from '../contract/reading/observed.ts'
+import { factKey, passagesOf } from '../contract/reading/observed.ts'
 import type { AnswerItem } from '../contract/trajectory.ts'
 
 interface Seen {
@@ -57,7 +57,7 @@ export async function resolveAnswer(
     const known = computed.get(name)
     if (known === undefined) return chains.length > 0 ? chains : factsOn(name, behindSets)
     const ofMembers = evidenceOf(known.members).flatMap(found => found.slice(0, 1))
-    return ofMembers.length > 0 ? ofMembers : known.facts.slice(0, FACTS_KEPT).map(fact => [fact])
+    return ofMembers.length > 0 ? ofMembers : eachOnce(known.facts)
   })
   const qualified = await withQualifiers(evidence, kg)
   const passages = observed.flatMap(passagesOf)
@@ -94,12 +94,6 @@ function withMembers(items: readonly string[], past: readonly PastTurn[]): Writt
 
 const SET_NAME = /^s\d+$/
 
-/** Counted members whose evidence stands for the number. */
-const MEMBERS_KEPT = 3
-
-/** Facts of something computed that stand for it. */
-const FACTS_KEPT = 3
-
 /** What a program starts from is where its evidence does: of a follow-up it may stand in the question before alone. */
 function begunWith(past: readonly PastTurn[]): string[] {
   return past.flatMap(({ action, observation }) => {
@@ -118,15 +112,16 @@ function begunWith(past: readonly PastTurn[]): string[] {
 
 /** What made an item a member of a set, where no chain leads to it: of one with most children, these. */
 function factsOn(name: string, facts: readonly Fact[]): Fact[][] {
-  return facts
-    .filter(({ head, tail }) => head === name || tail === name)
-    .slice(0, FACTS_KEPT)
-    .map(fact => [fact])
+  return eachOnce(facts.filter(({ head, tail }) => head === name || tail === name))
+}
+
+function eachOnce(facts: readonly Fact[]): Fact[][] {
+  return [...new Map(facts.map(fact => [factKey(fact), [fact]])).values()]
 }
 
 /** What something computed rests on. */
 interface Behind {
-  /** The first of what was counted. */
+  /** What was counted, as far as it was kept. */
   members: string[]
   facts: readonly Fact[]
 }
@@ -137,9 +132,7 @@ interface Behind {
  */
 function computedNames(past: readonly PastTurn[]): Map<string, Behind> {
   const steps = past.flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
-  const membersOf = new Map(
-    steps.map(({ logicalForm, results }) => [logicalForm, results.slice(0, MEMBERS_KEPT).map(({ name }) => name)]),
-  )
+  const membersOf = new Map(steps.map(({ logicalForm, results }) => [logicalForm, results.map(({ name }) => name)]))
   return new Map(
     steps.flatMap(({ logicalForm, results, computed, facts = [] }) => {
       const form = /^\(COUNT (.*)\)$/s.exec(logicalForm ?? '')?.[1]

@@ -72,7 +72,7 @@ async function prepare(
   const linked =
     context === undefined || (topicEntities ?? []).length > 0
       ? ofBefore(await linkTopicEntities(kg, question, topicEntities), context)
-      : await linkFollowUp(kg, question, context.at(-1)?.answers ?? [])
+      : await linkFollowUp(kg, question, context.at(-1)?.entities ?? context.at(-1)?.answers ?? [])
   const task: Task = {
     question,
     topicEntities: linked,

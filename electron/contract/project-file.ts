@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, counted, enumerate } from './reading/format.ts'
 import { say } from './words/words.ts'
-import { SayingSchema } from './words/saying.ts'
+import { saying, type Saying, SayingSchema } from './words/saying.ts'
 
 /** Folders of the data folder that a project file holds thing by thing; graphs and settings are beside them. */
 export const ProjectFolderSchema = z.enum([
@@ -71,4 +71,9 @@ export function restoredWords(result: Pick<RestoreResult, 'graphs' | 'things' | 
 /** `1 mark`, `12 questions`. */
 export function thingsWord(folder: ProjectFolder, number: number): string {
   return say(`sizes.${folder}`, { count: number, number: count(number) })
+}
+
+/** The same for whoever reads it in another language. */
+export function thingsSaying(folder: ProjectFolder, number: number): Saying {
+  return saying(`sizes.${folder}`, { count: number, number })
 }

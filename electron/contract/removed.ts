@@ -1,3 +1,4 @@
+import { SayingSchema } from './words/saying.ts'
 import { z } from 'zod'
 import { IdSchema } from './ids.ts'
 
@@ -26,7 +27,7 @@ export type RemovedReference = z.infer<typeof RemovedReferenceSchema>
 /** Something in the trash, which can be had back until it is emptied. */
 export const RemovedThingSchema = RemovedReferenceSchema.extend({
   /** What it was called. */
-  title: z.string(),
+  title: SayingSchema,
   removedAt: z.string(),
   /** From then on it is gone. */
   keptUntil: z.string(),

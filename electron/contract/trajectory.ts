@@ -169,6 +169,8 @@ export type TopicEntity = z.infer<typeof TopicEntitySchema>
 export const EarlierQuestionSchema = z.object({
   question: z.string(),
   answers: z.array(z.string()),
+  /** Those of them that are entities, where some are not: a yes or a number means no entity of its name. */
+  entities: z.array(z.string()).optional(),
   /**
    * What answered it, as a logical form: the program, else the entities. A follow-up under Clew's own protocol takes it,
    * or a part of it, into its own. Absent where there is none, or more than a program can hold.

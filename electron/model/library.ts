@@ -6,7 +6,7 @@ import { keyFor } from '../base/vault/unlocked.ts'
 import { ClewError } from '../contract/errors.ts'
 import type { GgufSummary } from '../../native/gguf/header-check.ts'
 import { checkGguf, GgufError } from '../../native/gguf/header-check.ts'
-import { saying } from '../contract/words/saying.ts'
+import { type Saying, saying } from '../contract/words/saying.ts'
 
 /** A GGUF that the program knows: one of its own or one that the user added. */
 export interface LibraryModel {
@@ -30,7 +30,7 @@ export interface LibraryModel {
   prompt?: 'compact'
   state: 'ready' | 'broken'
   /** What is wrong with a broken one, and what to do. */
-  problem?: string
+  problem?: Saying
 }
 
 export interface AddProgress {
@@ -68,14 +68,16 @@ export class ModelLibrary {
     if (known?.state === 'broken')
       throw new ClewError(
         'unreadable',
-        `The model '${known.id}' cannot be used: ${known.problem ?? 'its file is damaged.'}`,
+        saying('modelFiles.listedBroken', { id: known.id, problem: known.problem ?? saying('modelFiles.damaged') }),
       )
     if (known) return known
     if (!idOrPath.toLowerCase().endsWith(EXTENSION)) {
       const ids = listed.map(model => model.id).join(', ')
       throw new ClewError(
         'not-found',
-        `There is no model '${idOrPath}'; ${ids === '' ? 'add a GGUF file to the library' : `there are ${ids}`}, or give the path of a .gguf file.`,
+        ids === ''
+          ? saying('modelFiles.noModel', { id: idOrPath })
+          : saying('modelFiles.noModelAmong', { id: idOrPath, ids }),
       )
     }
     const file = path.resolve(idOrPath)
@@ -145,7 +147,7 @@ export class ModelLibrary {
           embedded,
           embeds: false,
           state: 'broken',
-          problem: error.message,
+          problem: error.said,
         })
       }
     }
@@ -208,7 +210,7 @@ export class ModelLibrary {
     if (disk.bavail * disk.bsize < size + (64 << 20))
       throw new ClewError(
         'disk',
-        `The model needs ${Math.ceil(size / 1e6)} MB in ${this.own} and the disk has less; free some space first.`,
+        saying('modelFiles.noRoom', { megabytes: String(Math.ceil(size / 1e6)), folder: this.own }),
       )
     if (size < 1 << 20) return copyFile(file, target)
     const out = await open(target, 'wx')
@@ -241,7 +243,7 @@ function usable(summary: GgufSummary): GgufSummary {
   if (summary.kind === 'adapter') throw new GgufError(saying('writerProblems.isAdapter'))
   if (!summary.embeds && summary.tokenizer !== 'gpt2' && summary.tokenizer !== 'llama')
     throw new GgufError(
-      `A ${summary.architecture} model with the tokenizer '${summary.tokenizer || 'none'}' cannot be used; use a llama, qwen2 or qwen3 model.`,
+      saying('modelFiles.tokenizerOf', { architecture: summary.architecture, found: summary.tokenizer || 'none' }),
     )
   if (summary.parameters === 0) throw new GgufError(saying('writerProblems.onlyVocabulary'))
   return summary

@@ -1,3 +1,4 @@
+import { saying } from '../../electron/contract/words/saying.ts'
 import { BoundedReader, GgufError } from './header-reader.ts'
 import { FILE_TYPES, tensorTypes } from './tensor-types.ts'
 
@@ -98,76 +99,62 @@ async function readArray(
   keep: boolean,
 ): Promise<{ items: GgufScalar[]; length: number }> {
   const type = await reader.u32()
-  const length = await reader.count(LIMITS.arrayItems, `entries under '${key}'`)
+  const length = await reader.count(LIMITS.arrayItems, saying('modelFiles.entriesUnder', { key }))
   const items: GgufScalar[] = []
   if (type === STRING_TYPE) {
     for (let i = 0; i < length; i++) {
-      const text = await reader.string(LIMITS.stringBytes, `bytes in one text under '${key}'`)
+      const text = await reader.string(LIMITS.stringBytes, saying('modelFiles.bytesOfTextUnder', { key }))
       if (keep) items.push(text)
     }
     return { items, length }
   }
   const size = FIXED_SIZES[type]
   if (size === undefined || size === 0)
-    throw new GgufError(
-      `The entry '${key}' is a list of an unknown kind (${type}); the file is damaged or newer than this program.`,
-    )
+    throw new GgufError(saying('modelFiles.unknownList', { key, type: String(type) }))
   const bytes = await reader.bytes(length * size)
   if (keep) for (let i = 0; i < length; i++) items.push(scalar(type, bytes, i * size))
   return { items, length }
 }
 
 async function readTensor(reader: BoundedReader): Promise<GgufTensor> {
-  const name = await reader.string(LIMITS.nameBytes, 'bytes in a tensor name')
+  const name = await reader.string(LIMITS.nameBytes, saying('modelFiles.bytesOfTensorName'))
   const rank = await reader.u32()
   if (rank < 1 || rank > LIMITS.dimensions)
-    throw new GgufError(`The tensor '${name}' claims ${rank} dimensions; a model has 1 to ${LIMITS.dimensions}.`)
+    throw new GgufError(saying('modelFiles.dimensions', { name, rank: String(rank), most: String(LIMITS.dimensions) }))
   const shape: number[] = []
   let elements = 1
   for (let i = 0; i < rank; i++) {
-    const size = await reader.count(LIMITS.elements, `entries in a dimension of '${name}'`)
-    if (size < 1) throw new GgufError(`The tensor '${name}' has an empty dimension; the file is damaged.`)
+    const size = await reader.count(LIMITS.elements, saying('modelFiles.entriesOfDimension', { name }))
+    if (size < 1) throw new GgufError(saying('modelFiles.emptyDimension', { name }))
     shape.push(size)
     elements *= size
-    if (elements > LIMITS.elements)
-      throw new GgufError(
-        `The tensor '${name}' claims more entries than any model has; the file is damaged or made to do harm.`,
-      )
+    if (elements > LIMITS.elements) throw new GgufError(saying('modelFiles.tooManyEntries', { name }))
   }
   const typeId = await reader.u32()
   const type = tensorTypes.get(typeId)
-  if (type === undefined)
-    throw new GgufError(
-      `The tensor '${name}' is stored in a format (${typeId}) that this program does not know; convert the model to a current one such as Q4_K_M.`,
-    )
+  if (type === undefined) throw new GgufError(saying('modelFiles.unknownFormat', { name, type: String(typeId) }))
   if ((shape[0] ?? 0) % type.blockElements !== 0)
-    throw new GgufError(`The rows of tensor '${name}' do not fit its format ${type.name}; the file is damaged.`)
-  const start = await reader.count(Number.MAX_SAFE_INTEGER, `as the place of tensor '${name}'`)
+    throw new GgufError(saying('modelFiles.rowsDoNotFit', { name, type: type.name }))
+  const start = await reader.count(Number.MAX_SAFE_INTEGER, saying('modelFiles.placeOfTensor', { name }))
   return { name, shape, type: typeId, start, bytes: (elements / type.blockElements) * type.blockBytes }
 }
 
 function placeTensors(tensors: GgufTensor[], dataStart: number, alignment: number, fileBytes: number): void {
   const seen = new Set<string>()
   for (const tensor of tensors) {
-    if (seen.has(tensor.name)) throw new GgufError(`The tensor '${tensor.name}' is listed twice; the file is damaged.`)
+    if (seen.has(tensor.name)) throw new GgufError(saying('modelFiles.tensorTwice', { name: tensor.name }))
     seen.add(tensor.name)
     if (tensor.start % alignment !== 0)
-      throw new GgufError(
-        `The tensor '${tensor.name}' does not start on a multiple of ${alignment}; the file is damaged.`,
-      )
+      throw new GgufError(saying('modelFiles.misaligned', { name: tensor.name, alignment: String(alignment) }))
     tensor.start += dataStart
     if (tensor.start + tensor.bytes > fileBytes)
-      throw new GgufError(
-        `The tensor '${tensor.name}' would end beyond the end of the file; it is cut off or damaged, so copy or download it again.`,
-      )
+      throw new GgufError(saying('modelFiles.beyondTheEnd', { name: tensor.name }))
   }
   const inOrder = tensors.toSorted((a, b) => a.start - b.start)
   for (const [index, tensor] of inOrder.entries()) {
     const next = inOrder[index + 1]
     if (next && tensor.start + tensor.bytes > next.start)
-      throw new GgufError(
-        `The tensors '${tensor.name}' and '${next.name}' lie on top of each other; the file is damaged.`,
-      )
+      throw new GgufError(saying('modelFiles.overlap', { name: tensor.name, next: next.name }))
   }
 }
 
@@ -180,9 +167,7 @@ function alignmentOf(values: ReadonlyMap<string, GgufValue>): number {
     alignment > 65_536 ||
     (alignment & (alignment - 1)) !== 0
   )
-    throw new GgufError(
-      `The file's alignment (${String(alignment)}) is not a power of two from 8 to 65536; the file is damaged.`,
-    )
+    throw new GgufError(saying('modelFiles.alignment', { alignment: String(alignment) }))
   return alignment
 }
 
@@ -195,38 +180,31 @@ export async function readGgufHeader(path: string, keepArrays: readonly string[]
   const reader = await BoundedReader.open(path)
   try {
     if (reader.size < 24 || (await reader.bytes(4)).toString('latin1') !== 'GGUF')
-      throw new GgufError(
-        'This is not a GGUF model: it does not begin with the letters GGUF. Choose a file that ends in .gguf.',
-      )
+      throw new GgufError(saying('modelFiles.noGguf'))
     const version = await reader.u32()
-    if (version === 1)
-      throw new GgufError('This GGUF is of version 1, which is no longer read; convert it with a current llama.cpp.')
-    if (version === 0x0300_0000 || version === 0x0200_0000)
-      throw new GgufError('This GGUF was made for a big-endian machine; use the ordinary (little-endian) file.')
+    if (version === 1) throw new GgufError(saying('modelFiles.versionOne'))
+    if (version === 0x0300_0000 || version === 0x0200_0000) throw new GgufError(saying('modelFiles.bigEndian'))
     if (version !== 2 && version !== 3)
-      throw new GgufError(`This GGUF says it is of version ${version}; versions 2 and 3 are known.`)
-    const tensorCount = await reader.count(LIMITS.tensors, 'tensors')
-    const keyCount = await reader.count(LIMITS.keys, 'entries')
+      throw new GgufError(saying('modelFiles.unknownVersion', { version: String(version) }))
+    const tensorCount = await reader.count(LIMITS.tensors, saying('modelFiles.tensors'))
+    const keyCount = await reader.count(LIMITS.keys, saying('modelFiles.entries'))
 
     const values = new Map<string, GgufValue>()
     const arrayLengths = new Map<string, number>()
     for (let i = 0; i < keyCount; i++) {
-      const key = await reader.string(LIMITS.keyBytes, 'bytes in the name of an entry')
-      if (values.has(key) || arrayLengths.has(key))
-        throw new GgufError(`The entry '${key}' is there twice; the file is damaged.`)
+      const key = await reader.string(LIMITS.keyBytes, saying('modelFiles.bytesOfKey'))
+      if (values.has(key) || arrayLengths.has(key)) throw new GgufError(saying('modelFiles.keyTwice', { key }))
       const type = await reader.u32()
       if (type === ARRAY_TYPE) {
         const array = await readArray(reader, key, keepArrays.includes(key))
         arrayLengths.set(key, array.length)
         if (keepArrays.includes(key)) values.set(key, array.items)
       } else if (type === STRING_TYPE) {
-        values.set(key, await reader.string(LIMITS.stringBytes, `bytes under '${key}'`))
+        values.set(key, await reader.string(LIMITS.stringBytes, saying('modelFiles.bytesUnder', { key })))
       } else {
         const size = FIXED_SIZES[type]
         if (size === undefined || size === 0)
-          throw new GgufError(
-            `The entry '${key}' is of an unknown kind (${type}); the file is damaged or newer than this program.`,
-          )
+          throw new GgufError(saying('modelFiles.unknownKind', { key, type: String(type) }))
         values.set(key, scalar(type, await reader.bytes(size), 0))
       }
     }
@@ -258,12 +236,9 @@ function number(header: GgufHeader, key: string): number {
 export async function checkGguf(path: string): Promise<GgufSummary> {
   const header = await readGgufHeader(path)
   const architecture = text(header, 'general.architecture')
-  if (architecture === '')
-    throw new GgufError('The file does not say which model architecture it holds; it is not a usable model.')
+  if (architecture === '') throw new GgufError(saying('modelFiles.noArchitecture'))
   if (number(header, 'split.count') > 1)
-    throw new GgufError(
-      `This is one part of a model split into ${number(header, 'split.count')} files; join them with llama-gguf-split first.`,
-    )
+    throw new GgufError(saying('modelFiles.split', { parts: String(number(header, 'split.count')) }))
   const clew: Record<string, string | number | boolean> = {}
   for (const [key, value] of header.values) {
     if (

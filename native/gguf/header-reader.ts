@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { open } from '../../electron/base/vault/files.ts'
 import type { OpenFile } from '../../electron/base/vault/open-file.ts'
 import { ClewError } from '../../electron/contract/errors.ts'
-import type { Saying } from '../../electron/contract/words/saying.ts'
+import { type Coded, type Saying, saying } from '../../electron/contract/words/saying.ts'
 
 /** A GGUF that must not be handed to any library. The message is one sentence that a person can act on. */
 export class GgufError extends ClewError {
@@ -31,13 +31,10 @@ export class BoundedReader {
 
   static async open(path: string): Promise<BoundedReader> {
     const refuse = (error: NodeJS.ErrnoException): never => {
-      throw new GgufError(
-        `The file cannot be opened (${error.code ?? error.message}); check that it exists and may be read.`,
-      )
+      throw new GgufError(saying('modelFiles.notOpened', { why: error.code ?? error.message }))
     }
     // Looked at before it is opened: a pipe that nobody writes to never opens.
-    if (!(await stat(path).catch(refuse)).isFile())
-      throw new GgufError('This is a folder, a pipe or a device, not a file; choose the .gguf file itself.')
+    if (!(await stat(path).catch(refuse)).isFile()) throw new GgufError(saying('modelFiles.noFile'))
     const file = await open(path, 'r').catch(refuse)
     return new BoundedReader(file, (await file.stat()).size)
   }
@@ -49,9 +46,7 @@ export class BoundedReader {
   /** The next `length` bytes, valid until the next call. */
   async bytes(length: number): Promise<Buffer> {
     if (length > this.size - this.position)
-      throw new GgufError(
-        `The file ends in the middle of its header (at byte ${this.size}); it is cut off or damaged, so copy it again.`,
-      )
+      throw new GgufError(saying('modelFiles.cutOff', { size: String(this.size) }))
     const offset = this.position - this.windowStart
     if (offset < 0 || offset + length > this.window.length) await this.fill(length)
     const start = this.position - this.windowStart
@@ -65,8 +60,7 @@ export class BoundedReader {
     let filled = 0
     while (filled < wanted) {
       const { bytesRead } = await this.file.read(window, filled, wanted - filled, this.position + filled)
-      if (bytesRead === 0)
-        throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
+      if (bytesRead === 0) throw new GgufError(saying('modelFiles.becameShorter'))
       filled += bytesRead
     }
     this.window = window
@@ -78,16 +72,14 @@ export class BoundedReader {
   }
 
   /** An unsigned 64-bit count or length; anything over `limit` is an error that names what was counted. */
-  async count(limit: number, what: string): Promise<number> {
+  async count(limit: number, what: Coded): Promise<number> {
     const value = (await this.bytes(8)).readBigUInt64LE(0)
     if (value > BigInt(limit))
-      throw new GgufError(
-        `The header claims ${value} ${what}, more than the ${limit} that a real model needs; the file is damaged or made to do harm.`,
-      )
+      throw new GgufError(saying('modelFiles.claims', { value: String(value), what, limit: String(limit) }))
     return Number(value)
   }
 
-  async string(limit: number, what: string): Promise<string> {
+  async string(limit: number, what: Coded): Promise<string> {
     return (await this.bytes(await this.count(limit, what))).toString('utf8')
   }
 }

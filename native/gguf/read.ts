@@ -1,3 +1,4 @@
+import { saying } from '../../electron/contract/words/saying.ts'
 import { open } from '../../electron/base/vault/files.ts'
 import type { OpenFile } from '../../electron/base/vault/open-file.ts'
 import { fromBfloat, fromHalf } from './half.ts'
@@ -40,8 +41,7 @@ export async function readBytes(file: OpenFile, start: number, length: number): 
   let filled = 0
   while (filled < length) {
     const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled)
-    if (bytesRead === 0)
-      throw new GgufError('The file became shorter while it was read; wait until it is fully copied and try again.')
+    if (bytesRead === 0) throw new GgufError(saying('modelFiles.becameShorter'))
     filled += bytesRead
   }
   return bytes
@@ -52,9 +52,7 @@ export function decodeTensor(tensor: GgufTensor, bytes: Buffer): Float32Array {
   if (tensor.type === f32) return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   if (tensor.type !== f16 && tensor.type !== bf16) {
     const name = tensorTypes.get(tensor.type)?.name ?? String(tensor.type)
-    throw new GgufError(
-      `The tensor '${tensor.name}' is quantised (${name}), and training all of its weights needs them unquantised. Use the model's F32, F16 or BF16 file, or train an adapter on this one.`,
-    )
+    throw new GgufError(saying('modelFiles.quantised', { name: tensor.name, type: String(name) }))
   }
   const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
   const fromBits = tensor.type === f16 ? fromHalf : fromBfloat

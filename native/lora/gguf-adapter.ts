@@ -1,3 +1,4 @@
+import { saying } from '../../electron/contract/words/saying.ts'
 import { GgufError, readGgufHeader } from '../gguf/header-check.ts'
 import { readGguf } from '../gguf/read.ts'
 import type { GgufEntry } from '../gguf/write.ts'
@@ -62,42 +63,31 @@ export interface AdapterFile extends LoraWeights {
 export async function importAdapter(path: string, config: LlamaConfig): Promise<AdapterFile> {
   const { values } = await readGgufHeader(path)
   if (values.get('general.type') !== 'adapter' || values.get('adapter.type') !== 'lora')
-    throw new GgufError('This file is no low-rank adapter. Choose a GGUF adapter, such as one that training wrote.')
+    throw new GgufError(saying('modelFiles.noAdapter'))
   const architecture = values.get('general.architecture')
   if (architecture !== config.architecture)
     throw new GgufError(
-      `The adapter is for a model of the architecture "${String(architecture)}", and this one is "${config.architecture}". Choose the model that it was trained on.`,
+      saying('modelFiles.otherArchitecture', { found: String(architecture), wanted: config.architecture }),
     )
   const { tensors, shapes } = await readGguf(path)
   const alpha = values.get('adapter.lora.alpha')
-  if (typeof alpha !== 'number')
-    throw new GgufError(
-      'The adapter does not say its alpha (adapter.lora.alpha), so its strength is unknown; the file is damaged.',
-    )
+  if (typeof alpha !== 'number') throw new GgufError(saying('modelFiles.noAlpha'))
   const targets = LORA_TARGETS.filter(target => tensors.has(aName(0, target)))
   const rank = shapes.get(aName(0, targets[0] ?? 'attn_q'))?.[1] ?? 0
   if (targets.length === 0 || rank < 1)
-    throw new GgufError(
-      `The adapter does not sit on the matrices of the blocks (${LORA_TARGETS.join(', ')}), and the trainer knows no others.`,
-    )
+    throw new GgufError(saying('modelFiles.notOnBlocks', { targets: LORA_TARGETS.join(', ') }))
   const settings: LoraSettings = { rank, alpha, targets }
   checkLoraSettings(settings)
   const expected = loraShapes(config, settings)
   for (const name of shapes.keys())
-    if (!expected.has(name))
-      throw new GgufError(
-        `The adapter holds ${name}, which this model has no place for. Choose the model that it was trained on.`,
-      )
+    if (!expected.has(name)) throw new GgufError(saying('modelFiles.adapterHolds', { name }))
   const weights = new Map(
     [...expected].map(([name, shape]) => {
       const [found, numbers] = [shapes.get(name), tensors.get(name)]
-      if (!found || !numbers)
-        throw new GgufError(
-          `The adapter lacks ${name}; it was made for a model of fewer blocks, or with targets that differ between blocks. Choose the model that it was trained on.`,
-        )
+      if (!found || !numbers) throw new GgufError(saying('modelFiles.adapterLacks', { name }))
       if (!shape.every((size, dimension) => size === (found[dimension] ?? 1)))
         throw new GgufError(
-          `The adapter's ${name} is [${found.join(', ')}], and this model needs [${shape.slice(0, 2).join(', ')}]. Choose the model that it was trained on.`,
+          saying('modelFiles.adapterShape', { name, found: found.join(', '), wanted: shape.slice(0, 2).join(', ') }),
         )
       return [name, numbers]
     }),

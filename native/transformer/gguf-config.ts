@@ -1,3 +1,4 @@
+import { saying } from '../../electron/contract/words/saying.ts'
 import { GgufError } from '../gguf/header-check.ts'
 import type { GgufHeader, GgufValue } from '../gguf/header-check.ts'
 import type { GgufEntry } from '../gguf/write.ts'
@@ -63,22 +64,22 @@ export function configFromMetadata(values: ReadonlyMap<string, GgufValue>, facts
   const named = values.get('general.architecture')
   const architecture = ARCHITECTURES.find(name => name === named)
   if (architecture === undefined)
-    throw new GgufError(
-      `The model's architecture is "${String(named)}", and the trainer builds ${ARCHITECTURES.join(', ')}. Choose a model of one of these.`,
-    )
+    throw new GgufError(saying('modelFiles.architecture', { found: String(named), known: ARCHITECTURES.join(', ') }))
   for (const [key, harmless] of REFUSED_KEYS) {
     const value = values.get(`${architecture}.${key}`)
     if (value !== undefined && !harmless.includes(value))
       throw new GgufError(
-        `The model has ${architecture}.${key} (${String(value)}), which the trainer does not build${key === 'expert_count' ? ': it trains dense models and no mixtures of experts' : ''}. Choose a plain ${architecture} model.`,
+        saying(key === 'expert_count' ? 'modelFiles.mixture' : 'modelFiles.notBuilt', {
+          key: `${architecture}.${key}`,
+          value: String(value),
+          architecture,
+        }),
       )
   }
   const number = (key: string, fallback?: number): number => {
     const value = values.get(`${architecture}.${key}`) ?? fallback
     if (typeof value !== 'number')
-      throw new GgufError(
-        `The model's ${architecture}.${key} is missing, so its shape is unknown; the file is damaged.`,
-      )
+      throw new GgufError(saying('modelFiles.keyMissing', { key: `${architecture}.${key}` }))
     return value
   }
   const [embeddingLength, headCount] = [number('embedding_length'), number('attention.head_count')]
@@ -98,13 +99,9 @@ export function configFromMetadata(values: ReadonlyMap<string, GgufValue>, facts
   }
   checkConfig(config)
   if (number('rope.dimension_count', config.headLength) !== config.headLength)
-    throw new GgufError(
-      'The model turns only a part of each head by its position, which the trainer does not build. Choose a plain llama model.',
-    )
+    throw new GgufError(saying('modelFiles.partOfHeads'))
   if (number('attention.value_length', config.headLength) !== config.headLength)
-    throw new GgufError(
-      "The model's values are not as wide as its keys, which the trainer does not build. Choose a plain llama model.",
-    )
+    throw new GgufError(saying('modelFiles.widths'))
   return config
 }
 
@@ -112,10 +109,7 @@ export function configFromMetadata(values: ReadonlyMap<string, GgufValue>, facts
 function ropeScale(architecture: string, values: ReadonlyMap<string, GgufValue>): number {
   const type = values.get(`${architecture}.rope.scaling.type`) ?? 'linear'
   if (type === 'none') return 1
-  if (type !== 'linear')
-    throw new GgufError(
-      `The model stretches its positions by "${String(type)}", and the trainer knows "linear" and the factors of Llama 3.1. Choose another model.`,
-    )
+  if (type !== 'linear') throw new GgufError(saying('modelFiles.stretched', { found: String(type) }))
   const factor =
     values.get(`${architecture}.rope.scaling.factor`) ?? values.get(`${architecture}.rope.scale_linear`) ?? 0
   return typeof factor === 'number' && factor > 0 ? 1 / factor : 1
@@ -129,10 +123,7 @@ function ropeScale(architecture: string, values: ReadonlyMap<string, GgufValue>)
 export function configFromHeader(header: GgufHeader, ropeFactors: readonly number[]): LlamaConfig {
   const shapes = new Map(header.tensors.map(({ name, shape }) => [name, shape]))
   const embedding = shapes.get(EMBEDDING_NAME)
-  if (embedding === undefined)
-    throw new GgufError(
-      `The file holds no ${EMBEDDING_NAME}; it is not a whole model. Choose the model itself, not an adapter or a part of it.`,
-    )
+  if (embedding === undefined) throw new GgufError(saying('modelFiles.notWhole', { name: EMBEDDING_NAME }))
   const config = configFromMetadata(header.values, {
     vocabularySize: embedding[1] ?? 1,
     attentionBias: shapes.has('blk.0.attn_q.bias'),
@@ -142,19 +133,12 @@ export function configFromHeader(header: GgufHeader, ropeFactors: readonly numbe
   const expected = parameterShapes(config)
   for (const [name, shape] of expected) {
     const found = shapes.get(name)
-    if (found === undefined)
-      throw new GgufError(
-        `The model lacks the tensor ${name}; the file is damaged or of a variant that the trainer does not build.`,
-      )
+    if (found === undefined) throw new GgufError(saying('modelFiles.tensorMissing', { name }))
     if (!shape.every((size, dimension) => size === (found[dimension] ?? 1)))
-      throw new GgufError(
-        `The tensor ${name} is [${found.join(', ')}] and should be [${shape.join(', ')}]; the file is damaged.`,
-      )
+      throw new GgufError(saying('modelFiles.tensorShape', { name, found: found.join(', '), wanted: shape.join(', ') }))
   }
   for (const name of shapes.keys())
     if (!expected.has(name) && name !== ROPE_FACTORS_NAME)
-      throw new GgufError(
-        `The model holds the tensor ${name}, which the trainer would leave out. Choose a plain ${config.architecture} model.`,
-      )
+      throw new GgufError(saying('modelFiles.tensorLeftOut', { name, architecture: config.architecture }))
   return config
 }

@@ -4,19 +4,20 @@ import type { Subgraph, SubgraphNode } from '../../electron/contract/reading/sub
 import { GraphView } from './graph-view.ts'
 import { readPalette } from './palette.ts'
 import './graph-canvas.css'
-import { t } from '../words/words.ts'
 
 /**
  * Draws a subgraph that grows. The same facts stand as a list beside it, which is what keyboard and screen readers use.
  */
 export function GraphCanvas({
+  label,
   subgraph,
   onPick,
   onView,
 }: {
+  label: string
   subgraph: Subgraph
   onPick: (node: SubgraphNode) => void
-  onView: (view: GraphView | undefined) => void
+  onView?: (view: GraphView | undefined) => void
 }) {
   const view = useRef<GraphView>(undefined)
   const pick = useRef(onPick)
@@ -26,11 +27,11 @@ export function GraphCanvas({
     (container: HTMLElement) => {
       const made = new GraphView(container, readPalette(), node => pick.current(node))
       view.current = made
-      onView(made)
+      onView?.(made)
       return () => {
         made.dispose()
         view.current = undefined
-        onView(undefined)
+        onView?.(undefined)
       }
     },
     [onView],
@@ -48,11 +49,5 @@ export function GraphCanvas({
     view.current?.repaint(readPalette())
   }, [theme])
 
-  return (
-    <figure
-      ref={attach}
-      className="graph-canvas"
-      aria-label={t('ask.walkedPart', { nodes: subgraph.nodes.length, edges: subgraph.edges.length })}
-    />
-  )
+  return <figure ref={attach} className="graph-canvas" aria-label={label} />
 }

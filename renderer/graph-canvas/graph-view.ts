@@ -72,7 +72,7 @@ export class GraphView {
     const names = namesOf(subgraph.edges)
     this.edges = subgraph.edges.flatMap(edge => {
       const [from, to] = [byId.get(edge.source), byId.get(edge.target)]
-      if (!from || !to || from === to) return []
+      if (!from || !to) return []
       return [{ id: edge.id, from, to, look: edgeLook(edge, names, this.palette) }]
     })
     this.draw()

@@ -2,6 +2,7 @@ import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { directionOf } from './direction.ts'
 import type { Disc, LabelPlaces, Place } from './label-places.ts'
 import type { Palette } from './palette.ts'
+import type { Pen } from './pen.ts'
 
 const LINE_HEIGHT = 16
 const SHORT = 16
@@ -18,11 +19,11 @@ interface Named extends Disc {
 
 /** What writes names, on a canvas of ours or as sigma calls it. */
 export interface Labels {
-  label(context: CanvasRenderingContext2D, data: Named): void
-  hover(context: CanvasRenderingContext2D, data: Named): void
+  label(context: Pen, data: Named): void
+  hover(context: Pen, data: Named): void
   /** @returns whether there was room for it */
   edge(
-    context: CanvasRenderingContext2D,
+    context: Pen,
     data: { key?: unknown; label?: string | null | undefined; quiet?: unknown },
     source: Place,
     target: Place,
@@ -35,18 +36,24 @@ export interface Labels {
  */
 export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
   const write = (
-    context: CanvasRenderingContext2D,
+    context: Pen,
     text: string,
-    { font, colour, halo }: { font: string; colour: string; halo?: string },
+    { font, colour, halo, isBacked = false }: { font: string; colour: string; halo?: string; isBacked?: boolean },
     placeFor: (width: number) => Place | undefined,
   ): boolean => {
     context.font = `${font} ${palette.sans}`
-    const place = placeFor(context.measureText(text).width)
+    const { width } = context.measureText(text)
+    const place = placeFor(width)
     if (!place) return false
     context.textBaseline = 'top'
     context.textAlign = 'left'
     context.direction = directionOf(text)
     context.lineJoin = 'round'
+    if (isBacked) {
+      // A halo alone lets the line through between two words.
+      context.fillStyle = palette.paper
+      context.fillRect(place.x - 2, place.y + 1, width + 4, LINE_HEIGHT - 4)
+    }
     context.lineWidth = 4
     context.strokeStyle = halo ?? palette.paper
     context.strokeText(text, place.x, place.y)
@@ -57,7 +64,7 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
   }
   const named = (strong: boolean): { font: string; colour: string } =>
     strong ? { font: '550 12.5px', colour: palette.ink } : { font: '400 11.5px', colour: palette.soft }
-  const inside = (context: CanvasRenderingContext2D, middle: Place, text: string): void => {
+  const inside = (context: Pen, middle: Place, text: string): void => {
     const [size = '', ...noun] = text.split(' ')
     const centred =
       (y: number) =>
@@ -91,7 +98,8 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
   }
   const edge: Labels['edge'] = (context, { key, label: text, ...data }, source, target) => {
     if (!text) return false
-    const look = { font: '400 11px', colour: 'quiet' in data ? palette.soft : palette.threadInk }
+    const colour = 'quiet' in data ? palette.soft : palette.threadInk
+    const look = { font: '400 11px', colour, isBacked: true }
     return write(context, text, look, width => places.along(String(key), source, target, width, LINE_HEIGHT))
   }
   return { label, hover, edge }

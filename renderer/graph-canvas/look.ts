@@ -36,6 +36,8 @@ export interface EdgeLook {
   label: string | undefined
   /** Whether its label is written although another edge has it as well. */
   named: 'each' | 'once'
+  /** Written in soft ink, not in the thread's. */
+  quiet?: true
   zIndex: number
 }
 
@@ -76,13 +78,15 @@ export function edgeLook(edge: SubgraphEdge, named: EdgeLook['named'], palette: 
     arrow: edge.relations.length > 0,
     size: edge.isPale === true ? 1 : edge.thread ? 3.2 : 1.6,
     color: edge.thread ? palette.thread : palette.edge,
-    label:
-      edge.thread && edge.relations.length > 0
-        ? shortened(edge.relations.slice(0, 2).map(relationWords).join(', '), 26)
-        : undefined,
-    named,
+    label: isWritten(edge) ? shortened(edge.relations.slice(0, 2).map(relationWords).join(', '), 26) : undefined,
+    named: edge.isNamed === true ? 'each' : named,
+    ...(edge.isNamed === true && { quiet: true }),
     zIndex: edge.thread ? 1 : 0,
   }
+}
+
+function isWritten({ thread, isNamed, relations }: SubgraphEdge): boolean {
+  return (thread || isNamed === true) && relations.length > 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Disc, Place } from './label-places.ts'
 import type { Labels } from './labels.ts'
 import type { EdgeLook, NodeLook } from './look.ts'
+import type { Pen } from './pen.ts'
 
 /** A node as it stands on the screen. */
 export interface PaintedNode extends Disc {
@@ -26,7 +27,7 @@ const CELL = 110
  * @param growth what lines are drawn wider by
  */
 export function paint(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   { nodes, edges, hovered }: { nodes: PaintedNode[]; edges: PaintedEdge[]; hovered: PaintedNode | undefined },
   { label, edge: edgeLabel, hover }: Labels,
   growth: number,
@@ -40,7 +41,8 @@ export function paint(
   const told = new Set<string>()
   for (const { id, from, to, look } of edges) {
     if (look.label === undefined || (look.named === 'once' && told.has(look.label))) continue
-    if (edgeLabel(context, { ...look, key: id }, from, to)) told.add(look.label)
+    const [start, end] = from === to ? [loopTop(from), loopTop(from)] : [from, to]
+    if (edgeLabel(context, { ...look, key: id }, start, end)) told.add(look.label)
   }
   if (hovered && !hovered.look.inside) hover(context, { ...hovered.look, ...hovered })
 }
@@ -61,14 +63,32 @@ function named(nodes: readonly PaintedNode[]): PaintedNode[] {
   return [...forced, ...others]
 }
 
-function disc(context: CanvasRenderingContext2D, { x, y, size }: Disc, colour: string): void {
+function disc(context: Pen, { x, y, size }: Disc, colour: string): void {
   context.beginPath()
   context.arc(x, y, Math.max(0, size), 0, 2 * Math.PI)
   context.fillStyle = colour
   context.fill()
 }
 
-function paintEdge(context: CanvasRenderingContext2D, { from, to, look }: PaintedEdge, growth: number): void {
+/** From something to itself: a ring that stands on its disc. */
+function paintLoop(context: Pen, node: PaintedNode, look: EdgeLook, growth: number): void {
+  const top = loopTop(node)
+  const radius = (node.y - top.y) / 2
+  context.beginPath()
+  context.arc(top.x, top.y + radius, radius, 0, 2 * Math.PI)
+  context.lineWidth = look.size * growth
+  context.strokeStyle = look.color
+  context.stroke()
+}
+
+const LOOP = 2
+
+function loopTop({ x, y, size }: Disc): Place {
+  return { x, y: y - size * LOOP }
+}
+
+function paintEdge(context: Pen, { from, to, look }: PaintedEdge, growth: number): void {
+  if (from === to) return paintLoop(context, from, look, growth)
   const distance = Math.hypot(to.x - from.x, to.y - from.y)
   if (distance === 0) return
   const [x, y] = [(to.x - from.x) / distance, (to.y - from.y) / distance]

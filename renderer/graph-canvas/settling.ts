@@ -2,7 +2,7 @@ import { type Body, type Link, placeNear, relax, wishedLength } from './layout.t
 
 const COOLEST = 0.02
 const COOLING = 0.985
-/** Edge lengths that an edge of a set is longer by, for its greater disc. */
+/** Edge lengths that an edge is longer by for each set at its ends, for its greater disc. */
 const ROUND_SET = 0.4
 
 /** The layout of a drawing that grows: what stayed keeps its place, what is new grows out of what it was reached from. */
@@ -30,7 +30,7 @@ export class Settling {
       const [source, target] = [this.bodies.get(from), this.bodies.get(to)]
       if (!source || !target || source === target) return []
       const length = wishedLength(Math.max(degrees.get(from) ?? 0, degrees.get(to) ?? 0))
-      return [{ source, target, length: length + (sets.has(from) || sets.has(to) ? ROUND_SET : 0) }]
+      return [{ source, target, length: length + ROUND_SET * [from, to].filter(id => sets.has(id)).length }]
     })
     const grown =
       before.size !== this.bodies.size || links !== this.links.length || nodes.some(({ id }) => !before.has(id))

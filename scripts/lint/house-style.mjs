@@ -1,7 +1,8 @@
 /**
  * What oxlint has no rule for: private members are `private x`, never `#x`; a constant of a module that is written out
  * (a number, a text, a pattern, a table of them) is SCREAMING_CASE. What is computed or built is lowerCamel. What the
- * window says stands in a catalogue (docs/decisions/071), not in its components.
+ * window says stands in a catalogue (docs/decisions/071), not in its components, and what the host says to it is the
+ * key of a text (docs/decisions/078), not a sentence.
  */
 
 /** Whether the value stands there as it is: nothing is called, nothing read from elsewhere but other constants. */
@@ -111,7 +112,47 @@ const texts = {
   }),
 }
 
+/** Errors of the language and of the program itself, which say nothing to people. */
+const OF_THE_PROGRAM = /^(?:Error|TypeError|RangeError|SyntaxError|AggregateError|AbortError|ShapeError)$/
+/** What a notice calls the sentence that it is made of. */
+const SAID_AS = new Set([
+  'problem',
+  'problems',
+  'reason',
+  'note',
+  'notes',
+  'message',
+  'title',
+  'said',
+  'skipped',
+  'warning',
+])
+
+/** Whether it is more than one word: a code, a path or a name is no sentence. */
+const isSentence = node => /\p{L}[^\s]* [^\s]*\p{L}/u.test(textOf(node))
+
+function reportSentences(context, node) {
+  for (const each of writtenIn(node).filter(isSentence).slice(0, 1))
+    context.report({
+      node: each,
+      message: `"${textOf(each).trim().slice(0, 40)}" crosses to a window in English: give saying('…') a key of electron/contract/words.`,
+    })
+}
+
+const sayings = {
+  create: context => ({
+    NewExpression({ callee, arguments: given }) {
+      if (callee.type !== 'Identifier' || !callee.name.endsWith('Error') || OF_THE_PROGRAM.test(callee.name)) return
+      for (const each of given) reportSentences(context, each)
+    },
+    Property({ key, value, parent }) {
+      const name = key.type === 'Identifier' ? key.name : String(key.value)
+      if (parent.type === 'ObjectExpression' && SAID_AS.has(name)) reportSentences(context, value)
+    },
+  }),
+}
+
 export default {
   meta: { name: 'house' },
-  rules: { 'private-members': privateMembers, constants, texts },
+  rules: { 'private-members': privateMembers, constants, texts, sayings },
 }

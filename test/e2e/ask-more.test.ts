@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { addSampleGraph, ask, clew, goTo, steps, violations, textOf } from './clew.ts'
 
@@ -309,5 +309,67 @@ describe('asking, grown up', () => {
     await page.getByText('Copied 1 row').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Answer\t.*\nAjax\t/)
     expect(complaints).toEqual([])
+  })
+
+  it('writes names from the right as they are written, and what stands between them from the left', async () => {
+    const { page } = await open()
+    const facts = [
+      'עץ הזית|directed_by|שרה כהן',
+      'ליל ירושלים|directed_by|שרה כהן',
+      'ألف ليلة|directed_by|שרה כהן',
+      'ألف ليلة|starred_actors|مريم حداد',
+      'ליל ירושלים|starred_actors|Alma Rossi',
+    ]
+    await goTo(page, 'Graphs')
+    const buffer = Buffer.from(`${facts.join('\n')}\n`)
+    await page.getByLabel('Graph files').setInputFiles({ name: 'right.txt', mimeType: 'text/plain', buffer })
+    await page.getByRole('dialog').getByRole('button', { name: /^Add / }).click()
+    await page.getByText(/^Added the graph/).waitFor()
+    await page.getByRole('button', { name: 'Ask about it' }).click()
+    await ask(page, 'Which films did שרה כהן direct?')
+    // A name's first letter stands right of its last, and names that follow one another do so from the left.
+    const placesOf = (where: Locator, names: readonly string[]) =>
+      where.evaluate((element, wanted) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const places: { name: string; first: number; last: number }[] = []
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          for (const name of wanted) {
+            const from = node.textContent?.indexOf(name) ?? -1
+            if (from < 0) continue
+            const leftOf = (at: number): number => {
+              const range = document.createRange()
+              range.setStart(node, at)
+              range.setEnd(node, at + 1)
+              return range.getBoundingClientRect().left
+            }
+            places.push({ name, first: leftOf(from), last: leftOf(from + name.length - 1) })
+          }
+        return places
+      }, names)
+    const films = ['עץ הזית', 'ליל ירושלים', 'ألف ليلة']
+    const told = async (where: Locator, names: readonly string[]): Promise<string[]> => {
+      await where.waitFor()
+      const places = await placesOf(where, names)
+      for (const { name, first, last } of places)
+        expect({ name, isFromTheRight: first > last }).toEqual({ name, isFromTheRight: true })
+      return places.toSorted((a, b) => a.last - b.last).map(({ name }) => name)
+    }
+    const headline = page.getByRole('region', { name: 'Result' }).getByRole('heading')
+    const listed = (await headline.innerText()).replaceAll('\u200e', '')
+    const inOrder = films.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b))
+    expect(await told(headline, films)).toEqual(inOrder)
+    const way = page.getByRole('list', { name: 'Answers with evidence' }).getByRole('listitem').first()
+    const [film = ''] = inOrder
+    expect(await told(way, ['שרה כהן', film])).toEqual(['שרה כהן', film])
+    expect(await told(await steps(page), ['שרה כהן', ...films])).toContain('ألف ليلة')
+    await page.getByRole('button', { name: 'Facts', exact: true }).click()
+    expect((await told(page.getByLabel('Facts seen', { exact: true }), films)).toSorted()).toEqual(films.toSorted())
+    await page.evaluate(key => (location.hash = `#/explore/right/entity/${encodeURIComponent(key)}`), 'ألف ليلة')
+    const panel = page.getByRole('complementary')
+    await panel.getByRole('heading', { name: 'ألف ليلة' }).waitFor()
+    expect((await told(panel, ['ألف ليلة', 'שרה כהן', 'مريم حداد'])).length).toBeGreaterThanOrEqual(3)
+    await page.evaluate(() => (location.hash = '#/explore/right/relation/directed_by'))
+    const rows = page.getByLabel('Facts of the relation').getByRole('row')
+    expect(await told(rows.nth(1), [...films, 'שרה כהן'])).toEqual([expect.any(String) as string, 'שרה כהן'])
   })
 })

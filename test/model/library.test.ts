@@ -96,7 +96,7 @@ test('a file that was damaged in the folder is listed with the reason', async ()
   writeFileSync(added.path, fakeGguf)
   expect((await library.list()).find(({ id }) => id === added.id)).toMatchObject({
     state: 'broken',
-    problem: expect.stringContaining('made to do harm'),
+    problem: { text: 'modelFiles.claims' },
   })
   await expect(library.find(added.id)).rejects.toThrow(/cannot be used/)
 })

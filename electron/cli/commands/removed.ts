@@ -1,3 +1,4 @@
+import { inWords } from '../../contract/words/saying.ts'
 import type { Command } from 'commander'
 import { moment } from '../../contract/reading/format.ts'
 import { TRASH_DAYS } from '../../contract/removed.ts'
@@ -23,7 +24,7 @@ export function addRemoved(program: Command, signal: AbortSignal): void {
             : things
                 .map(
                   ({ kind, id, title, removedAt, keptUntil }) =>
-                    `${id.slice(0, ID_SHOWN)}  ${kind}: ${title}\n    removed ${moment(removedAt)}, kept until ${moment(keptUntil)}`,
+                    `${id.slice(0, ID_SHOWN)}  ${kind}: ${inWords(title)}\n    removed ${moment(removedAt)}, kept until ${moment(keptUntil)}`,
                 )
                 .join('\n'),
         )
@@ -38,7 +39,7 @@ export function addRemoved(program: Command, signal: AbortSignal): void {
         const host = await session.host()
         const thing = await host.removed.find(id)
         await host.removed.restore(thing)
-        session.print(thing, `The ${thing.kind} is back: ${thing.title}`)
+        session.print(thing, `The ${thing.kind} is back: ${inWords(thing.title)}`)
       }),
     )
 }

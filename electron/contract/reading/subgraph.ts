@@ -33,6 +33,8 @@ export interface SubgraphEdge {
   /** None between a set and what is drawn out of it. */
   relations: string[]
   thread: boolean
+  /** Whether its relations are written on it although it carries nothing. */
+  isNamed?: boolean
   /** As of a node. */
   isPale?: boolean
 }
@@ -150,8 +152,10 @@ class Drawing {
   }
 
   private isShown(fact: Fact): boolean {
+    if (this.carrying.facts.size > 0)
+      return this.carrying.facts.has(factKey(fact)) || (this.nodes.has(fact.head) && this.nodes.has(fact.tail))
     const isHidden = (name: string): boolean => this.within.has(name) && !this.nodes.has(name)
-    return this.carrying.facts.has(factKey(fact)) || (!isHidden(fact.head) && !isHidden(fact.tail))
+    return !isHidden(fact.head) && !isHidden(fact.tail)
   }
 
   /** Each by itself, or, where they are many, those that are nowhere yet as one set. */

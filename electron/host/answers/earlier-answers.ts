@@ -103,11 +103,16 @@ async function conversation(
     context.unshift({
       question: earlier.question,
       answers: earlier.answer.map(({ name }) => name),
+      ...(earlier.answer.every(({ key }) => key !== undefined) ? {} : { entities: entitiesAmong(earlier.answer) }),
       ...(logicalForm === undefined ? {} : { logicalForm }),
     })
     id = earlier.after
   }
   return context
+}
+
+function entitiesAmong(answer: Trajectory['answer']): string[] {
+  return answer.filter(({ key }) => key !== undefined).map(({ name }) => name)
 }
 
 /** Entities that a follow-up is asked with, where they are all of the answer that it follows up on. */

@@ -252,7 +252,13 @@ export function createVersions(tools: VersionTools) {
       const found = (await trash.list()).map(async ({ entry, ...dates }) => {
         const removed = entry.startsWith(IN_TRASH) ? await removedIn(trash.at(entry)) : undefined
         if (removed === undefined) return []
-        return [{ id: entry.slice(IN_TRASH.length), title: `${removed.kg}, version ${removed.version}`, ...dates }]
+        return [
+          {
+            id: entry.slice(IN_TRASH.length),
+            title: saying('keepingProblems.titleVersion', { graph: removed.kg, version: removed.version }),
+            ...dates,
+          },
+        ]
       })
       return (await Promise.all(found)).flat()
     },

@@ -1,9 +1,15 @@
+import { saying } from '../../contract/words/saying.ts'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFile } from '../../base/vault/files.ts'
 import { takeLock, type Lock } from '../../base/process-lock.ts'
 import { pause } from '../../base/live-value.ts'
-import { ProjectFolderSchema, thingsWord, type ProjectFolder, type RestoreResult } from '../../contract/project-file.ts'
+import {
+  ProjectFolderSchema,
+  thingsSaying,
+  type ProjectFolder,
+  type RestoreResult,
+} from '../../contract/project-file.ts'
 import { readHistory } from '../../kg/versions/history.ts'
 import type { Folders } from '../folders.ts'
 import { checkedGraphName, freeName, nameFromFile } from '../graphs/graph-names.ts'
@@ -41,7 +47,7 @@ export async function mergeProject(ready: string, tools: MergeTools): Promise<Me
     if (name === undefined) merged.there += 1
     else merged.graphs.push(name)
     if (name !== undefined && name !== graph.name)
-      merged.notes.push(`There is another graph "${graph.name}" here; the one of the backup is called "${name}".`)
+      merged.notes.push(saying('keepingProblems.graphUnderOtherName', { graph: graph.name, name }))
   }
   for (const folder of ProjectFolderSchema.options) await putThings(ready, folder, tools.folders, merged)
   await putSettings(join(ready, SETTINGS), tools, merged)
@@ -135,9 +141,7 @@ async function putThings(ready: string, folder: ProjectFolder, folders: Folders,
   }
   if (came > 0) merged.things[folder] = came
   if (other > 0)
-    merged.notes.push(
-      `${thingsWord(folder, other)} ${other === 1 ? 'is' : 'are'} here in another state than in the backup, and ${other === 1 ? 'stays' : 'stay'} as here.`,
-    )
+    merged.notes.push(saying('keepingProblems.hereOtherwise', { count: other, things: thingsSaying(folder, other) }))
 }
 
 async function putSettings(
@@ -158,10 +162,11 @@ async function putSettings(
   )
   if (came.length > 0)
     merged.notes.push(
-      `Endpoints came without their keys, and nothing is sent to one before you allow it for a graph: ${came.map(({ name, url }) => `${name} at ${url}`).join(', ')}.`,
+      saying('keepingProblems.endpointsCame', {
+        endpoints: { row: came.map(({ name, url }) => saying('keepingProblems.endpointAt', { name, url })) },
+      }),
     )
-  for (const name of other)
-    merged.notes.push(`The endpoint ${name} is here with another address or model, and stays as here.`)
+  for (const name of other) merged.notes.push(saying('keepingProblems.endpointHere', { name }))
 }
 
 async function isThere(path: string): Promise<boolean> {

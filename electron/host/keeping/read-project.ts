@@ -8,7 +8,7 @@ import { ordinaryFile } from '../../base/ordinary-file.ts'
 import { shortReason } from '../../base/short-reason.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
 import type { Progress } from '../../contract/job.ts'
-import { ProjectFolderSchema, thingsWord } from '../../contract/project-file.ts'
+import { ProjectFolderSchema, thingsSaying } from '../../contract/project-file.ts'
 import { firstEntry, isUnreadable, unpacked } from '../../kg/archive/read-archive.ts'
 import { tarEntries } from '../../kg/archive/tar.ts'
 import { GraphFolderError, UnreadableInputError } from '../../kg/errors.ts'
@@ -17,7 +17,7 @@ import { byteProgress } from './byte-progress.ts'
 import { KEPT_THINGS } from './kept-things.ts'
 import { damaged, projectHeadOf, ProjectReader } from './project-reader.ts'
 import type { ProjectHead } from './project-head.ts'
-import { saying, type Saying } from '../../contract/words/saying.ts'
+import { saying, type Saying, SayingSchema } from '../../contract/words/saying.ts'
 
 /** What was read and is whole stands in a folder of such a name, until it is put among what is there. */
 export const READY = '.clew-restore-'
@@ -26,7 +26,7 @@ const PLAN = 'restore.json'
 
 const PlanSchema = z.object({
   graphs: z.array(z.object({ number: z.number().int(), name: z.string(), fingerprint: z.string() })),
-  notes: z.array(z.string()),
+  notes: z.array(SayingSchema),
 })
 export type RestorePlan = z.infer<typeof PlanSchema>
 
@@ -101,8 +101,8 @@ export async function readProject({ file, home, ready, signal, onProgress }: Rea
 }
 
 /** Takes away what does not read as what it should be, and says so: another version of the program may have written it. */
-async function leaveOutUnreadable(staging: string, pause: () => Promise<void>): Promise<string[]> {
-  const notes: string[] = []
+async function leaveOutUnreadable(staging: string, pause: () => Promise<void>): Promise<Saying[]> {
+  const notes: Saying[] = []
   for (const folder of ProjectFolderSchema.options) {
     const kind = KEPT_THINGS[folder]
     let [many, reason] = [0, '']
@@ -118,7 +118,8 @@ async function leaveOutUnreadable(staging: string, pause: () => Promise<void>): 
       }
       await pause()
     }
-    if (many > 0) notes.push(`${thingsWord(folder, many)} cannot be read by this version and did not come (${reason}).`)
+    if (many > 0)
+      notes.push(saying('keepingProblems.thingsUnreadable', { things: thingsSaying(folder, many), why: reason }))
   }
   return notes
 }

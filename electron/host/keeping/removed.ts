@@ -16,8 +16,6 @@ export interface RemovedShelf {
   discard(id: string): Promise<unknown>
 }
 
-const UNREADABLE = 'one that cannot be read'
-
 /** Those of a keeper of files. @param restore as the window knows of it */
 export function keptShelf<T, Card>(
   store: FileKeeper<T, Card>,
@@ -28,7 +26,7 @@ export function keptShelf<T, Card>(
     list: async () =>
       (await store.removed()).map(({ card, ...removed }) => ({
         ...removed,
-        title: (card === undefined ? undefined : title(card)) ?? UNREADABLE,
+        title: (card === undefined ? undefined : title(card)) ?? saying('keepingProblems.titleUnreadable'),
       })),
     restore,
     discard: id => store.discardRemoved(id),

@@ -5,7 +5,7 @@ import { readHeader } from '../../base/vault/header.ts'
 import { intoContainer } from '../../base/vault/sealed-container.ts'
 import { unlockedAt } from '../../base/vault/unlocked.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
-import { ClewError, hasCode, messageOf } from '../../contract/errors.ts'
+import { ClewError, hasCode, saidOf } from '../../contract/errors.ts'
 import { IdSchema } from '../../contract/ids.ts'
 import type { Progress } from '../../contract/job.ts'
 import { ProjectFolderSchema, type BackupResult, type ProjectFolder } from '../../contract/project-file.ts'
@@ -47,7 +47,7 @@ export interface BackupRequest {
 /** Writes everything that a person has made into one file, which takes its place in one step when all of it is on disk. */
 export async function backUp({ folders, path, program, signal, onProgress }: BackupRequest): Promise<BackupResult> {
   const started = performance.now()
-  const notes: string[] = []
+  const notes: Saying[] = []
   onProgress({ phase: saying('progress.lookingAtAll') })
   const { head, graphs } = await headOf(folders, program, notes)
   const meter = byteProgress(head.bytes, onProgress)
@@ -80,7 +80,7 @@ interface Writing {
   head: ProjectHead
   /** Folders of the graphs. */
   graphs: readonly string[]
-  notes: string[]
+  notes: Saying[]
   signal: AbortSignal | undefined
   meter: (phase: Saying, done: number) => void
 }
@@ -138,7 +138,7 @@ async function* thingEntries(
   folder: ProjectFolder,
   id: string,
   staging: string,
-  notes: string[],
+  notes: Saying[],
 ): AsyncGenerator<TarEntry> {
   const kind = KEPT_THINGS[folder]
   const name = thingName(kind, id)
@@ -149,7 +149,7 @@ async function* thingEntries(
     for (const { path, bytes } of await linkFolder(source, linked)) {
       const called = [name, ...path]
       if (!isPlainPath(called) || !isTarName(thingPart(folder, called.join('/'), 0))) {
-        notes.push(`${join(source, ...path)} has a name that a backup cannot hold, and is left out.`)
+        notes.push(saying('keepingProblems.unholdableName', { path: join(source, ...path) }))
         continue
       }
       yield* partsOfFile(folder, called.join('/'), join(linked, ...path), bytes)
@@ -185,7 +185,7 @@ async function* partsOfFile(
 async function headOf(
   folders: Folders,
   program: string,
-  notes: string[],
+  notes: Saying[],
 ): Promise<{ head: ProjectHead; graphs: string[] }> {
   const graphs: string[] = []
   let bytes = 0
@@ -193,17 +193,15 @@ async function headOf(
     if (!entry.isDirectory() || entry.name.startsWith('.')) continue
     const folder = join(folders.graphs, entry.name)
     if (isElsewhere(folder)) {
-      const { url } = await readEndpointRecord(folder).catch(() => ({ url: 'an endpoint' }))
-      notes.push(
-        `The graph "${entry.name}" is at ${url} and not in this backup; after a restore connect it again (\`clew kg connect\`).`,
-      )
+      const { url } = await readEndpointRecord(folder).catch(() => ({ url: saying('keepingProblems.anEndpoint') }))
+      notes.push(saying('keepingProblems.graphElsewhere', { graph: entry.name, url }))
       continue
     }
     try {
       bytes += await bytesOf(folder)
       graphs.push(folder)
     } catch (error) {
-      notes.push(`The graph "${entry.name}" cannot be read and is left out: ${messageOf(error)}`)
+      notes.push(saying('keepingProblems.graphUnreadable', { graph: entry.name, why: saidOf(error) }))
     }
   }
   const things: ProjectHead['things'] = {}
@@ -213,8 +211,7 @@ async function headOf(
     bytes += (await sizeOf(folders[folder])).bytes
   }
   const models = (await readdir(folders.models).catch(() => [])).filter(name => name.toLowerCase().endsWith('.gguf'))
-  if (models.length > 0)
-    notes.push(`Models are not in it: keep the files of ${models.slice(0, 10).join(', ')} beside it.`)
+  if (models.length > 0) notes.push(saying('keepingProblems.modelsNotIn', { models: { row: models.slice(0, 10) } }))
   if (graphs.length === 0 && Object.keys(things).length === 0)
     throw new ClewError('not-found', saying('keepingProblems.nothingToBackUp', { folder: folders.home }))
   return {

@@ -1,3 +1,4 @@
+import { type Saying, saying } from '../../contract/words/saying.ts'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { copyFile } from '../../base/vault/files.ts'
@@ -9,11 +10,8 @@ import { AdapterCardSchema, CARD_FILE, type AdapterCard } from './adapter-card.t
 /** An adapter whose card cannot be read: listed, so that it can be removed. */
 export interface UnreadableAdapter {
   id: string
-  problem: string
+  problem: Saying
 }
-
-const UNREADABLE =
-  'Its card (adapter.json) cannot be read; remove it, and teach it again or add it from where it was exported to.'
 
 export const adapterKind: Kind<AdapterCard> = { name: 'adapter', schema: AdapterCardSchema }
 
@@ -27,7 +25,7 @@ export class AdapterStore extends FileKeeper<AdapterCard, AdapterCard | Unreadab
       fileInFolder: CARD_FILE,
       card: (card, id) => ({ ...card, id }),
       since: card => ('createdAt' in card ? card.createdAt : ''),
-      unreadable: id => ({ id, problem: UNREADABLE }),
+      unreadable: id => ({ id, problem: saying('trainingProblems.cardUnreadable') }),
     })
   }
 

@@ -16,7 +16,7 @@ import { AdapterCardSchema, CARD_FILE, RUN_FILE, type AdapterCard } from './adap
 import type { AdapterStore } from './adapter-store.ts'
 import { fileDigest } from './file-digest.ts'
 import { checkForeignLora } from './foreign-lora.ts'
-import { saying } from '../../contract/words/saying.ts'
+import { type Saying, saying } from '../../contract/words/saying.ts'
 
 export interface AdapterTools {
   store: AdapterStore
@@ -109,7 +109,8 @@ export class AdapterService {
   /** The adapter and where its weights are. @throws {@link ClewError} where it cannot be used now, with the reason */
   async usable(card: AdapterCard): Promise<string> {
     const { state, problem } = await this.view(card)
-    if (state !== 'ready') throw new ClewError('unavailable', problem ?? `The adapter "${card.name}" cannot be used.`)
+    if (state !== 'ready')
+      throw new ClewError('unavailable', problem ?? saying('trainingProblems.adapterUnusable', { adapter: card.name }))
     return this.tools.store.weights(card)
   }
 
@@ -199,7 +200,9 @@ export class AdapterService {
     if (size !== card.bytes)
       return {
         state: 'broken',
-        problem: `The weights of "${card.name}" are ${size === undefined ? 'missing' : 'damaged'}; remove it, and teach it again or add it from where it was exported to.`,
+        problem: saying(size === undefined ? 'trainingProblems.weightsMissing' : 'trainingProblems.weightsDamaged', {
+          adapter: card.name,
+        }),
       }
     return this.modelState(card)
   }
@@ -216,7 +219,7 @@ export class AdapterService {
         }
       : {
           state: 'model-changed',
-          problem: `The model ${card.model.id} is another file than the one that "${card.name}" was taught on; add the old file again, or teach a new adapter.`,
+          problem: saying('trainingProblems.otherModelFile', { model: card.model.id, adapter: card.name }),
         }
   }
 
@@ -356,7 +359,7 @@ async function exportFolder(folder: string, card: AdapterCard): Promise<string> 
   return own ? folder : join(folder, card.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^\.+/, '') || card.id)
 }
 
-function unreadable(id: string, problem: string): AdapterView {
+function unreadable(id: string, problem: Saying): AdapterView {
   return {
     id,
     name: id,

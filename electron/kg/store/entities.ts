@@ -78,7 +78,8 @@ export class Entities {
       for (let row = from; row < Math.min(to, from + 16); row++) types.push(index.at(row, 2))
     }
     if (types.length > 1) types.sort((a, b) => (this.typeCounts.get(a) ?? 0) - (this.typeCounts.get(b) ?? 0) || a - b)
-    return types.map(type => this.typeName(type))
+    // A class and a value of the same name say the same.
+    return [...new Set(types.map(type => this.typeName(type)))]
   }
 
   private typeName(type: TermId): string {

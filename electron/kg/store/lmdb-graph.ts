@@ -74,13 +74,21 @@ export class LmdbGraph implements BrowsedGraph {
           distinctTails,
           ...this.example(id),
         })),
-      types: summary.types
-        .slice(0, MOST_TYPES)
-        .map(({ id, entities }) => ({ name: this.entities.labelOf(id), entities })),
+      types: this.types(),
       sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)),
       documents: documents?.documents ?? 0,
       hyperedges: documents?.hyperedges ?? 0,
     }
+  }
+
+  /** By name: a graph may say what something is by a class and by a value of the same name. */
+  private types(): GraphSummary['types'] {
+    const types = new Map<string, number>()
+    for (const { id, entities } of this.tables.summary.types.slice(0, MOST_TYPES)) {
+      const name = this.entities.labelOf(id)
+      types.set(name, Math.max(types.get(name) ?? 0, entities))
+    }
+    return [...types].map(([name, entities]) => ({ name, entities }))
   }
 
   async link(name: string, limit = 10, similar = true): Promise<LinkCandidate[]> {

@@ -20,15 +20,15 @@ export async function imitate(
 ): Promise<StageOutcome | Skipped | undefined> {
   const { files, progress } = context
   const plan = context.plan[stage === 'stage-1' ? 'stage1' : 'stage2']
-  const name = stage === 'stage-1' ? 'Stage 1' : 'Stage 2'
+  const name = saying(stage === 'stage-1' ? 'trainingNotes.stageOne' : 'trainingNotes.stageTwo')
   const lessons =
     stage === 'stage-1'
       ? training.filter(lesson => !isRolled(lesson))
       : [...training.filter(isRolled), ...(await rolledLessons(files.rollLessons))]
-  if (plan.epochs === 0) return { skipped: `${name} was left out, as it is set to 0 epochs.` }
-  if (lessons.length === 0) return { skipped: `${name} was left out: ${nothingIn(stage, context)}.` }
+  if (plan.epochs === 0) return { skipped: saying('trainingNotes.stageNoEpochs', { stage: name }) }
+  if (lessons.length === 0) return { skipped: saying(nothingIn(stage, context), { stage: name }) }
   const episodes = stage === 'stage-2' ? lessons : await walked(lessons, context)
-  if (episodes.length === 0) return { skipped: 'Stage 1 was left out: none of the lessons could be walked.' }
+  if (episodes.length === 0) return { skipped: saying('trainingNotes.noneWalked', { stage: name }) }
   const kept = await goldEpisodes(validation, files.goldValidation, context)
   const doing = saying(stage === 'stage-1' ? 'progress.imitatingGoldPaths' : 'progress.imitatingItself')
   return runLoop(stage, { doing, each: plan.batch, unit: 'progress.episodesASecond' }, context, state, terms =>
@@ -59,9 +59,9 @@ function isRolled({ source, trajectory }: GraphLesson): boolean {
   return trajectory !== undefined && (source === 'graphroll' || source === 'rrs' || source === 'use')
 }
 
-function nothingIn(stage: 'stage-1' | 'stage-2', { plan }: RunContext): string {
-  if (stage === 'stage-1') return 'no lesson without an episode of its own is there'
-  return plan.kind === 'teach' ? 'there is no rollout that was right' : 'no lesson with an episode of its own is there'
+function nothingIn(stage: 'stage-1' | 'stage-2', { plan }: RunContext) {
+  if (stage === 'stage-1') return 'trainingNotes.nothingToImitate'
+  return plan.kind === 'teach' ? 'trainingNotes.noRightRollout' : 'trainingNotes.noEpisodeOfItsOwn'
 }
 
 /** Walking may take half of the stage's time; the other half is for learning from what was walked. */

@@ -1,3 +1,4 @@
+import type { Saying } from '../../contract/words/saying.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
@@ -43,5 +44,5 @@ export type RunLessons = Pick<LessonSplit, 'training' | 'validation' | 'heldOut'
 
 /** Why there was nothing to do in a stage, in a sentence. */
 export interface Skipped {
-  skipped: string
+  skipped: Saying
 }

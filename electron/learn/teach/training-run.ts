@@ -208,8 +208,7 @@ export class TrainingRun {
    * From the weights that imitation left, which are the reference of the KL term: not those that the run began with.
    */
   private async reinforce({ training, validation }: RunLessons): Promise<boolean> {
-    if (this.tools.plan.grpo.steps === 0)
-      return this.skip('grpo', { skipped: 'Reinforcement was left out, as it is set to 0 steps.' })
+    if (this.tools.plan.grpo.steps === 0) return this.skip('grpo', { skipped: saying('trainingNotes.noReinforcement') })
     await this.state.startFrom('imitated')
     const outcome = await reinforce(training, validation, this.context, this.state)
     if (outcome === undefined) return false
@@ -219,7 +218,7 @@ export class TrainingRun {
 
   private async rollOut({ training }: RunLessons): Promise<boolean> {
     if (this.tools.plan.stage2.epochs === 0)
-      return this.skip('rollouts', { skipped: 'Rollouts were left out, as stage 2 is set to 0 epochs.' })
+      return this.skip('rollouts', { skipped: saying('trainingNotes.noRollouts') })
     await rollOutLessons(training, this.context)
     return true
   }

@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import type { GgufValue } from '../../../native/gguf/header-check.ts'
 import { GgufError, readGgufHeader } from '../../../native/gguf/header-check.ts'
 import type { ByteString } from './byte-string.ts'
@@ -41,9 +42,7 @@ export async function readVocabulary(
   const model = header.values.get('tokenizer.ggml.model')
   const pieces = texts(header.values.get('tokenizer.ggml.tokens'))
   if ((model !== 'gpt2' && model !== 'llama') || pieces.length === 0)
-    throw new GgufError(
-      `The model's tokenizer (${String(model ?? 'none')}) is not one this program can write with; use a llama, qwen2 or qwen3 model.`,
-    )
+    throw new GgufError(saying('modelFiles.tokenizer', { found: String(model ?? 'none') }))
   const kinds = header.values.get('tokenizer.ggml.token_type')
   const characters = byteOfCharacter()
   const bytes: (ByteString | undefined)[] = []

@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { createHash } from 'node:crypto'
 import { ClewError } from '../../contract/errors.ts'
 import { isAsRead } from './embedding.ts'
@@ -55,29 +56,23 @@ export function writeNetwork(net: Network): Buffer {
  */
 export function readNetwork(bytes: Buffer, training = false): Network {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 8) !== MAGIC)
-    throw new ClewError(
-      'unreadable',
-      'This file is not a relation ranker. Choose navigator.bin, or make one with "npm run model:navigator".',
-    )
+    throw new ClewError('unreadable', saying('modelFiles.noRanker'))
   const found = bytes.readUInt32LE(8)
   if (found !== VERSION)
     throw new ClewError(
       'unreadable',
-      `This relation ranker is of version ${found}; this program reads version ${VERSION}. Make one with "npm run model:navigator".`,
+      saying('modelFiles.rankerVersion', { found: String(found), wanted: String(VERSION) }),
     )
   const net = emptyNetwork(training)
   const { width } = net.table
   if (bytes.readUInt32LE(12) !== width || bytes.length !== fileSize(width))
     throw new ClewError(
       'unreadable',
-      `This relation ranker's file has ${bytes.length} bytes where ${fileSize(width)} are expected: it was cut or is of another size. Copy it again.`,
+      saying('modelFiles.rankerSize', { found: String(bytes.length), wanted: String(fileSize(width)) }),
     )
   const end = bytes.length - DIGEST_BYTES
   if (!createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end)))
-    throw new ClewError(
-      'unreadable',
-      'This relation ranker was changed or damaged (its checksum is wrong). Copy it again.',
-    )
+    throw new ClewError('unreadable', saying('modelFiles.rankerChanged'))
   const scales = new Float32Array(TABLE_ROWS)
   for (let id = 0; id < TABLE_ROWS; id++) scales[id] = bytes.readFloatLE(HEADER_BYTES + id * 4)
   net.table.packed = { cells: cellsOf(bytes, width), scales, isUnpacked: new Uint8Array(TABLE_ROWS) }

@@ -1,3 +1,4 @@
+import { inWords } from '../../../electron/contract/words/saying.ts'
 import { create } from 'zustand'
 import type { EraseScope } from '../../../electron/contract/erase.ts'
 import type { RemovedThing } from '../../../electron/contract/removed.ts'
@@ -87,13 +88,17 @@ export async function restoreBackup(): Promise<void> {
 }
 
 export async function takeBack({ kind, id, title }: RemovedThing): Promise<void> {
-  await api.keeping.takeBack.mutate({ kind, id }).then(() => tell(t('keeping.isBack', { title })), complain)
+  await api.keeping.takeBack
+    .mutate({ kind, id })
+    .then(() => tell(t('keeping.isBack', { title: inWords(title) })), complain)
   await loadKeeping()
 }
 
 /** It does not come back. */
 export async function discard({ kind, id, title }: RemovedThing): Promise<void> {
-  await api.keeping.discard.mutate({ kind, id }).then(() => tell(t('keeping.goneForGood', { title })), complain)
+  await api.keeping.discard
+    .mutate({ kind, id })
+    .then(() => tell(t('keeping.goneForGood', { title: inWords(title) })), complain)
   await loadKeeping()
 }
 

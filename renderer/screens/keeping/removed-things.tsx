@@ -1,3 +1,4 @@
+import { inWords, kindSaying } from '../../../electron/contract/words/saying.ts'
 import { useState } from 'react'
 import { counted, daysAgo, moment } from '../../../electron/contract/reading/format.ts'
 import { TRASH_DAYS, type RemovedThing } from '../../../electron/contract/removed.ts'
@@ -24,13 +25,18 @@ export function RemovedThings() {
           {removed.slice(0, MOST_SHOWN).map(thing => (
             <li key={`${thing.kind} ${thing.id}`} className="removed-row">
               <span className="removed-name">
-                <span className="soft">{thing.kind}</span> <Name text={thing.title} limit={60} />{' '}
+                <span className="soft">{inWords(kindSaying(thing.kind))}</span>{' '}
+                <Name text={inWords(thing.title)} limit={60} />{' '}
                 <span className="note">
                   {t('keeping.removedKeptUntil', { removed: daysAgo(thing.removedAt), until: moment(thing.keptUntil) })}
                 </span>
               </span>
-              <RowButton act={t('keeping.takeBack')} name={thing.title} onClick={() => void takeBack(thing)} />
-              <RowButton act={t('common.removeForGood')} name={thing.title} onClick={() => setDiscarding(thing)}>
+              <RowButton act={t('keeping.takeBack')} name={inWords(thing.title)} onClick={() => void takeBack(thing)} />
+              <RowButton
+                act={t('common.removeForGood')}
+                name={inWords(thing.title)}
+                onClick={() => setDiscarding(thing)}
+              >
                 {t('keeping.removeForGood')}
               </RowButton>
             </li>
@@ -44,7 +50,7 @@ export function RemovedThings() {
       )}
       {discarding && (
         <RemoveSheet
-          name={discarding.title}
+          name={inWords(discarding.title)}
           onRemove={() => {
             setDiscarding(undefined)
             void discard(discarding)

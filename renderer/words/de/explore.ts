@@ -133,6 +133,11 @@ export const explore: Translated<typeof english> = {
   viewGone: 'Von {{all}} Entitäten der Ansicht „{{name}}“ sind {{gone}} nicht mehr im Graphen.',
   showAllOfThem_one: 'Zeigen',
   showAllOfThem_other: 'Alle {{left}} zeigen',
+  endValue: 'Wert',
+  columnType: 'Typ',
+  columnEntities: 'Entitäten',
+  schemaDrawn:
+    '{{nodes}} Typen und {{edges}} Verbindungen zwischen ihnen, als Zeichnung. Die Tabellen führen alle auf.',
   columnRelation: 'Beziehung',
   columnFacts: 'Fakten',
   columnFrom: 'von',

@@ -271,8 +271,8 @@ describe('an answer', () => {
   it('is a number on what was counted, a yes on its fact', async () => {
     const game = new Game(kg)
     await game.play(`${BEGIN}\ns3 = count(s2)\ns4 = check("Alien", directed_by, s1)\ns5 = max(s2, release_year)`)
-    expect(await game.answer('s3')).toMatchObject([{ name: '4', evidence: { length: 3 } }])
-    expect(await game.answer('4')).toMatchObject([{ name: '4', evidence: { length: 3 } }])
+    expect(await game.answer('s3')).toMatchObject([{ name: '4', evidence: { length: 4 } }])
+    expect(await game.answer('4')).toMatchObject([{ name: '4', evidence: { length: 4 } }])
     expect(await game.answer('yes')).toMatchObject([
       { name: 'yes', evidence: [[{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }]] },
     ])

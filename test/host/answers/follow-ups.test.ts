@@ -66,6 +66,15 @@ test('a chain of follow-ups builds on the programs before, and each is a whole q
   })
 })
 
+test('a yes and a number mean no entity of their name', async () => {
+  await addGraph(temporary, 'named', `${FILMS}yes|directed_by|Sally Potter\nyes|release_year|2004\n`)
+  const first = await ask('Did Ridley Scott direct Alien?', { kg: 'named' })
+  expect(names(first)).toEqual(['yes'])
+  const when = await ask('When was it released?', { kg: 'named', after: first.id })
+  expect(when.topicEntities).toEqual([])
+  expect(names(when)).toEqual(['1979'])
+})
+
 test('"what about" asks the same of another name', async () => {
   const first = await ask('Who directed Alien?')
   expect(names(await ask('What about Witness?', { after: first.id }))).toEqual(['Peter Weir'])

@@ -4,15 +4,7 @@ import { directionOf } from '../../../renderer/graph-canvas/direction.ts'
 import { LabelPlaces } from '../../../renderer/graph-canvas/label-places.ts'
 import { labelsOf } from '../../../renderer/graph-canvas/labels.ts'
 import type { Palette } from '../../../renderer/graph-canvas/palette.ts'
-
-/** What was written on a canvas, each with the direction that it was written in. */
-class WrittenOn {
-  readonly written: [text: string, direction: string][] = []
-  direction = 'inherit'
-  measureText = (text: string): { width: number } => ({ width: 8 * text.length })
-  strokeText = (): void => undefined
-  fillText = (text: string): void => void this.written.push([text, this.direction])
-}
+import { RecordingPen } from './recording-pen.ts'
 
 describe('names on a canvas', () => {
   it.each([
@@ -25,24 +17,23 @@ describe('names on a canvas', () => {
     ['1978', 'ltr'],
   ])('“%s” is written %s, as its first letter is', (name, direction) => {
     expect(directionOf(name)).toBe(direction)
-    const canvas = new WrittenOn()
+    const pen = new RecordingPen()
     const { label, edge } = labelsOf({ sans: 'sans-serif' } as Palette, new LabelPlaces())
-    const context = canvas as unknown as CanvasRenderingContext2D
-    label(context, { x: 100, y: 100, size: 8, label: name })
-    edge(context, { key: 'r', label: name }, { x: 0, y: 300 }, { x: 400, y: 300 })
-    expect(canvas.written).toEqual([
+    label(pen, { x: 100, y: 100, size: 8, label: name })
+    edge(pen, { key: 'r', label: name }, { x: 0, y: 300 }, { x: 400, y: 300 })
+    expect(pen.written).toEqual([
       [name, direction],
       [name, direction],
     ])
   })
 
   it('of a name that covers another, the beginning of it stands where that has room', () => {
-    const canvas = new WrittenOn()
+    const pen = new RecordingPen()
     const places = new LabelPlaces()
     places.clear({ left: 0, top: 0, right: 200, bottom: 200 })
     const { label } = labelsOf({ sans: 'sans-serif' } as Palette, places)
-    const name = 'Indiana Jones and the Temple of Doom'
-    label(canvas as unknown as CanvasRenderingContext2D, { x: 100, y: 100, size: 8, label: name })
-    expect(canvas.written).toEqual([['Indiana Jones a…', 'ltr']])
+    const name = 'Indiana Jones and the Temple of Doom and more'
+    label(pen, { x: 100, y: 100, size: 8, label: name })
+    expect(pen.written).toEqual([['Indiana Jones a…', 'ltr']])
   })
 })

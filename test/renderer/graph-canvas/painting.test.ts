@@ -4,28 +4,7 @@ import { labelsOf } from '../../../renderer/graph-canvas/labels.ts'
 import { type EdgeLook, type NodeLook } from '../../../renderer/graph-canvas/look.ts'
 import { nodeAt, paint, type PaintedNode } from '../../../renderer/graph-canvas/painting.ts'
 import type { Palette } from '../../../renderer/graph-canvas/palette.ts'
-
-/** What was drawn on a canvas, in its order. */
-class Drawn {
-  readonly drawn: string[] = []
-  fillStyle = ''
-  strokeStyle = ''
-  private readonly corners: [number, number][] = []
-  private centre = ''
-  beginPath = (): void => {
-    this.corners.length = 0
-    this.centre = ''
-  }
-  arc = (x: number, y: number, size: number): void => void (this.centre = `disc ${x} ${y} ${size}`)
-  moveTo = (x: number, y: number): void => void this.corners.push([x, y])
-  lineTo = (x: number, y: number): void => void this.corners.push([x, y])
-  fill = (): void => void this.drawn.push(`${this.fillStyle} ${this.centre || `head ${this.corners.flat().join(' ')}`}`)
-  stroke = (): void =>
-    void this.drawn.push(`${this.strokeStyle} ${this.centre || `line ${this.corners.flat().join(' ')}`}`)
-  measureText = (text: string): { width: number } => ({ width: 6 * text.length })
-  strokeText = (): void => undefined
-  fillText = (text: string): void => void this.drawn.push(text)
-}
+import { RecordingPen } from './recording-pen.ts'
 
 const look = (over: Partial<NodeLook> = {}): NodeLook => ({
   label: '',
@@ -52,13 +31,13 @@ function painted(
   edges: { from: PaintedNode; to: PaintedNode; look: EdgeLook }[] = [],
   hovered?: PaintedNode,
 ): string[] {
-  const canvas = new Drawn()
+  const pen = new RecordingPen()
   const places = new LabelPlaces()
   places.clear(undefined, () => nodes)
   const labels = labelsOf({ sans: 'sans-serif', ink: 'ink' } as Palette, places)
   const scene = { nodes, edges: edges.map((edge, index) => ({ id: `${index}`, ...edge })), hovered }
-  paint(canvas as unknown as CanvasRenderingContext2D, scene, labels, 1)
-  return canvas.drawn
+  paint(pen, scene, labels, 1)
+  return pen.drawn
 }
 
 it('lines lie under discs, an arrow ends at the rim of what it points at, and names come last', () => {
@@ -106,4 +85,16 @@ it('a relation of many edges is written on the first that has room for it', () =
   const edges = [near, far, near].map(to => ({ from: alien, to, look }))
   expect(painted([alien, near, far], edges).filter(text => text === 'actor')).toHaveLength(1)
   expect(painted([alien, near], edges.slice(0, 1)).filter(text => text === 'actor')).toHaveLength(0)
+})
+
+it('what leads to itself is a ring on its disc, with its name at the top of it', () => {
+  const own = node('airport', 50, 50)
+  const look = { arrow: true, size: 2, color: 'soft', label: 'route', named: 'each' as const, zIndex: 0 }
+  expect(painted([own], [{ from: own, to: own, look }])).toEqual([
+    'soft disc 50 40 10',
+    'outline disc 50 50 10',
+    'inside disc 50 50 7.8',
+    'airport',
+    'route',
+  ])
 })

@@ -29,6 +29,7 @@ import { kinds } from './kinds.ts'
 import { languages } from './languages.ts'
 import { menuItems } from './menu-items.ts'
 import { menus } from './menus.ts'
+import { modelFiles } from './model-files.ts'
 import { modelProblems } from './model-problems.ts'
 import { nouns } from './nouns.ts'
 import { oneOf } from './one-of.ts'
@@ -84,6 +85,7 @@ export const de: { readonly [Section in keyof typeof en]: Readonly<Record<keyof 
   languages,
   menuItems,
   menus,
+  modelFiles,
   modelProblems,
   nouns,
   oneOf,

@@ -17,4 +17,20 @@ export const keepingProblems: Translated<typeof english> = {
     '{{file}} ist keine Sicherung, die Clew geschrieben hat, oder ist abgeschnitten; wählen Sie eine Datei, die `clew backup` gemacht hat.',
   notInTrash: 'Nichts im Papierkorb hat die Kennung {{id}}; `clew removed` führt auf, was es gibt.',
   nothingToBackUp: 'In {{folder}} gibt es nichts zu sichern; fügen Sie erst einen Graphen hinzu.',
+  unholdableName: '{{path}} hat einen Namen, den eine Sicherung nicht aufnehmen kann, und fehlt darin.',
+  graphElsewhere:
+    'Der Graph „{{graph}}“ liegt bei {{url}} und nicht in dieser Sicherung; verbinden Sie ihn nach dem Wiederherstellen neu (`clew kg connect`).',
+  anEndpoint: 'einem Endpunkt',
+  graphUnreadable: 'Der Graph „{{graph}}“ lässt sich nicht lesen und fehlt darin: {{why}}',
+  modelsNotIn: 'Modelle sind nicht darin: Bewahren Sie die Dateien von {{models}} daneben auf.',
+  graphUnderOtherName: 'Hier gibt es einen anderen Graphen „{{graph}}“; der aus der Sicherung heißt „{{name}}“.',
+  hereOtherwise_one: '{{things}}: hier in einem anderen Zustand als in der Sicherung; es bleibt, wie es hier ist.',
+  hereOtherwise_other: '{{things}}: hier in einem anderen Zustand als in der Sicherung; es bleibt, wie es hier ist.',
+  endpointsCame:
+    'Endpunkte kamen ohne ihre Schlüssel, und an keinen wird etwas gesendet, bevor Sie es für einen Graphen erlauben: {{endpoints}}.',
+  endpointAt: '{{name}} bei {{url}}',
+  endpointHere: 'Der Endpunkt {{name}} ist hier mit anderer Adresse oder anderem Modell und bleibt, wie er hier ist.',
+  thingsUnreadable: '{{things}}: für diese Version nicht lesbar und nicht gekommen ({{why}}).',
+  titleUnreadable: 'nicht lesbar',
+  titleVersion: '{{graph}}, Version {{version}}',
 }

@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue.ts'
 import type { kinds as english } from '../en/kinds.ts'
 
 export const kinds: Translated<typeof english> = {
+  graph: 'Graph',
+  version: 'Version',
   answer: 'Antwort',
   verdict: 'Bewertung',
   label: 'Name einer Frage',

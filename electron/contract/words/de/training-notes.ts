@@ -36,4 +36,13 @@ export const trainingNotes: Translated<typeof english> = {
   questionsOfSteps: 'Fragen über {{steps}}',
   answeredWorse:
     '{{what}} wurden schlechter beantwortet als vor dem Anlernen (F1 {{from}} auf {{to}} bei {{questions}}; 95-%-Intervall des Unterschieds {{low}} bis {{high}})',
+  stageNoEpochs: '{{stage}} ist ausgelassen, weil 0 Epochen eingestellt sind.',
+  nothingToImitate: '{{stage}} ist ausgelassen: Übungsfragen ohne eigene Episode gibt es nicht.',
+  noRightRollout: '{{stage}} ist ausgelassen: Kein Versuch war richtig.',
+  noEpisodeOfItsOwn: '{{stage}} ist ausgelassen: Übungsfragen mit eigener Episode gibt es nicht.',
+  noneWalked: '{{stage}} ist ausgelassen: Keine der Übungsfragen ließ sich abgehen.',
+  noReinforcement: 'Das Üben ist ausgelassen, weil 0 Schritte eingestellt sind.',
+  noRollouts: 'Die Versuche sind ausgelassen, weil für Stufe 2 0 Epochen eingestellt sind.',
+  stageOne: 'Stufe 1',
+  stageTwo: 'Stufe 2',
 }

@@ -79,4 +79,13 @@ export const trainingProblems: Translated<typeof english> = {
   planCannotWork: 'Der Plan kann nicht gelingen: {{issues}}.',
   tooLarge:
     'Das Anlernen braucht etwa {{needed}} Speicher, und {{free}} sind frei; schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.',
+  cardUnreadable:
+    'Seine Karte (adapter.json) lässt sich nicht lesen; entfernen Sie ihn, und lernen Sie ihn noch einmal an oder fügen Sie ihn von dort hinzu, wohin er exportiert wurde.',
+  adapterUnusable: 'Der Adapter „{{adapter}}“ ist nicht zu gebrauchen.',
+  weightsMissing:
+    'Die Gewichte von „{{adapter}}“ fehlen; entfernen Sie ihn, und lernen Sie ihn noch einmal an oder fügen Sie ihn von dort hinzu, wohin er exportiert wurde.',
+  weightsDamaged:
+    'Die Gewichte von „{{adapter}}“ sind beschädigt; entfernen Sie ihn, und lernen Sie ihn noch einmal an oder fügen Sie ihn von dort hinzu, wohin er exportiert wurde.',
+  otherModelFile:
+    'Das Modell {{model}} ist eine andere Datei als die, auf der „{{adapter}}“ angelernt wurde; fügen Sie die alte Datei wieder hinzu, oder lernen Sie einen neuen Adapter an.',
 }

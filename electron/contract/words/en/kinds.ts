@@ -1,5 +1,7 @@
 /** What is kept by an id, where something is said of it. */
 export const kinds = {
+  graph: 'graph',
+  version: 'version',
   answer: 'answer',
   verdict: 'verdict',
   label: 'label',

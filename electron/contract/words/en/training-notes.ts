@@ -34,4 +34,13 @@ export const trainingNotes = {
   questionsOfSteps: 'questions of {{steps}}',
   answeredWorse:
     '{{what}} were answered worse than before teaching (F1 {{from}} to {{to}} on {{questions}}; 95 % interval of the difference {{low}} to {{high}})',
+  stageNoEpochs: '{{stage}} was left out, as it is set to 0 epochs.',
+  nothingToImitate: '{{stage}} was left out: no lesson without an episode of its own is there.',
+  noRightRollout: '{{stage}} was left out: there is no rollout that was right.',
+  noEpisodeOfItsOwn: '{{stage}} was left out: no lesson with an episode of its own is there.',
+  noneWalked: '{{stage}} was left out: none of the lessons could be walked.',
+  noReinforcement: 'Reinforcement was left out, as it is set to 0 steps.',
+  noRollouts: 'Rollouts were left out, as stage 2 is set to 0 epochs.',
+  stageOne: 'Stage 1',
+  stageTwo: 'Stage 2',
 } as const

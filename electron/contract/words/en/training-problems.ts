@@ -70,4 +70,13 @@ export const trainingProblems = {
   planCannotWork: 'The plan cannot work: {{issues}}.',
   tooLarge:
     'Training needs about {{needed}} of memory and {{free}} are free; close other programs, or choose a smaller model.',
+  cardUnreadable:
+    'Its card (adapter.json) cannot be read; remove it, and teach it again or add it from where it was exported to.',
+  adapterUnusable: 'The adapter "{{adapter}}" cannot be used.',
+  weightsMissing:
+    'The weights of "{{adapter}}" are missing; remove it, and teach it again or add it from where it was exported to.',
+  weightsDamaged:
+    'The weights of "{{adapter}}" are damaged; remove it, and teach it again or add it from where it was exported to.',
+  otherModelFile:
+    'The model {{model}} is another file than the one that "{{adapter}}" was taught on; add the old file again, or teach a new adapter.',
 } as const

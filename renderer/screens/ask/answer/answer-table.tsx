@@ -7,6 +7,7 @@ import {
   tableText,
 } from '../../../../electron/contract/reading/answer-rows.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
+import { visible } from '../../../../electron/contract/reading/name-text.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
 import { Name } from '../../../design/name.tsx'
@@ -87,7 +88,9 @@ export function AnswerTable({
               <Name text={cells.name ?? ''} limit={90} />
             </button>
           ) : id === 'carried' ? (
-            <PathText text={cells.carried ?? ''} />
+            <span title={visible(cells.carried ?? '')}>
+              <PathText text={cells.carried ?? ''} />
+            </span>
           ) : (
             (cells[id] ?? '')
           )

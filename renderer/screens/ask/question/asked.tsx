@@ -37,7 +37,7 @@ export function Asked({
           title={t('ask.backToTheAnswer')}
           onClick={() => own.current?.closest('article')?.scrollIntoView({ block: 'start' })}
         >
-          <Name text={line} limit={160} />
+          <Name text={line} limit={160} isSaid />
         </button>
       )}
     </div>

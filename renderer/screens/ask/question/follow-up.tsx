@@ -78,7 +78,7 @@ function Remove({ name, onClick }: { name: string; onClick: () => void }) {
 
 function offered(trajectory: Trajectory): string {
   const [first] = trajectory.answer
-  if (first === undefined) return t('ask.thisQuestion')
+  if (first?.key === undefined) return t('ask.thisQuestion')
   return trajectory.answer.length === 1
     ? first.name
     : t('ask.theseGroup', { group: groupWords(trajectory, trajectory.answer.length) })

@@ -29,8 +29,13 @@ function isEnded(trajectory: Trajectory | undefined): boolean {
   return trajectory?.status === 'answered' || trajectory?.status === 'no-answer'
 }
 
+/** Entities alone: a number or a yes is nothing that could be asked about. */
+function namesOf(answer: Trajectory['answer']): string[] {
+  return answer.filter(({ key }) => key !== undefined).map(({ name }) => name)
+}
+
 function choiceFor({ id, answer }: Trajectory, choice: FollowUpChoice): FollowUpChoice {
-  return choice.of === id ? choice : { of: id, isWanted: undefined, left: answer.map(({ name }) => name) }
+  return choice.of === id ? choice : { of: id, isWanted: undefined, left: namesOf(answer) }
 }
 
 function isMeant(choice: FollowUpChoice, draft: string, named: readonly string[]): boolean {
@@ -58,11 +63,11 @@ export function followedUp(): { trajectory: Trajectory; entities: readonly strin
   const choice = choiceFor(trajectory, useChoice.getState())
   const named = mentions.map(({ text }) => text)
   if (!isMeant(choice, draft, named)) return undefined
-  return { trajectory, entities: choice.left.length === trajectory.answer.length ? [] : choice.left }
+  return { trajectory, entities: choice.left.length === namesOf(trajectory.answer).length ? [] : choice.left }
 }
 
 export function wantFollowUp(trajectory: Trajectory, isWanted: boolean): void {
-  useChoice.setState({ of: trajectory.id, isWanted, left: trajectory.answer.map(({ name }) => name) })
+  useChoice.setState({ of: trajectory.id, isWanted, left: namesOf(trajectory.answer) })
 }
 
 /** The next question is about these of the answers. */

@@ -87,7 +87,12 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
       <div className="walked-body">
         {shape === 'graph' ? (
           <Suspense>
-            <GraphCanvas subgraph={drawn} onPick={pick} onView={setView} />
+            <GraphCanvas
+              label={t('ask.walkedPart', { nodes: drawn.nodes.length, edges: drawn.edges.length })}
+              subgraph={drawn}
+              onPick={pick}
+              onView={setView}
+            />
           </Suspense>
         ) : (
           <SeenFacts

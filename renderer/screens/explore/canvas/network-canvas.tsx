@@ -38,6 +38,7 @@ export function NetworkCanvas({
   const layout = useRef<LayoutClient>(undefined)
   const laidOut = useRef(layouts)
   const fresh = useRef<ReadonlySet<string>>(new Set())
+  const isNew = useRef(false)
   const acts = useRef({ onPick, onOpen })
   useEffect(() => {
     acts.current = { onPick, onOpen }
@@ -70,7 +71,8 @@ export function NetworkCanvas({
       made.move()
       if (!settled && performance.now() - fitted < FIT_EVERY_MS) return
       fitted = performance.now()
-      made.fit(fresh.current)
+      // A drawing that is new as a whole fills the view; one that has grown stays where it is.
+      made.fit(isNew.current ? undefined : fresh.current)
     })
     return () => {
       layout.current?.dispose()
@@ -89,7 +91,9 @@ export function NetworkCanvas({
     const isAnew = laidOut.current !== layouts
     laidOut.current = layouts
     const moving = layout.current?.layOut(visible, isAnew)
-    if (moving !== undefined && moving.size > 0) fresh.current = moving
+    if (moving === undefined || moving.size === 0) return
+    fresh.current = moving
+    isNew.current = moving.size === visible.nodes.length + visible.groups.length
   }, [visible, layouts])
   useEffect(() => {
     if (look) view.current?.update(visible, look, selected)

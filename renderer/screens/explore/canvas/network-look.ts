@@ -1,5 +1,6 @@
 import { count } from '../../../../electron/contract/reading/format.ts'
 import { relationWords, shortened } from '../../../../electron/contract/reading/name-text.ts'
+import type { EdgeLook, NodeLook } from '../../../graph-canvas/look.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
 import type { CanvasNode } from './canvas.ts'
 import type { Visible, VisibleEdge } from './visible.ts'
@@ -13,37 +14,23 @@ const MANY_EDGES = 2_000
 const MOST_LABELLED = 80
 const GROUP_SIZE = 22
 
-export interface NodeLook {
-  label: string
-  fullLabel: string
-  size: number
-  /** Of the outline. */
-  color: string
-  fill: string
-  /** Written in the middle of it. */
-  inside: boolean
+export interface NetworkNodeLook extends NodeLook {
   /** Written below what is written inside. */
   below?: string
-  strong: boolean
   type: 'ring' | 'set' | 'dot'
-  forceLabel: boolean
-  zIndex: number
 }
 
-export interface EdgeLook {
+export interface NetworkEdgeLook extends Pick<EdgeLook, 'size' | 'color' | 'zIndex'> {
   label: string | null
-  size: number
-  color: string
   type: 'line' | 'arrow' | 'both'
   forceLabel: boolean
   quiet: true
-  zIndex: number
 }
 
 /** How everything looks that is drawn: the same on the screen and in a saved picture. */
 export interface NetworkLook {
-  nodes: Map<string, NodeLook>
-  edges: Map<string, EdgeLook>
+  nodes: Map<string, NetworkNodeLook>
+  edges: Map<string, NetworkEdgeLook>
 }
 
 export function networkLook(
@@ -56,7 +43,7 @@ export function networkLook(
   const carrying = new Set(visible.edges.flatMap(({ carries, source, target }) => (carries ? [source, target] : [])))
   const most = Math.max(1, ...visible.nodes.map(({ degree }) => degree))
   const isRoomy = visible.nodes.length <= MOST_LABELLED
-  const nodes = new Map<string, NodeLook>()
+  const nodes = new Map<string, NetworkNodeLook>()
   for (const node of visible.nodes) {
     const isSelected = selected.has(node.key)
     const carries = carrying.has(node.key)
@@ -105,7 +92,11 @@ export function networkLook(
   return { nodes, edges: new Map(edgeLooks(visible, selected, palette)) }
 }
 
-function edgeLooks({ edges, groups }: Visible, selected: ReadonlySet<string>, palette: Palette): [string, EdgeLook][] {
+function edgeLooks(
+  { edges, groups }: Visible,
+  selected: ReadonlySet<string>,
+  palette: Palette,
+): [string, NetworkEdgeLook][] {
   const folded = new Set(groups.map(({ id }) => id))
   const isChosen = ({ source, target }: VisibleEdge): boolean => selected.has(source) || selected.has(target)
   const chosen = edges.filter(isChosen).length

@@ -12,7 +12,7 @@ import { labelsOf } from '../../../graph-canvas/labels.ts'
 import type { Point } from '../../../graph-canvas/layout.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
 import { NoNode, RingNode } from './ring-node.ts'
-import { MANY_NODES, type EdgeLook, type NetworkLook, type NodeLook } from './network-look.ts'
+import { MANY_NODES, type NetworkEdgeLook, type NetworkLook, type NetworkNodeLook } from './network-look.ts'
 import { positions } from './positions.ts'
 import type { Visible } from './visible.ts'
 
@@ -39,7 +39,7 @@ export interface NetworkEvents {
 export class NetworkView {
   private graph = new UndirectedGraph()
   /** How what is drawn looks: what looks as before is left alone. */
-  private drawn = new Map<string, NodeLook | EdgeLook>()
+  private drawn = new Map<string, NetworkNodeLook | NetworkEdgeLook>()
   private readonly sigma: Sigma
   private readonly places = new LabelPlaces()
   private readonly events: NetworkEvents
@@ -93,7 +93,7 @@ export class NetworkView {
   update({ nodes, groups, edges }: Visible, look: NetworkLook, selected: ReadonlySet<string>): void {
     this.selected = selected
     const ids = [...nodes.map(({ key }) => key), ...groups.map(({ id }) => id)]
-    const wanted = new Map<string, NodeLook | EdgeLook>([...look.nodes, ...look.edges])
+    const wanted = new Map<string, NetworkNodeLook | NetworkEdgeLook>([...look.nodes, ...look.edges])
     const changes = [...wanted].filter(([id, own]) => !looksSame(this.drawn.get(id), own)).length
     const isMany = nodes.length > MANY_NODES
     // What a few milliseconds draw is drawn while the view moves; the rest of so many waits until it stands.
@@ -252,7 +252,10 @@ export class NetworkView {
   }
 }
 
-function looksSame(a: NodeLook | EdgeLook | undefined, b: NodeLook | EdgeLook | undefined): boolean {
+function looksSame(
+  a: NetworkNodeLook | NetworkEdgeLook | undefined,
+  b: NetworkNodeLook | NetworkEdgeLook | undefined,
+): boolean {
   if (a === undefined || b === undefined) return a === b
   const [before, now] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
   return before.length === now.size && before.every(([name, value]) => now.get(name) === value)

@@ -1,6 +1,6 @@
 import { directionOf } from '../../../graph-canvas/direction.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
-import type { EdgeLook, NetworkLook, NodeLook } from './network-look.ts'
+import type { NetworkEdgeLook, NetworkLook, NetworkNodeLook } from './network-look.ts'
 import { positions } from './positions.ts'
 import type { Visible } from './visible.ts'
 
@@ -75,7 +75,13 @@ interface Place {
 function edgeSvg(
   from: Place,
   to: Place,
-  { own, start, end, forth, back }: { own: EdgeLook; start: NodeLook; end: NodeLook; forth: boolean; back: boolean },
+  {
+    own,
+    start,
+    end,
+    forth,
+    back,
+  }: { own: NetworkEdgeLook; start: NetworkNodeLook; end: NetworkNodeLook; forth: boolean; back: boolean },
   palette: Palette,
 ): string[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
@@ -97,7 +103,7 @@ function arrow({ x, y }: Place, ux: number, uy: number, colour: string): string 
   return `<path d="M${point({ x, y })} L${point({ x: bx + wx, y: by + wy })} L${point({ x: bx - wx, y: by - wy })}z" fill="${colour}"/>`
 }
 
-function nodeSvg(own: NodeLook, place: Place, palette: Palette): string[] {
+function nodeSvg(own: NetworkNodeLook, place: Place, palette: Palette): string[] {
   const { x, y } = place
   const disc = `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${own.size.toFixed(1)}" fill="${own.fill}" stroke="${own.color}" stroke-width="1.8"${own.inside ? ' stroke-dasharray="3 4"' : ''}/>`
   if (own.inside) {

@@ -1,17 +1,23 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { GraphSchema } from '../../../../electron/contract/browse.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
 import { showPlace } from '../explore-store.ts'
+import type { SubgraphNode } from '../../../../electron/contract/reading/subgraph.ts'
+import { schemaDrawing } from './schema-drawing.ts'
 import { loadSchema, useSchema } from './schema-store.ts'
 import { t } from '../../../words/words.ts'
+
+const GraphCanvas = lazy(() =>
+  import('../../../graph-canvas/graph-canvas.tsx').then(({ GraphCanvas: component }) => ({ default: component })),
+)
 
 type RelationColumn = 'relation' | 'triples' | 'heads' | 'tails' | 'from' | 'to'
 type TypeColumn = 'type' | 'entities'
 
-/** What kinds of things a graph knows and how it joins them: two tables, each row of which leads to its facts. */
+/** What kinds of things a graph knows and how it joins them: a drawing, and two tables each row of which leads to its facts. */
 export function SchemaPage({ kg }: { kg: string }) {
   const { kg: loaded, schema, problem } = useSchema()
   useEffect(() => {
@@ -44,6 +50,7 @@ export function SchemaPage({ kg }: { kg: string }) {
         ) : (
           <>
             <p className="note">{t('explore.clickType')}</p>
+            <Drawing kg={kg} schema={schema} />
             <Types kg={kg} schema={schema} />
           </>
         )}
@@ -52,8 +59,22 @@ export function SchemaPage({ kg }: { kg: string }) {
   )
 }
 
+function Drawing({ kg, schema }: { kg: string; schema: GraphSchema }) {
+  const drawing = useMemo(() => schemaDrawing(schema), [schema])
+  const show = useCallback(({ id }: SubgraphNode) => showPlace(kg, { kind: 'type', name: id }), [kg])
+  const label = t('explore.schemaDrawn', { nodes: drawing.nodes.length, edges: drawing.edges.length })
+  return (
+    <div className="schema-drawing">
+      <Suspense>
+        <GraphCanvas label={label} subgraph={drawing} onPick={show} />
+      </Suspense>
+    </div>
+  )
+}
+
 function Relations({ kg, schema }: { kg: string; schema: GraphSchema }) {
   const isTyped = schema.types.length > 0
+  const words = useMemo(() => distinctWords(schema.relations.map(({ name }) => name)), [schema.relations])
   const [order, setOrder] = useState<Order<RelationColumn>>({ id: 'triples', isAscending: false })
   const rows = useMemo(() => {
     const key = (row: GraphSchema['relations'][number]): string | number =>
@@ -93,7 +114,7 @@ function Relations({ kg, schema }: { kg: string; schema: GraphSchema }) {
             title={row.name}
             onClick={() => showPlace(kg, { kind: 'relation', name: row.name })}
           >
-            <Name text={relationWords(row.name)} limit={60} />
+            <Name text={words.get(row.name) ?? row.name} limit={60} />
           </button>
         ) : id === 'triples' ? (
           count(row.triples)
@@ -102,7 +123,7 @@ function Relations({ kg, schema }: { kg: string; schema: GraphSchema }) {
         ) : id === 'tails' ? (
           count(row.distinctTails)
         ) : (
-          <Name text={typeWords((id === 'from' ? row.heads : row.tails) ?? '')} limit={30} />
+          <Name text={endWords(id === 'from' ? row.heads : row.tails)} limit={30} />
         )
       }
     />
@@ -119,8 +140,8 @@ function Types({ kg, schema }: { kg: string; schema: GraphSchema }) {
     <VirtualTable
       label={t('common.types')}
       columns={[
-        { id: 'type', title: 'type' },
-        { id: 'entities', title: 'entities' },
+        { id: 'type', title: t('explore.columnType') },
+        { id: 'entities', title: t('explore.columnEntities') },
       ]}
       rows={rows}
       order={order}
@@ -141,6 +162,18 @@ function Types({ kg, schema }: { kg: string; schema: GraphSchema }) {
       }
     />
   )
+}
+
+/** What a relation mostly leads from or to: a type, or values, which have none. */
+function endWords(end: string | undefined): string {
+  return end === undefined ? '' : end === 'value' ? t('explore.endValue') : typeWords(end)
+}
+
+/** Each relation in words; those that would read alike, such as `route` and `route.object`, as the graph writes them. */
+function distinctWords(names: readonly string[]): Map<string, string> {
+  const alike = new Map<string, number>()
+  for (const name of names) alike.set(relationWords(name), (alike.get(relationWords(name)) ?? 0) + 1)
+  return new Map(names.map(name => [name, alike.get(relationWords(name)) === 1 ? relationWords(name) : name]))
 }
 
 /** Numbers are first shown from the greatest, words from the first. */
