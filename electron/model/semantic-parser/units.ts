@@ -65,6 +65,14 @@ const OF_UNITS = dimensionsOf([
 ])
 const OF_ATTRIBUTES = dimensionsOf(ATTRIBUTES)
 
+/** What columns are told in, of which nobody asks how many there are. */
+const TOLD_IN =
+  /^(?:euro|dollar|pound|franc|krona|krone|(?:kilo|centi|milli)?(?:metre|meter)|(?:kilo)?gram|tonne|(?:milli)?(?:litre|liter)|(?:kilo|mega|giga)?watt|percent|degree|[a-z]{1,3})$/
+
+/** `fineEUR`, "height in metres" have but the fine and the height for their names; "litres of milk" are litres. */
+export const isUnitOfName = (own: readonly string[], at: number, root: string): boolean =>
+  at > 0 && own[at - 1] !== 'of' && (isUnit(root) || isUnit(own[at] ?? '')) && TOLD_IN.test(root)
+
 /** Units that are written out: "an hour", but no "an m". */
 const WRITTEN = /^[a-z]{3,}$/
 
