@@ -32,9 +32,9 @@ import { situationOf, type SearchTools } from './situation-of.ts'
 
 const ROUNDS = 5
 /** Derivations that are run and kept after each round. */
-const WIDTH = 40
+const WIDTH = 24
 /** Derivations of earlier rounds that new ones are put together with. */
-const MOST_PARTNERS = 40
+const MOST_PARTNERS = 24
 const MOST_ROOTED = 60
 /** Sets without members that may be the answer: that there is nothing of the kind. */
 const MOST_EMPTY = 12

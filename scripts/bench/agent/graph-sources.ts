@@ -27,6 +27,12 @@ climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.t
   /\s+/,
 )
 
+const KEPT_GRAPHS = 'test/questions/kept-private/graphs'
+
+/** Such graphs of the questions that are kept back. */
+const KEPT_BACK =
+  'escaperoom.ttl roadcrash.ttl teaimport.ttl printhouse.tsv quarry.tsv lighthire.nt debating.tsv'.split(' ')
+
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {
   const at = (...path: string[]): string => resolve(data, ...path)
@@ -45,6 +51,8 @@ export function graphSources(data: string): Record<string, GraphSource> {
     ...Object.fromEntries(
       MADE_UP.map(file => [parse(file).name, { files: [resolve('test/questions/train/graphs', `${file}.gz`)] }]),
     ),
+    ...Object.fromEntries(KEPT_BACK.map(file => [parse(file).name, { files: [resolve(KEPT_GRAPHS, `${file}.gz`)] }])),
+    drivingschool: { files: ['nodes', 'edges'].map(part => resolve(KEPT_GRAPHS, `drivingschool-${part}.csv.gz`)) },
     ...Object.fromEntries(
       ['ownership', 'patents', 'trucks', 'carrental', 'elevators', 'sailing', 'transfers', 'clocks'].map(name => [
         name,
