@@ -41,7 +41,9 @@ const NUMBER = /^[\p{N}.,]+$/u
 export function likenessToName(written: Written, { entity, match }: LinkCandidate): number {
   const { question, words, text } = written
   if (NUMBER.test(text)) return likenessOfNumber(written, entity.kind === 'literal')
-  const sameCase = [entity.name, commonName(entity.name), entity.key].some(name => letters(name) === letters(text))
+  const sameCase = [entity.name, commonName(entity.name), entity.key].some(
+    name => letters(name) === letters(text) || (words[0]?.first === true && isCapitalOf(letters(text), letters(name))),
+  )
   const informative = words.filter(({ squashed }) => !isFunctionWord(squashed))
   const capital = question.hasCase && words.some(word => word.capital)
   const [first] = words
@@ -68,6 +70,10 @@ export function likenessToName(written: Written, { entity, match }: LinkCandidat
   const isDoubtful = written.graph.isClass(entity.id) || (match === 'similar' && distinct.length === 0)
   return isDoubtful ? Math.min(likeness, 0.4) : likeness
 }
+
+/** "Red routes" begins a sentence with what the graph calls "red". */
+const isCapitalOf = (text: string, name: string): boolean =>
+  name !== '' && text === name.charAt(0).toUpperCase() + name.slice(1)
 
 const isKnownWord = (word: string): boolean => isEverydayWord(word) || NUMBER_WORDS.has(word)
 const NUMBER_WORDS = new Set([...UP_TO_NINETEEN, ...TENS, 'hundred', 'thousand', 'million'])

@@ -10,11 +10,13 @@ import {
   begin,
   MOVES,
   nameVectors,
+  nameRelations,
   prepareRelations,
   read,
   score,
   type Menu,
   type Move,
+  type NamedRelations,
   type Network,
   type Reading,
   type WalkState,
@@ -51,6 +53,9 @@ export interface Judgement {
 
 /** Readings of questions that are kept: a question is read once for each name that a walk may begin at. */
 const MOST_REMEMBERED = 16
+
+/** Relations whose vectors are kept, 1.3 kB each. */
+const MOST_NAMED = 8_192
 
 interface Memory {
   words: string[]
@@ -92,6 +97,7 @@ export class RelationRanker implements RelationOrder {
   readonly fingerprint: string
   readonly dictionary: Dictionary
   private readonly memories = new Map<string, Memory>()
+  private readonly known = new Map<string, { vector: Float64Array; space: Float64Array; merit: Float64Array }>()
 
   constructor(net: Network, fingerprint: string, dictionary: Dictionary) {
     this.net = net
@@ -210,7 +216,10 @@ export class RelationRanker implements RelationOrder {
     const tape = new Tape(false)
     const words = questionWords(question, anchors)
     const reading = read(tape, this.net, words)
-    const menu = { ...prepareRelations(tape, this.net, reading, []), places: new Map<string, number>() }
+    const menu = {
+      ...prepareRelations(tape, this.net, reading, nameRelations(tape, this.net, [])),
+      places: new Map<string, number>(),
+    }
     const memory = { words, reading, states: new Map([['[]', begin(tape, reading)]]), menu }
     const [oldest] = this.memories.keys()
     if (oldest !== undefined && this.memories.size >= MOST_REMEMBERED) this.memories.delete(oldest)
@@ -222,7 +231,7 @@ export class RelationRanker implements RelationOrder {
   private menuWith(memory: Memory, relations: readonly string[]): Memory['menu'] {
     const fresh = [...new Set(relations)].filter(name => !memory.menu.places.has(name))
     if (fresh.length === 0) return memory.menu
-    const more = prepareRelations(new Tape(false), this.net, memory.reading, fresh)
+    const more = prepareRelations(new Tape(false), this.net, memory.reading, this.named(fresh))
     const { menu } = memory
     fresh.forEach(name => menu.places.set(name, menu.places.size))
     memory.menu = {
@@ -234,6 +243,32 @@ export class RelationRanker implements RelationOrder {
       merits: below(menu.merits, more.merits),
     }
     return memory.menu
+  }
+
+  /** Relations by their names: most are met again with the next question. */
+  private named(names: readonly string[]): NamedRelations {
+    if (this.known.size + names.length > MOST_NAMED) this.known.clear()
+    const fresh = names.filter(name => !this.known.has(name))
+    const { vectors, spaces, merits } = nameRelations(new Tape(false), this.net, fresh)
+    fresh.forEach((name, i) => {
+      this.known.set(name, { vector: rowOf(vectors, i), space: rowOf(spaces, i), merit: rowOf(merits, i) })
+    })
+    const all = names.flatMap(name => this.known.get(name) ?? [])
+    return {
+      names,
+      vectors: stacked(
+        all.map(({ vector }) => vector),
+        vectors.cols,
+      ),
+      spaces: stacked(
+        all.map(({ space }) => space),
+        spaces.cols,
+      ),
+      merits: stacked(
+        all.map(({ merit }) => merit),
+        merits.cols,
+      ),
+    }
   }
 
   private stateAfter(memory: Memory, walked: readonly PathStep[]): WalkState {
@@ -257,6 +292,16 @@ export class RelationRanker implements RelationOrder {
     return state
   }
 }
+
+const rowOf = ({ data, cols }: Tensor, at: number): Float64Array => data.slice(at * cols, (at + 1) * cols)
+
+function stacked(rows: readonly Float64Array[], cols: number): Tensor {
+  const data = new Float64Array(rows.length * cols)
+  rows.forEach((row, i) => data.set(row, i * cols))
+  return { rows: rows.length, cols, data, grad: NO_GRADIENT }
+}
+
+const NO_GRADIENT = new Float64Array()
 
 /** The rows of one tensor and then those of another. */
 function below(first: Tensor, second: Tensor): Tensor {

@@ -3,6 +3,7 @@ import {
   advance,
   begin,
   MOVES,
+  nameRelations,
   prepareRelations,
   read,
   score,
@@ -119,7 +120,7 @@ function readQuestion(
     tape,
     net,
     reading,
-    menu: prepareRelations(tape, net, reading, names),
+    menu: prepareRelations(tape, net, reading, nameRelations(tape, net, names)),
     places: new Map(names.map((name, i) => [name, i])),
     states: new Map([['[]', begin(tape, reading)]]),
   }

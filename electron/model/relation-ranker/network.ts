@@ -154,15 +154,35 @@ export function nameVectors(tape: Tape, net: Network, names: readonly string[]):
   }
 }
 
-/** Prepares relations by name for a question. */
-export function prepareRelations(tape: Tape, net: Network, reading: Reading, names: readonly string[]): Menu {
-  const w = net.weights
+/** What is known of relations by their names alone, a row each. */
+export interface NamedRelations {
+  names: readonly string[]
+  /** r × width */
+  vectors: Tensor
+  /** Of their name spaces, r × width. */
+  spaces: Tensor
+  /** What speaks for each by itself, r × scorer. */
+  merits: Tensor
+}
+
+export function nameRelations(tape: Tape, net: Network, names: readonly string[]): NamedRelations {
   const { vectors, spaces } = nameVectors(tape, net, names)
+  return { names, vectors, spaces, merits: linear(tape, vectors, net.weights.scoreRelation) }
+}
+
+/** Prepares relations for a question. */
+export function prepareRelations(
+  tape: Tape,
+  net: Network,
+  reading: Reading,
+  { names, vectors, spaces, merits }: NamedRelations,
+): Menu {
+  const w = net.weights
   return {
     vectors,
     names,
     likeness: times(tape, linear(tape, vectors, reading.values), w.similarity),
-    merits: linear(tape, vectors, w.scoreRelation),
+    merits,
     typeLikeness: times(tape, linear(tape, spaces, reading.values), w.typeSimilarity),
   }
 }

@@ -1,5 +1,6 @@
 import { otherSide } from '../../contract/fact.ts'
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { RelationEnd, Step } from './graph-schema.ts'
 import { isSort } from './kinds.ts'
 import { isNear, type Not } from './nots.ts'

@@ -4,7 +4,8 @@ import { printSExpression } from '../../kg/sexpression/print.ts'
 import { lackingBeyond } from './absence-beyond.ts'
 import { isNear, notsBeside, type Not } from './nots.ts'
 import { evidenceOfCounted } from './conditions.ts'
-import { bitsOf, EVERYTHING, maskOf, type Derivation, type Draft } from './derivation.ts'
+import { EVERYTHING, type Derivation, type Draft } from './derivation.ts'
+import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
 import { isSort, ofSort } from './kinds.ts'
@@ -150,7 +151,7 @@ function isOfSomething({ leaves, words, kinds }: Situation, at: readonly number[
     // "On file" is no "Fils", and "any bill" none of those that are called a bill.
     if (features['entity.similar'] !== undefined) return false
     if (kinds.some(kind => isSort(kind) && bitsOf(name).every(at => kind.words.includes(at)))) return false
-    const first = bitsOf(name)[0] ?? 0
+    const first = firstOf(name)
     return (name & cover) === 0n && first > end && words.slice(end + 1, first).every(({ content }) => !content)
   })
 }

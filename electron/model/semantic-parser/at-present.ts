@@ -1,4 +1,5 @@
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 
 /** What says of a fact that it holds today, or that it does so no more. */

@@ -2,7 +2,8 @@ import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Gradable } from './adjectives.ts'
 import { maskOfEvidence } from './conditions.ts'
-import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { firstOf, maskOf } from './word-mask.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
 import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
@@ -111,7 +112,7 @@ function wayTo(
   { words: { own } }: SchemaRelation,
   direction: Direction,
 ): 'preposition' | 'kind' | undefined {
-  const first = bitsOf(cover)[0] ?? 0
+  const first = firstOf(cover)
   const isArticle = /^(a|an)$/.test(words[first - 1]?.text ?? '')
   if (isArticle && own.some(({ text, root }) => KINDS.has(text) || KINDS.has(root))) return 'kind'
   const before = /^(the|a|an)$/.test(words[first - 1]?.text ?? '') ? first - 2 : first - 1

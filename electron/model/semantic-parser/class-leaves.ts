@@ -1,6 +1,7 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
-import { maskOf, scoreOf, type Draft } from './derivation.ts'
+import { scoreOf, type Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import { type EndKind } from './graph-schema.ts'
 import { byDictionary } from './name-match.ts'
 import type { Situation } from './situation.ts'

@@ -1,7 +1,8 @@
 import { statedRelation } from '../../contract/reading/statement-relations.ts'
 import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
-import { added, bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
+import { added, type Derivation, type Draft } from './derivation.ts'
+import { firstOf, lastOf, maskOf } from './word-mask.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 
 /** Everything that two sets make together: both, either, one without the other. */
@@ -23,12 +24,11 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     shared === a.evidence &&
     a.last?.direction === b.last?.direction
   // "French films starring X": both are films.
-  const kindWords = maskOf(situation.kinds.flatMap(({ words }) => [...words]))
   const sharesKind =
     shared !== 0n &&
     (shared &
       ~(a.names & b.names) &
-      ~(kindWords & a.described & b.described) &
+      ~(situation.kindWords & a.described & b.described) &
       ~(a.last?.relation === b.last?.relation && a.evidence === b.evidence ? a.evidence : 0n)) ===
       0n
   if (shared !== 0n && !sharesName && !sharesRelation && !sharesWord && !sharesKind) return []
@@ -36,13 +36,13 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   if (a.before !== undefined && b.before !== undefined && (shared !== 0n || a.cover === 0n || b.cover === 0n)) return []
   // Each must explain something that the other does not.
   if (addsNothing(a, shared) || addsNothing(b, shared)) return []
-  const [first, second] = firstWord(a.cover & ~shared) < firstWord(b.cover & ~shared) ? [a, b] : [b, a]
+  const [first, second] = firstOf(a.cover & ~shared) < firstOf(b.cover & ~shared) ? [a, b] : [b, a]
   // One order, so that what says the same is one program.
   const [left, right] = a.key < b.key ? [a.program, b.program] : [b.program, a.program]
   // "Directed and wrote" asks for what one did in both ways.
   const isTogether = situation.cues.some(
     ({ kind, words: [at = 0] }) =>
-      kind === 'and' && at > firstWord(first.cover & ~shared) && at < lastWord(second.cover & ~shared),
+      kind === 'and' && at > firstOf(first.cover & ~shared) && at < lastOf(second.cover & ~shared),
   )
   const common = {
     ...(sharesName ? { 'sets.name': 1, ...(isTogether ? { 'sets.name.said': 1 } : {}) } : {}),
@@ -52,8 +52,8 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     'sets.gap': gapBetween(situation, a.cover, b.cover),
     ...(a.leaf === 'before' || b.leaf === 'before' ? { 'sets.before': 1 } : {}),
   }
-  const from = firstWord(first.cover)
-  const to = lastWord(second.cover & ~shared)
+  const from = firstOf(first.cover)
+  const to = lastOf(second.cover & ~shared)
   const cover = a.cover | b.cover
   const said = situation.cues.filter(
     ({ words }) =>
@@ -219,9 +219,6 @@ const beforeIn = (a: Derivation, b: Derivation): Pick<Draft, 'before'> => {
   const before = [...(a.before ?? []), ...(b.before ?? [])]
   return before.length === 0 ? {} : { before }
 }
-
-const firstWord = (mask: bigint): number => bitsOf(mask)[0] ?? 0
-const lastWord = (mask: bigint): number => mask.toString(2).length - 1
 
 /** "Neither A nor B": nothing is left of either. */
 const isNeither = ({ words }: Situation, { names, cover }: Derivation): boolean =>

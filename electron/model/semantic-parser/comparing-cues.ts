@@ -19,7 +19,7 @@ export interface ComparingCue {
 type Phrase = readonly [words: string, mode: Comparison, time?: 'time']
 
 /** Fixed phrases; of two that begin with one word the longer comes first. */
-const PHRASES: readonly Phrase[] = (
+const PHRASES = (
   [
     ['no more than', 'le'],
     ['not more than', 'le'],
@@ -90,7 +90,9 @@ const PHRASES: readonly Phrase[] = (
     ['until', 'le', 'time'],
     ['till', 'le', 'time'],
   ] satisfies Phrase[]
-).toSorted((a, b) => b[0].split(' ').length - a[0].split(' ').length)
+)
+  .map(([phrase, mode, time]) => ({ parts: phrase.split(' '), mode, isTime: time !== undefined }))
+  .toSorted((a, b) => b.parts.length - a.parts.length)
 
 /** Words between a comparative and its "than", at most: "a better average rating than". */
 const REACH = 5
@@ -98,15 +100,14 @@ const REACH = 5
 /** The comparison that begins at a word, and that no longer one has in it; undefined where none does. */
 export function comparisonAt(words: readonly QuestionWord[], i: number): ComparingCue | undefined {
   const text = (k: number): string => words[k]?.text ?? ''
-  for (const [phrase, mode, time] of PHRASES) {
-    const parts = phrase.split(' ')
-    if (joinsNothing(words, i) || parts.some((part, k) => text(i + k) !== part)) continue
+  for (const { parts, mode, isTime } of PHRASES) {
+    if (parts.some((part, k) => text(i + k) !== part) || joinsNothing(words, i)) continue
     if (isWithin(words, i, parts.length)) return undefined
     // "Looks after", "is named after", "takes after" tell no time.
     if (words[i]?.text === 'after' && AFTER_SOMEBODY.test(words[i - 1]?.text ?? '')) return undefined
     // "More than in Sweden" and "more than twice" are both of numbers; a bare "more than" may be of times.
     const at = span(i, parts.length)
-    return { kind: 'compare', mode, time: time !== undefined, words: at }
+    return { kind: 'compare', mode, time: isTime, words: at }
   }
   return onlyAt(words, i) ?? gradedAt(words, i) ?? numberedAt(words, i)
 }
@@ -131,16 +132,15 @@ function joinsNothing(words: readonly QuestionWord[], i: number): boolean {
 
 /** Whether a phrase only ends a longer one that began before it: the "more than" of "no more than". */
 function isWithin(words: readonly QuestionWord[], i: number, length: number): boolean {
-  return PHRASES.some(([phrase]) => {
-    const parts = phrase.split(' ')
-    return [1, 2].some(
+  return PHRASES.some(({ parts }) =>
+    [1, 2].some(
       back =>
         parts.length >= back + length &&
         i >= back &&
-        !joinsNothing(words, i - back) &&
-        parts.every((part, k) => words[i - back + k]?.text === part),
-    )
-  })
+        parts.every((part, k) => words[i - back + k]?.text === part) &&
+        !joinsNothing(words, i - back),
+    ),
+  )
 }
 
 /** "Longer than", "more expensive than", "a better rating than". */

@@ -1,7 +1,8 @@
 import type { Comparison, Measure, SExpression } from '../../kg/sexpression/ast.ts'
 import type { Direction } from '../../contract/fact.ts'
 import type { Cue } from './cues.ts'
-import { bitsOf, maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { firstOf, maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { isSort } from './kinds.ts'
@@ -87,7 +88,7 @@ export const turn = (mode: Comparison): Comparison =>
 /** Whether a name stands right behind a cue, an article or two between them. */
 export function follows({ words }: Situation, { words: at }: Cue, { cover }: Pick<Draft, 'cover'>): boolean {
   const end = at[at.length - 1] ?? 0
-  const first = bitsOf(cover)[0] ?? 0
+  const first = firstOf(cover)
   return first > end && words.slice(end + 1, first).every(({ content }) => !content)
 }
 

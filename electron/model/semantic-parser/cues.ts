@@ -83,7 +83,11 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       if (MOMENT.test(text(i + 2))) cues.push({ kind: 'when', words: [i, i + 1, i + 2] })
     }
     // "The last day on which", "the dates of"
-    if (MOMENT.test(word.text) && /^(first|last|latest|earliest|exact|the|recent)$/.test(text(i - 1)))
+    if (
+      MOMENT.test(word.text) &&
+      !/^[12]\d{3}$/.test(text(i + 1)) &&
+      /^(first|last|latest|earliest|exact|the|recent)$/.test(text(i - 1))
+    )
       cues.push({ kind: 'when', words: [i] })
     if (/^(average|mean)$/.test(word.text)) cues.push({ kind: 'average', words: [i] })
     if (/^(total|sum|combined|altogether|together)$/.test(word.text)) cues.push({ kind: 'total', words: [i] })
@@ -97,8 +101,10 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       cues.push({ kind: 'total', words: [i, i + 1] })
     if (at(i, 'between', 'the', 'two', 'of', 'them')) cues.push({ kind: 'total', words: span(i, 5) })
     if (
-      /^(not|never|without|except|excluding|neither|nor|no|none|nobody|nothing|lack|lacks|lacking)$/.test(word.text) ||
-      (word.text === 't' && text(i - 1).endsWith('n'))
+      // "Not only tenured but also young" is both.
+      !(word.text === 'not' && /^(?:only|just|merely|simply)$/.test(text(i + 1))) &&
+      (/^(not|never|without|except|excluding|neither|nor|no|none|nobody|nothing|lack|lacks|lacking)$/.test(word.text) ||
+        (word.text === 't' && text(i - 1).endsWith('n')))
     )
       cues.push({
         kind: 'not',

@@ -80,18 +80,9 @@ export function scoreOf(features: Features, weights: Weights): number {
   return score
 }
 
-export function added(...all: readonly Features[]): Features {
-  const sum: Record<string, number> = {}
-  for (const features of all) for (const name in features) sum[name] = (sum[name] ?? 0) + (features[name] as number)
+/** The sums of all. What is added to comes first, mostly with all that the others have: a copy of it is cheap. */
+export function added(first: Features, ...others: readonly Features[]): Features {
+  const sum: Record<string, number> = { ...first }
+  for (const features of others) for (const name in features) sum[name] = (sum[name] ?? 0) + (features[name] as number)
   return sum
-}
-
-export function maskOf(words: readonly number[]): bigint {
-  return words.reduce((mask, at) => mask | (1n << BigInt(at)), 0n)
-}
-
-export function bitsOf(mask: bigint): number[] {
-  const bits: number[] = []
-  for (let at = 0, rest = mask; rest > 0n; at += 1, rest >>= 1n) if ((rest & 1n) === 1n) bits.push(at)
-  return bits
 }

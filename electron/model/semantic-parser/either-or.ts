@@ -1,7 +1,8 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Cue } from './cues.ts'
-import { added, bitsOf, maskOf, scoreOf, type Draft } from './derivation.ts'
+import { added, scoreOf, type Draft } from './derivation.ts'
+import { firstOf, lastOf, maskOf } from './word-mask.ts'
 import { isSort } from './kinds.ts'
 import type { Situation } from './situation.ts'
 
@@ -39,8 +40,6 @@ export function alternatives(situation: Situation): Draft[] {
 }
 
 const isSame = (a: Option, b: Option): boolean => printSExpression(a.program) === printSExpression(b.program)
-const lastOf = (mask: bigint): number => mask.toString(2).length - 1
-const firstOf = (mask: bigint): number => bitsOf(mask)[0] ?? 0
 
 /** The words that offer two neighbouring names for choice; undefined where nothing does. */
 function joining({ words, cues }: Situation, first: bigint, second: bigint): bigint | undefined {
@@ -105,7 +104,7 @@ function offered({ weights }: Situation, options: readonly Option[], words: bigi
     .map(({ program: of }) => of)
     .reduce((left, right): SExpression => ({ kind: 'or', left, right }))
   const cover = options.reduce((mask, option) => mask | option.cover, words)
-  const features = added(...options.map(option => option.features), { choice: 1 })
+  const features = added({}, ...options.map(option => option.features), { choice: 1 })
   return {
     program,
     key: printSExpression(program),

@@ -1,6 +1,7 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
-import { maskOf, scoreOf, type Draft, type Features } from './derivation.ts'
+import { scoreOf, type Draft, type Features } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { Cue } from './cues.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'

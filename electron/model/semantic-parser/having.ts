@@ -1,4 +1,5 @@
-import { maskOf, scoreOf, type Draft } from './derivation.ts'
+import { scoreOf, type Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { byDictionary } from './name-match.ts'
 import type { Situation } from './situation.ts'

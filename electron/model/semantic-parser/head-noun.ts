@@ -1,4 +1,4 @@
-import { bitsOf } from './derivation.ts'
+import { bitsOf } from './word-mask.ts'
 import type { QuestionWord } from './question-words.ts'
 import type { Situation } from './situation.ts'
 

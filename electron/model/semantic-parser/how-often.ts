@@ -1,7 +1,8 @@
 import type { Comparison, Measure, SExpression } from '../../kg/sexpression/ast.ts'
 import { XSD } from '../../kg/sexpression/atoms.ts'
 import { follows } from './conditions.ts'
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
 
 /** Numbers of times that are a word of their own. */

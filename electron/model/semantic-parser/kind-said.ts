@@ -1,6 +1,7 @@
 import { hasId } from '../../kg/sexpression/id-set.ts'
 import { stem } from '../navigator/everyday-relations.ts'
-import { maskOf, type Derivation } from './derivation.ts'
+import type { Derivation } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { GraphSchema } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import { isFree, sampleOf, type Situation } from './situation.ts'

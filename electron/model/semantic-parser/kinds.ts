@@ -121,9 +121,16 @@ export function findKinds(
   ]
 }
 
-/** Whether the last word of a name speaks for it: "hall" for a concert hall, "pager" for a `phone_pager`. */
+/** Nouns at the end of a name that say little of what it is: a cheese variety is a cheese. */
+const GENERIC = /^(?:variety|type|kind|item|unit|record|entry|model|class|product|piece|title|line)$/
+
+/**
+ * Whether the last word of a name speaks for it: "hall" for a concert hall, "pager" for a `phone_pager`; of a "cheese
+ * variety" the one before.
+ */
 export function isItsNoun({ words: at }: Evidence, { own }: NameWords, words: readonly QuestionWord[]): boolean {
-  const noun = own.at(-1)
+  const last = own.at(-1)
+  const noun = last !== undefined && GENERIC.test(last.root) ? own.at(-2) : last
   return (
     noun !== undefined && own.length > 1 && at.some(i => words[i]?.root === noun.root || words[i]?.text === noun.text)
   )
@@ -203,7 +210,12 @@ function byEnds(schema: GraphSchema, words: readonly QuestionWord[], taken: Read
     const has = ({ nouns }: RelationEnd): boolean => nouns.has(stem(text)) || nouns.has(root)
     const isTold = ({ own }: RelationEnd): boolean => own?.has(stem(text)) === true || own?.has(root) === true
     const ends = [...schema.relations.values()].flatMap(relation =>
-      (['head', 'tail'] as const).flatMap(direction => (has(relation[direction]) ? [{ relation, direction }] : [])),
+      (['head', 'tail'] as const).flatMap(direction =>
+        // A yes is no bathroom.
+        has(relation[direction]) && (direction === 'head' || relation.flag === undefined)
+          ? [{ relation, direction }]
+          : [],
+      ),
     )
     if (ends.length === 0) return []
     const told = ends.filter(({ relation, direction }) => isTold(relation[direction]))

@@ -4,7 +4,9 @@ import { commonName } from '../../contract/reading/name-text.ts'
 import { idSet } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { unionOf } from './class-hierarchy.ts'
-import { bitsOf, maskOf, scoreOf, type Derivation } from './derivation.ts'
+import { partOfName } from './part-of-name.ts'
+import { scoreOf, type Derivation } from './derivation.ts'
+import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import type { Situation } from './situation.ts'
 
 /** Readings of one stretch that are followed. */
@@ -53,7 +55,11 @@ async function leavesOfStretch({ start, end, text, candidates, by }: Reading, se
     const lesser = Math.log2((1 + known) / (1 + Math.max(...namesakes.map(({ degree }) => degree))))
     const all: Meaning = {
       ...read,
-      features: { 'entity.lesser': Math.min(4, lesser), ...(by === undefined ? {} : { [`entity.${by}`]: 1 }) },
+      features: {
+        'entity.lesser': Math.min(4, lesser),
+        ...(by === undefined ? {} : { [`entity.${by}`]: 1 }),
+        ...partOfName(text, read.like, meant),
+      },
     }
     meanings.push(all, ...(await ofItsClass(namesakes, words, seen)))
     const owner = await ownerOf(all, seen)
@@ -67,7 +73,7 @@ const CALLED = /^(?:called|named|titled|entitled)$/
 
 /** All that have a name, where they are asked for by it: "how many pets are called Bella", "the dogs called Max". */
 function allCalled(name: Derivation, { words, weights }: Seen): Derivation | undefined {
-  const at = (bitsOf(name.cover)[0] ?? 0) - 1
+  const at = firstOf(name.cover) - 1
   if (!CALLED.test(words[at]?.text ?? '') || name.features['entity.ofClass'] !== undefined) return undefined
   const features = { ...name.features, 'class.leaf': 1, 'class.called': 1 }
   const cover = name.cover | maskOf([at])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DirectionSchema } from '../../contract/fact.ts'
-import { bitsOf } from './derivation.ts'
+import { bitsOf } from './word-mask.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** What stands in programs of a graph, and what words of questions may mean. */

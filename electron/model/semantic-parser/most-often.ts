@@ -1,5 +1,6 @@
 import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
-import { maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import type { Derivation, Draft, Features } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
 

@@ -9,6 +9,7 @@ import { formOf } from './form-of-name.ts'
 import { relationWords } from '../relation-ranker/words.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
 import { NAMED_ELSEWHERE, sayingsIn, type Said } from './sayings.ts'
+import { isUnitOfName } from './units.ts'
 
 /** A name of a relation or class, cut into words that can be compared with those of a question. */
 export interface NameWords {
@@ -38,6 +39,8 @@ const EMPTY_WORDS = new Set(
 /** Verbs that say little beside a noun: "make a visit", "take part". */
 const LIGHT_WORDS = new Set('make do take give have get put hold engage express use number id name'.split(' '))
 
+const LIGHT = 0.2
+
 /** How telling each word is among the names of a graph. */
 export function nameWordsOf(
   names: readonly string[],
@@ -53,9 +56,10 @@ export function nameWordsOf(
   for (const { own } of cut) for (const root of new Set(own.map(rootOfWord))) uses.set(root, (uses.get(root) ?? 0) + 1)
   const idf = (root: string): number => Math.log(1 + names.length / (uses.get(root) ?? 1)) / Math.log(1 + names.length)
   return cut.map(({ name, own, context }) => {
-    const words = own.map(text => {
+    const words = own.map((text, at) => {
       const root = rootOfWord(text)
-      return { text, root, weight: EMPTY_WORDS.has(text) ? 0 : LIGHT_WORDS.has(root) ? 0.2 : 0.3 + 0.7 * idf(root) }
+      const isLight = LIGHT_WORDS.has(root) || isUnitOfName(own, at, root)
+      return { text, root, weight: EMPTY_WORDS.has(text) ? 0 : isLight ? LIGHT : 0.3 + 0.7 * idf(root) }
     })
     const known = everydayFor(name, everyday)
     const { sayings, inverse, heads, tails } = ways.knownOf(words)
@@ -118,6 +122,8 @@ export interface Evidence {
   explained: number
   /** By words that people use for it and that its name has not. */
   asked: boolean
+  /** By words of its name and by others that people use for it, which may as well speak for two steps. */
+  mixed?: true
   /** By a noun for the other end. */
   inverse: boolean
   /** How well what is known of such names fits, where only that speaks for it. */
@@ -180,6 +186,8 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
   // A word that is but related may belong to something else: what is said without it is kept beside what is said with it.
   // So may one by which it is merely asked for: "films by the director" are two steps.
   const named = own.filter(({ by }) => by !== 'asked' && by !== 'said')
+  // "Whose boss reports to Ada" takes the step twice, each time by a word of its own.
+  const other = own.filter(({ by }) => by === 'asked' || by === 'said')
   const between = words.reduce<number[]>(
     (places, _, at) => [...places, (places[at - 1] ?? -1) + (known?.ofEntities?.has(at) === true ? 0 : 1)],
     [],
@@ -187,6 +195,7 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
   const found = [
     ...grouped(name, own, between),
     ...(named.length < own.length ? grouped(name, named, between) : []),
+    ...(named.length > 0 && other.length > 0 ? grouped(name, other, between) : []),
     ...(own.length < all.length ? grouped(name, all.filter(isOthers), between) : []),
     ...(all.length < hits.length
       ? grouped(
@@ -292,6 +301,7 @@ function grouped(name: NameWords, hits: readonly Hit[], places: readonly number[
       explained: asked || inverse ? Math.max(named, 0.6) : named,
       asked,
       ...(asked && said > 0 ? { said } : {}),
+      ...(!asked && group.some(({ by }) => by === 'asked' || by === 'said') ? { mixed: true } : {}),
       inverse,
       dictionary: group.every(({ by }) => by === 'dictionary') ? best : 0,
     }

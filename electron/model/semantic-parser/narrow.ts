@@ -1,5 +1,6 @@
 import { countable, isValue } from './conditions.ts'
-import { maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import type { Derivation, Draft, Features } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { RelationEnd } from './graph-schema.ts'
 import { goodOnes } from './good-ones.ts'
 import { MOSTLY, type NamedKind } from './kinds.ts'

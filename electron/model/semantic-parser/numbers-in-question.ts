@@ -111,6 +111,13 @@ function numberAt(words: readonly QuestionWord[], start: number): { value: numbe
     return { value: 0.5 * (MULTIPLIERS.get(text(start + 2)) ?? 1), end: start + 3 }
   for (let i = start; i < words.length;) {
     const number = numberOfWord(text(i))
+    // "15 000": groups of three as they are written from Poland to France.
+    if (number !== undefined && end > start && isGroup(words, i)) {
+      group = group * 1000 + number
+      i += 1
+      end = i
+      continue
+    }
     const multiplier = MULTIPLIERS.get(text(i))
     if (number !== undefined && (end === start || continues(total, group, number, text(i)))) {
       group += number
@@ -138,6 +145,11 @@ function numberAt(words: readonly QuestionWord[], start: number): { value: numbe
   }
   return end === start ? undefined : { value: Number((total + group).toPrecision(15)), end }
 }
+
+const isGroup = (words: readonly QuestionWord[], i: number): boolean =>
+  /^\d{3}$/.test(words[i]?.text ?? '') &&
+  /^[1-9]\d{0,2}$|^\d{3}$/.test(words[i - 1]?.text ?? '') &&
+  words[i]?.start === (words[i - 1]?.end ?? 0) + 1
 
 /** "Twenty five", "two hundred five" and "two thousand five" are one number, "1 2" and "2014 5" are two. */
 const continues = (total: number, group: number, number: number, text: string): boolean =>

@@ -1,4 +1,5 @@
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 

@@ -1,5 +1,6 @@
 import type { Mention } from '../../kg/knowledge-graph.ts'
-import { added, bitsOf, maskOf, scoreOf, type Derivation, type Features, type Weights } from './derivation.ts'
+import { added, scoreOf, type Derivation, type Features, type Weights } from './derivation.ts'
+import { bitsOf, maskOf } from './word-mask.ts'
 import type { Evidence } from './name-match.ts'
 import type { QuestionWord } from './question-words.ts'
 
@@ -63,5 +64,5 @@ export function givenNames(mentions: readonly Mention[], words: readonly Questio
 
 /** How much of the names that a question gives nothing in a program stands for. */
 export function openNames(names: readonly GivenName[], cover: bigint): number {
-  return names.reduce((sum, { words, sure }) => (bitsOf(words & cover).length === 0 ? sum + sure : sum), 0)
+  return names.reduce((sum, { words, sure }) => ((words & cover) === 0n ? sum + sure : sum), 0)
 }

@@ -6,14 +6,16 @@ import { hasId } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { amounts } from './amounts.ts'
 import { allAbout, asksAbout } from './about.ts'
-import { added, maskOf, scoreOf, type Derivation, type Features } from './derivation.ts'
+import { added, scoreOf, type Derivation, type Features } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import { answerType } from './answer-type.ts'
+import { clausesLeft } from './clauses.ts'
 import { headNoun } from './head-noun.ts'
 import { kindSaid, type KindSaid } from './kind-said.ts'
 import { tellingWords } from './lexicon.ts'
 import { isMediating } from './mediating.ts'
 import { partsOfProgram } from './parts-of-program.ts'
-import { gapBetween, isFree, sampleOf, typesOf, type Situation } from './situation.ts'
+import { gapBetween, isFree, relationsOf, sampleOf, typesOf, type Situation } from './situation.ts'
 import { unreadWords } from './unread-words.ts'
 import { timesAsked } from './times-asked.ts'
 import { questionWordFit } from './question-word-fit.ts'
@@ -160,9 +162,21 @@ const isOfSeveral = async ({ executor }: Situation, { program }: Derivation): Pr
 /** Whether a name has types and none of those that are looked at in a set has one of them: no city is among restaurants. */
 async function areStrangers(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
   const own = await typesOf(situation, sampleOf(name.members))
-  if (own.size === 0 || set.members.length === 0) return false
+  if (set.members.length === 0) return false
+  if (own.size === 0) return await standElsewhere(situation, name, set)
   const theirs = await typesOf(situation, sampleOf(set.members))
   return theirs.size > 0 && [...own].every(type => !theirs.has(type))
+}
+
+/** The same where no types are: no route is among those that stand where ascents do. */
+async function standElsewhere(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
+  const { last } = set
+  const end = last && situation.schema.relations.get(last.relation)?.[last.direction]
+  if (last === undefined || end?.sort === undefined) return false
+  for (const side of ['head', 'tail'] as const)
+    for (const relation of await relationsOf(situation, name, side === 'head' ? 'tail' : 'head'))
+      if (relation[side].sort === end.sort || (relation.name === last.relation && side === last.direction)) return false
+  return true
 }
 
 /** "Which of them" asks for some of those before. */
@@ -229,6 +243,7 @@ export async function whole(
     unnamed,
     itself,
     unexplained(situation, cover, set, result, unexplainedByRanker),
+    clausesLeft(situation, program, set.names),
     byLexicon(situation, program, set.names),
   )
   return {

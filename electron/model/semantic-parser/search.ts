@@ -2,7 +2,8 @@ import { lacking, lackingOfAny } from './absence.ts'
 import { absentSteps } from './absent.ts'
 import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
-import { added, bitsOf, scoreOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import { added, scoreOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import { countOf } from './word-mask.ts'
 import { emptiedIn } from './emptied.ts'
 import { alternatives } from './either-or.ts'
 import { againWith } from './follow-up/again.ts'
@@ -31,9 +32,9 @@ import { situationOf, type SearchTools } from './situation-of.ts'
 
 const ROUNDS = 5
 /** Derivations that are run and kept after each round. */
-const WIDTH = 40
+const WIDTH = 24
 /** Derivations of earlier rounds that new ones are put together with. */
-const MOST_PARTNERS = 40
+const MOST_PARTNERS = 24
 const MOST_ROOTED = 60
 /** Sets without members that may be the answer: that there is nothing of the kind. */
 const MOST_EMPTY = 12
@@ -160,10 +161,10 @@ function weighed(programs: readonly ParsedProgram[]): (ParsedProgram & { probabi
 /** A class is all of it, where its name alone is but itself. */
 const identity = ({ key, cover, leaf }: Draft): string => `${key} ${cover}${leaf === 'entity' ? ' itself' : ''}`
 
-const worth = ({ score, cover }: Draft): number => score + WORD_WORTH * cover.toString(2).replaceAll('0', '').length
+const worth = ({ score, cover }: Draft): number => score + WORD_WORTH * countOf(cover)
 
 /** The same without the words of names, of which one may have many more than another. */
-const promise = ({ score, cover, names }: Draft): number => score + WORD_WORTH * bitsOf(cover & ~names).length
+const promise = ({ score, cover, names }: Draft): number => score + WORD_WORTH * countOf(cover & ~names)
 
 const bestOf = (drafts: Iterable<Draft>): number => Math.max(-Infinity, ...Array.from(drafts, promise))
 

@@ -1,5 +1,6 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { Step } from './graph-schema.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 

@@ -7,7 +7,8 @@ import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { actsIn } from './acts.ts'
 import { demonymsIn } from './demonyms.ts'
-import { maskOf, type Weights } from './derivation.ts'
+import type { Weights } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { Asked } from './follow-up/antecedents.ts'
 import { gendersIn } from './genders.ts'
 import { Effort } from './effort.ts'
@@ -114,6 +115,7 @@ export async function situationOf(
         .flatMap(({ best, explained, asked, words: at }) => (!asked && best >= 0.85 && explained >= 0.85 ? at : [])),
     ),
     kinds,
+    kindWords: maskOf(kinds.flatMap(({ words: at }) => [...at])),
     values,
     cues: withMeasures(cues, links).filter(
       ({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i)),

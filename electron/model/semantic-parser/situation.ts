@@ -8,16 +8,8 @@ import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
 import type { CompoundWord } from './compound-words.ts'
 import type { Cue } from './cues.ts'
-import {
-  added,
-  bitsOf,
-  maskOf,
-  scoreOf,
-  type Derivation,
-  type Draft,
-  type Features,
-  type Weights,
-} from './derivation.ts'
+import { added, scoreOf, type Derivation, type Draft, type Features, type Weights } from './derivation.ts'
+import { bitsOf, firstOf, lastOf, maskOf } from './word-mask.ts'
 import type { Effort } from './effort.ts'
 import type { GraphSchema, SchemaRelation } from './graph-schema.ts'
 import type { NamedKind } from './kinds.ts'
@@ -43,6 +35,8 @@ export interface Situation {
   /** Places of words that name one of the graph's relations in full. */
   namedWords: ReadonlySet<number>
   kinds: readonly NamedKind[]
+  /** The words that name them. */
+  kindWords: bigint
   values: readonly NamedValue[]
   cues: readonly Cue[]
   /** Names of all entities that the question may mention, for the ranker. */
@@ -184,15 +178,13 @@ export function evidenceBeside(
   return groups.length > 0 ? groups : [undefined]
 }
 
-const lowest = (mask: bigint): number => bitsOf(mask)[0] ?? 0
-const highest = (mask: bigint): number => mask.toString(2).length - 1
-
 /** Content words between the nearest words of two groups, at most four; 0 for groups that interleave. */
 export function gapBetween({ words }: Situation, a: bigint, b: bigint): number {
   if (a === 0n || b === 0n) return 0
   let nearest: [number, number] = [0, Infinity]
+  const others = bitsOf(b)
   for (const i of bitsOf(a))
-    for (const j of bitsOf(b)) if (Math.abs(i - j) < nearest[1] - nearest[0]) nearest = [Math.min(i, j), Math.max(i, j)]
+    for (const j of others) if (Math.abs(i - j) < nearest[1] - nearest[0]) nearest = [Math.min(i, j), Math.max(i, j)]
   let gap = 0
   for (let at = nearest[0] + 1; at < nearest[1]; at += 1) if (words[at]?.content === true) gap += 1
   return Math.min(4, gap)
@@ -200,5 +192,5 @@ export function gapBetween({ words }: Situation, a: bigint, b: bigint): number {
 
 /** Whether all words of one group stand before all of another. */
 export function isBefore(a: bigint, b: bigint): boolean {
-  return highest(a) < lowest(b)
+  return lastOf(a) < firstOf(b)
 }

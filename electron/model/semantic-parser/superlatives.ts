@@ -11,7 +11,8 @@ import {
   wayOfCount,
 } from './conditions.ts'
 import type { Cue } from './cues.ts'
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import { isMeasureAsked } from './measure-asked.ts'
@@ -83,6 +84,10 @@ export function outstanding(
               : {}),
           ...(evidence !== undefined && isMeasureAsked(situation, cue, evidence.words)
             ? { 'superlative.measure': 1 }
+            : {}),
+          // "The heaviest fine" is the largest, whatever else is heavy.
+          ...(evidence !== undefined && evidence.words[0] === (cue.words.at(-1) ?? 0) + 1
+            ? { 'superlative.behind': 1 }
             : {}),
           ...(isItself(situation, cue, attribute) ? { 'superlative.itself': 1 } : {}),
           // Who was first at a post was there first, and not born first.

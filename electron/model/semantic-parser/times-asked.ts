@@ -1,5 +1,6 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import { added, maskOf, type Derivation, type Features } from './derivation.ts'
+import { added, type Derivation, type Features } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import { isFree, type Situation } from './situation.ts'
 
 /** A question for times: "when did A visit B", "when last", "how often in May". */

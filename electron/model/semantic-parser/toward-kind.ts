@@ -1,4 +1,5 @@
-import { bitsOf, type Derivation } from './derivation.ts'
+import type { Derivation } from './derivation.ts'
+import { bitsOf } from './word-mask.ts'
 import type { Step } from './graph-schema.ts'
 import type { NamedKind } from './kinds.ts'
 import { isFree, type Situation } from './situation.ts'

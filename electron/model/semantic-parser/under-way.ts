@@ -1,6 +1,7 @@
 import type { Comparison, SExpression } from '../../kg/sexpression/ast.ts'
 import { isValue } from './conditions.ts'
-import { maskOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { isMediating } from './mediating.ts'
 import { isEnding, isNamedBy, wordsOf } from './ongoing.ts'

@@ -1,6 +1,7 @@
 import type { ExpressionResult } from '../../kg/sexpression/expression-result.ts'
 import type { Cue } from './cues.ts'
-import { bitsOf, type Derivation, type Features } from './derivation.ts'
+import type { Derivation, Features } from './derivation.ts'
+import { bitsOf } from './word-mask.ts'
 import { headNoun, numberAsked } from './head-noun.ts'
 import { openNames } from './rival-leaves.ts'
 import { isFree, type Situation } from './situation.ts'
@@ -61,6 +62,9 @@ export function unexplained(
     // What the ranker takes a word to say for the walk is not in the relation's name; it counts for less.
     const told = unexplainedByRanker !== undefined && !unexplainedByRanker.includes(text) ? '.told' : ''
     if (isOfName(situation, at, from.names)) add('left.of')
+    else if (words[at + 1]?.text === 'of') add('left.of.other')
+    if (isOwned(situation, at)) add('left.owned')
+    if (words[at]?.verb === true) add('left.verb')
     if ((naming & (1n << BigInt(at))) !== 0n) add('open.relation')
     add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
   })
@@ -106,6 +110,12 @@ function isOfName({ words }: Situation, at: number, names: bigint): boolean {
   const next = words[at + 2]?.text === 'the' ? at + 3 : at + 2
   return words[at + 1]?.text === 'of' && !isFree({ cover: names }, [next])
 }
+
+/** "His master", "the director's wife": it is reached from what was named before. */
+const isOwned = ({ words }: Situation, at: number): boolean =>
+  [words[at - 1], words[at - 2]?.content === false ? undefined : words[at - 2]].some(
+    word => word !== undefined && /^(?:his|her|hers|its|their|whose|s)$/.test(word.text),
+  ) && words[at]?.verb !== true
 
 /** Letters and numbers that stand right behind a name and tell it from others: no "Block A" is meant by "Block D". */
 function marksBehindNames({ words, question }: Situation, names: bigint): number[] {

@@ -1,9 +1,12 @@
 type Dimension = 'time' | 'length' | 'mass' | 'volume' | 'power' | 'money' | 'share' | 'speed' | 'temperature'
 
-/** Units that are told in one another, each as how many of the least. */
-const SCALES: readonly (readonly [Dimension, Readonly<Record<string, number>>])[] = [
+/**
+ * Units that are told in one another, each as how many of the least; and how many of the first scale's least of its
+ * dimension the least is: a mean month has 30.4375 days, an inch 25.4 mm.
+ */
+const SCALES: readonly (readonly [Dimension, Readonly<Record<string, number>>, least?: number])[] = [
   ['time', { second: 1, sec: 1, minute: 60, min: 60, hour: 3_600, hr: 3_600, h: 3_600, day: 86_400, week: 604_800 }],
-  ['time', { month: 1, quarter: 3, year: 12, yr: 12, decade: 120, century: 1_200 }],
+  ['time', { month: 1, quarter: 3, year: 12, yr: 12, decade: 120, century: 1_200 }, 2_629_800],
   [
     'length',
     {
@@ -21,9 +24,9 @@ const SCALES: readonly (readonly [Dimension, Readonly<Record<string, number>>])[
       km: 1e6,
     },
   ],
-  ['length', { inch: 1, inche: 1, foot: 12, feet: 12, ft: 12, yard: 36, mile: 63_360, mi: 63_360 }],
+  ['length', { inch: 1, inche: 1, foot: 12, feet: 12, ft: 12, yard: 36, mile: 63_360, mi: 63_360 }, 25.4],
   ['mass', { gram: 1, gramme: 1, g: 1, kilogram: 1e3, kilo: 1e3, kg: 1e3, tonne: 1e6, ton: 1e6, t: 1e6 }],
-  ['mass', { ounce: 1, oz: 1, pound: 16, lb: 16 }],
+  ['mass', { ounce: 1, oz: 1, pound: 16, lb: 16 }, 28.349523125],
   ['volume', { millilitre: 1, milliliter: 1, ml: 1, centilitre: 10, cl: 10, litre: 1e3, liter: 1e3, l: 1e3 }],
   ['power', { watt: 1, w: 1, kilowatt: 1e3, kw: 1e3, megawatt: 1e6, mw: 1e6, gigawatt: 1e9, gw: 1e9 }],
 ]
@@ -52,10 +55,12 @@ const ATTRIBUTES: readonly (readonly [Dimension, string])[] = [
   ['temperature', 'temperature'],
 ]
 
-/** The scale of each unit, and how much of its least one is. */
-const ON_SCALES: ReadonlyMap<string, { scale: number; much: number }> = new Map(
-  SCALES.flatMap(([, units], scale) =>
-    Object.entries(units).flatMap(([name, much]) => forms(name).map(text => [text, { scale, much }] as const)),
+/** The dimension of each unit, and how much it is beside the others of it. */
+const ON_SCALES: ReadonlyMap<string, { dimension: Dimension; much: number }> = new Map(
+  SCALES.flatMap(([dimension, units, least = 1]) =>
+    Object.entries(units).flatMap(([name, many]) =>
+      forms(name).map(text => [text, { dimension, much: many * least }] as const),
+    ),
   ),
 )
 
@@ -64,6 +69,14 @@ const OF_UNITS = dimensionsOf([
   ...ALONE,
 ])
 const OF_ATTRIBUTES = dimensionsOf(ATTRIBUTES)
+
+/** What columns are told in, of which nobody asks how many there are. */
+const TOLD_IN =
+  /^(?:euro|dollar|pound|franc|krona|krone|(?:kilo|centi|milli)?(?:metre|meter)|(?:kilo)?gram|tonne|(?:milli)?(?:litre|liter)|(?:kilo|mega|giga)?watt|percent|degree|[a-z]{1,3})$/
+
+/** `fineEUR`, "height in metres" have but the fine and the height for their names; "litres of milk" are litres. */
+export const isUnitOfName = (own: readonly string[], at: number, root: string): boolean =>
+  at > 0 && own[at - 1] !== 'of' && (isUnit(root) || isUnit(own[at] ?? '')) && TOLD_IN.test(root)
 
 /** Units that are written out: "an hour", but no "an m". */
 const WRITTEN = /^[a-z]{3,}$/
@@ -76,7 +89,7 @@ export const isWrittenUnit = (text: string): boolean => ON_SCALES.has(text) && W
 /** How many of the other unit one is; undefined where they measure different things. */
 export function inUnit(one: string, other: string): number | undefined {
   const [from, to] = [ON_SCALES.get(one), ON_SCALES.get(other)]
-  return from === undefined || to === undefined || from.scale !== to.scale ? undefined : from.much / to.much
+  return from === undefined || to === undefined || from.dimension !== to.dimension ? undefined : from.much / to.much
 }
 
 /**

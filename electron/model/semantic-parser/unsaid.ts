@@ -2,7 +2,8 @@ import { isEverydayWord } from '../../kg/everyday-words.ts'
 import { slipsAllowed } from '../../kg/name-alignment.ts'
 import { editDistance } from '../../kg/similarity.ts'
 import { relationStems, stem } from '../navigator/everyday-relations.ts'
-import { bitsOf, scoreOf, type Features } from './derivation.ts'
+import { scoreOf, type Features } from './derivation.ts'
+import { countOf } from './word-mask.ts'
 import { bestForeign, foreignWords } from './foreign-relations.ts'
 import type { ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
@@ -61,7 +62,7 @@ function wanting({ features, cover, names, guessed: spoken }: ParsedProgram): Fe
     'none.said': much('join.said'),
     'none.unlikely': -(much('rank.unnamed') + much('rank.spoken')),
     'none.half': Math.max(0, much('join') - guessed - much('join.explained')),
-    'none.explained': bitsOf(cover & ~names & ~spoken).length,
+    'none.explained': countOf(cover & ~names & ~spoken),
     'none.doubt': -much('entity.doubt'),
     // What two names meet in is seldom there by chance.
     'none.names': Math.max(0, much('entity') - 1),

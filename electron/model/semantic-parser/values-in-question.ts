@@ -35,9 +35,12 @@ export function findValues(question: string, words: readonly QuestionWord[], onl
   for (const { words: at, value, plain } of numbersIn(words)) {
     if (at.some(i => taken.has(i))) continue
     const datatype = Number.isInteger(value) ? 'integer' : 'decimal'
+    const isYear = plain && /^[12]\d{3}$/.test(words[at[0] ?? 0]?.text ?? '')
+    const before = (at[0] ?? 0) - 1
     values.push({
-      words: at,
-      kind: plain && /^[12]\d{3}$/.test(words[at[0] ?? 0]?.text ?? '') ? 'year' : 'number',
+      // "The year 2000" is 2000.
+      words: isYear && words[before]?.text === 'year' ? [before, ...at] : at,
+      kind: isYear ? 'year' : 'number',
       literal: { kind: 'literal', value: String(value), datatype: `${XSD}${datatype}` },
     })
   }

@@ -1,6 +1,7 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import { bitsOf, maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import type { Derivation, Draft, Features } from './derivation.ts'
+import { bitsOf, maskOf } from './word-mask.ts'
 import type { NamedKind } from './kinds.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
 import { formOf } from './form-of-name.ts'
@@ -15,7 +16,7 @@ import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isModifier, kindsAhead, NEARLY_ALL } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
 import { asideOf, beside } from './aside.ts'
-import { byPreposition, isDoneTo, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
+import { byFirstPreposition, byPreposition, isDoneTo, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
 /** Joins of one set that are followed, at most. */
 const MOST_JOINS = 14
@@ -63,7 +64,11 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     reasons.push(...(ahead[i] ?? []).map(kind => ({ kind })))
     const own = step.relation.words.own
     const isOpen = rank === undefined ? from.members.length <= MOST_UNNAMED : rank > LIKELY
-    if (isOpen || byPreposition(situation.words, from, own, step.direction)) {
+    if (
+      isOpen ||
+      byPreposition(situation.words, from, own, step.direction) ||
+      byFirstPreposition(situation.words, own, step.direction)
+    ) {
       const spoken = situation.words.findIndex(
         ({ text, content }, at) =>
           content &&
@@ -219,6 +224,7 @@ function told(
           }
         : {}),
       ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
+      ...(byFirstPreposition(situation.words, own, direction) ? { 'join.preposition.first': 1 } : {}),
     }
   const { explained, best, asked, inverse, words, linked } = reason.evidence
   if (linked !== undefined) return { 'join.linked': 1 }
@@ -227,6 +233,7 @@ function told(
     'join.explained': explained,
     'join.best': best,
     ...(asked && reason.evidence.said === undefined ? { 'join.asked': 1 } : {}),
+    ...(reason.evidence.mixed === true ? { 'join.mixed': 1 } : {}),
     ...byDictionary('join', reason.evidence),
     ...(inverse ? { [`join.inverse.${direction}`]: 1 } : { [way]: 1 }),
   }

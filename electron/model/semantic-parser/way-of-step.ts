@@ -1,7 +1,8 @@
 import type { Direction } from '../../contract/fact.ts'
 import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
-import { bitsOf, maskOf, type Derivation } from './derivation.ts'
+import type { Derivation } from './derivation.ts'
+import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import { isLeaving, PREPOSITIONS } from './prepositions.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
 import { isBefore, type Situation } from './situation.ts'
@@ -13,9 +14,27 @@ export function byPreposition(
   own: readonly { text: string; root: string }[],
   direction: Direction,
 ): boolean {
-  const first = bitsOf(from.cover)[0] ?? 0
+  const first = firstOf(from.cover)
   const before = words[first - 1]?.text ?? ''
   const preposition = /^(the|a|an)$/.test(before) ? (words[first - 2]?.text ?? '') : before
+  return speaksFor(preposition, own, direction)
+}
+
+/** The same of what is asked for: "in which hall is the wall" asks for what it lies in. */
+export function byFirstPreposition(
+  words: readonly QuestionWord[],
+  own: readonly { text: string; root: string }[],
+  direction: Direction,
+): boolean {
+  const [first, second] = words
+  if (first === undefined || !/^(?:which|what|whose)$/.test(second?.text ?? '')) return false
+  return (
+    own.some(({ text }) => text === first.text && direction === 'tail') ||
+    speaksFor(first.text, own, direction === 'tail' ? 'head' : 'tail')
+  )
+}
+
+function speaksFor(preposition: string, own: readonly { text: string; root: string }[], direction: Direction): boolean {
   const speaks = PREPOSITIONS.get(preposition)
   if (speaks === undefined) return false
   return own.some(({ text, root }) => {
@@ -56,7 +75,7 @@ export function contextOf(words: readonly QuestionWord[], evidence: readonly num
   if (words.slice(0, first).some(({ text }) => /^(did|does|do)$/.test(text))) return 'asked'
   // "Was Achilles killed by Hector?", "has Japan threatened anybody?": what is asked about stands behind the auxiliary.
   const opens = words[0]?.text ?? ''
-  const isSubject = words.slice(1, bitsOf(from.cover)[0] ?? 0).every(({ content }) => !content)
+  const isSubject = words.slice(1, firstOf(from.cover)).every(({ content }) => !content)
   if (isSubject && /^(has|have|had)$/.test(opens)) return 'asked'
   if (isSubject && /^(is|are|was|were)$/.test(opens) && words[first]?.verb === true) return 'passive'
   return /^(is|are|was|were|been|be)$/.test(before) ? 'passive' : 'after'

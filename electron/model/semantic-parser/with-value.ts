@@ -3,7 +3,8 @@ import { XSD } from '../../kg/sexpression/atoms.ts'
 import { countOf, evidenceOfCounted, wayOfCount, lastStep, maskOfEvidence, saidBy, turn, where } from './conditions.ts'
 import { isOfItsMeasures } from './adjectives.ts'
 import type { Cue } from './cues.ts'
-import { maskOf, type Derivation, type Draft, type Features } from './derivation.ts'
+import type { Derivation, Draft, Features } from './derivation.ts'
+import { maskOf } from './word-mask.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { multiplierOf } from './numbers-in-question.ts'
 import { polarity } from './polarity.ts'
@@ -100,8 +101,9 @@ function byUnit(situation: Situation, { words: { own } }: SchemaRelation, value:
 }
 
 /** "More than 20 million" of what is told in millions, `budget_million`; "two hours" of what is told in minutes. */
-function inItsUnit({ words }: Situation, { words: { own } }: SchemaRelation, value: NamedValue): NamedValue {
-  const told = words[value.words.at(-1) ?? 0]?.text ?? ''
+function inItsUnit(situation: Situation, { words: { own } }: SchemaRelation, value: NamedValue): NamedValue {
+  const { words } = situation
+  const told = unitOf(situation, value) ?? words[value.words.at(-1) ?? 0]?.text ?? ''
   const measured = own.map(({ text }) => inUnit(told, text)).find(much => much !== undefined)
   if (measured !== undefined && value.kind === 'number') return multiplied(value, measured)
   const unit = own.map(({ root }) => root).find(text => multiplierOf(text) !== undefined)

@@ -23,7 +23,15 @@ aircrew.tsv apiary.tsv bridges.nt chessclub.ttl gamestudio.tsv mountainrescue.tt
 aquarium.ttl auction.ttl buildsite.tsv campaign.tsv fisheries.tsv grants.ttl waterworks.nt
 bloodbank.ttl cycling.tsv embassy.tsv prison.ttl telecom.nt tvseries.tsv zoo.ttl
 allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.ttl translation.ttl
-dental.tsv forest.ttl hotels.ttl radio.tsv seedbank.ttl shipyard.nt taxi.tsv`.split(/\s+/)
+climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.ttl orchestra.ttl pharmacy.tsv radio.tsv seedbank.ttl shelter.tsv shipyard.nt taxi.tsv`.split(
+  /\s+/,
+)
+
+const KEPT_GRAPHS = 'test/questions/kept-private/graphs'
+
+/** Such graphs of the questions that are kept back. */
+const KEPT_BACK =
+  'escaperoom.ttl roadcrash.ttl teaimport.ttl printhouse.tsv quarry.tsv lighthire.nt debating.tsv'.split(' ')
 
 /** The graphs that questions are asked about, by name. @param data the folder of the data sets */
 export function graphSources(data: string): Record<string, GraphSource> {
@@ -43,8 +51,10 @@ export function graphSources(data: string): Record<string, GraphSource> {
     ...Object.fromEntries(
       MADE_UP.map(file => [parse(file).name, { files: [resolve('test/questions/train/graphs', `${file}.gz`)] }]),
     ),
+    ...Object.fromEntries(KEPT_BACK.map(file => [parse(file).name, { files: [resolve(KEPT_GRAPHS, `${file}.gz`)] }])),
+    drivingschool: { files: ['nodes', 'edges'].map(part => resolve(KEPT_GRAPHS, `drivingschool-${part}.csv.gz`)) },
     ...Object.fromEntries(
-      ['ownership', 'patents', 'trucks', 'carrental', 'elevators', 'sailing', 'transfers'].map(name => [
+      ['ownership', 'patents', 'trucks', 'carrental', 'elevators', 'sailing', 'transfers', 'clocks'].map(name => [
         name,
         { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },
       ]),

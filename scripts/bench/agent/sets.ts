@@ -54,6 +54,11 @@ const SETS_BY_NAME = {
     questions: () => questionsOfGraphs(join(ownQuestions, 'kept')),
     isKept: true,
   },
+  'kept-private': {
+    title: 'Kept back, over private graphs',
+    questions: () => questionsOfGraphs(join(ownQuestions, 'kept-private')),
+    isKept: true,
+  },
   'grailqa-dev': {
     title: 'GrailQA on witness graphs, dev half',
     questions: data => grailQuestions(data, 'dev'),

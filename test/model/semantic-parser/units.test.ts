@@ -10,13 +10,16 @@ it.each([
   ['km', 'metres', 1000],
   ['kg', 'tonnes', 0.001],
   ['feet', 'inch', 12],
+  ['months', 'days', 30.4375],
+  ['year', 'weeks', 52.1786],
+  ['km', 'feet', 3280.84],
+  ['kg', 'pounds', 2.2046],
 ])('one of %s is as many %s', (one, other, much) => {
   expect(inUnit(one, other)).toBeCloseTo(much)
 })
 
 it.each([
   ['hours', 'metres'],
-  ['months', 'days'],
   ['percent', 'minutes'],
   ['crates', 'minutes'],
 ])('%s are not told in %s', (one, other) => {

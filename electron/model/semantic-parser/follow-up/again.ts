@@ -2,7 +2,8 @@ import { ClewError } from '../../../contract/errors.ts'
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
 import type { IdSet } from '../../../kg/sexpression/id-set.ts'
-import { bitsOf, maskOf, type Derivation, type Features } from '../derivation.ts'
+import type { Derivation, Features } from '../derivation.ts'
+import { firstOf, maskOf } from '../word-mask.ts'
 import type { ParsedProgram } from '../roots.ts'
 import { isFree, type Situation } from '../situation.ts'
 import type { NamedValue } from '../values-in-question.ts'
@@ -141,7 +142,7 @@ const PREPOSITION = /^(?:of|in|by|from|to|for|with|at|on|about|before|after|sinc
 
 /** "Is Zeus the father of Athena?", "and of Ares?" */
 function samePreposition({ words }: Situation, before: string, taken: bigint): boolean {
-  const own = words[(bitsOf(taken)[0] ?? 0) - 1]?.text ?? ''
+  const own = words[firstOf(taken) - 1]?.text ?? ''
   return PREPOSITION.test(own) && (before.toLowerCase().match(/[\p{L}]+/gu) ?? []).at(-1) === own
 }
 

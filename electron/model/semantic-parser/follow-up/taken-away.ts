@@ -1,6 +1,7 @@
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../../kg/sexpression/print.ts'
-import { bitsOf, maskOf, type Derivation, type Draft } from '../derivation.ts'
+import type { Derivation, Draft } from '../derivation.ts'
+import { firstOf, maskOf } from '../word-mask.ts'
 import { drafted, isFree, type Situation } from '../situation.ts'
 import type { Before } from './before.ts'
 
@@ -12,7 +13,7 @@ export function takenAway(situation: Situation, before: Before, from: Derivation
 /** Those of a set before that are not in another, which may itself be some of them. */
 function except(situation: Situation, { leaves }: Before, from: Derivation): Draft[] {
   if (from.leaf === 'before') return []
-  const first = bitsOf(from.cover)[0] ?? 0
+  const first = firstOf(from.cover)
   const nots = situation.cues.filter(
     ({ kind, words }) => kind === 'not' && isFree(from, words) && (words[0] ?? 0) < first,
   )
