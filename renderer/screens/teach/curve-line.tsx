@@ -45,8 +45,10 @@ export function Line({
       )
       .join('')
   if (thin.x.length === 0) return null
-  if (thin.x.length === 1)
-    return <circle className={`dot ${tone}`} cx={scaleX(thin.x[0] ?? 0)} cy={scaleY(thin.y[0] ?? 0)} r={2.5} />
+  if (thin.x[0] === thin.x.at(-1))
+    return thin.y.map((y, index) => (
+      <circle key={index} className={`dot ${tone}`} cx={scaleX(thin.x[0] ?? 0)} cy={scaleY(y)} r={2.5} />
+    ))
   return (
     <>
       {mean && <path className={`line ${tone} behind`} d={path(thin)} />}

@@ -19,11 +19,14 @@ const GAP = 14
 
 /** @param shown what of the axis is looked at; left out: all of it */
 export function stageScale(spans: readonly StageSpan[], left: number, right: number, shown?: Stretch): StageScale {
-  const seen = spans.flatMap(span => {
+  const cut = spans.map(span => {
     const from = Math.max(span.from, shown?.from ?? span.from)
     const to = Math.min(span.to, shown?.to ?? span.to)
-    return from < to ? [{ ...span, begin: span.from, from, to }] : []
+    return { ...span, begin: span.from, from, to }
   })
+  const long = cut.filter(({ from, to }) => from < to)
+  // Measured once and never stepped on: all that there is stands at one place.
+  const seen = long.length > 0 ? long : cut.filter(({ from, to }) => from === to).slice(0, 1)
   const width = Math.max(0, right - left - GAP * Math.max(0, seen.length - 1)) / Math.max(1, seen.length)
   const parts = seen.map((span, index) => {
     const start = left + index * (width + GAP)
@@ -35,6 +38,7 @@ export function stageScale(spans: readonly StageSpan[], left: number, right: num
     place(step) {
       const part = parts.find(({ to }) => step <= to) ?? last
       if (!part) return left
+      if (part.from === part.to) return (part.left + part.right) / 2
       const share = Math.min(1, Math.max(0, (step - part.from) / (part.to - part.from)))
       return part.left + share * (part.right - part.left)
     },

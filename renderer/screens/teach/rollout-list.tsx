@@ -12,15 +12,16 @@ const MOST_GOLD = 4
 /**
  * Tries as they come, newest first: the question, whether it was won, and on opening the way that was gone with what
  * each step earned.
+ * @param comes whether the run may still try
  */
-export function RolloutList({ rollouts }: { rollouts: readonly RolloutView[] }) {
+export function RolloutList({ rollouts, comes }: { rollouts: readonly RolloutView[]; comes: boolean }) {
   return (
     <section className="rollouts" aria-labelledby="rollouts">
       <h2 className="label" id="rollouts">
         {t('rollouts.triesAsTheyCome')}
       </h2>
       {rollouts.length === 0 ? (
-        <p className="soft">{t('rollouts.noneYet')}</p>
+        <p className="soft">{t(comes ? 'rollouts.noneYet' : 'rollouts.noneCame')}</p>
       ) : (
         <>
           <p className="note">{t('rollouts.advantageNote')}</p>

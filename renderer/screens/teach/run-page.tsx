@@ -64,7 +64,7 @@ export function RunPage({ run }: { run: RunView }) {
         {run.elsewhere && <p className="note">{elsewhereWords(run.elsewhere)}</p>}
         <RunNotes notes={run.notes} />
         <Curves key={id} run={id} curves={curves} />
-        <RolloutList rollouts={rollouts} />
+        <RolloutList rollouts={rollouts} comes={isAtWork(run) || canResume(run)} />
       </div>
     </main>
   )

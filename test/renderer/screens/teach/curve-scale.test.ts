@@ -27,6 +27,17 @@ it('a stretch that is looked at closely has all of the room', () => {
   expect(place(10_030)).toBe(50)
 })
 
+it('what was measured and never stepped on stands in the middle', () => {
+  const still = [
+    { stage: 'before', from: 0, to: 0 },
+    { stage: 'stage-1', from: 0, to: 0 },
+  ] as const
+  const { parts, place } = stageScale(still, 0, 100)
+  expect(parts).toMatchObject([{ stage: 'before', left: 0, right: 100 }])
+  expect(place(0)).toBe(50)
+  expect(stageScale([...still, ...spans], 0, 214).parts.map(({ stage }) => stage)).toEqual(['stage-1', 'grpo'])
+})
+
 it('a point on the border of two stages is the last of the first', () => {
   const series = { x: [0, 10, 20], y: [1, 2, 3] }
   expect(within(series, { from: 0, to: 10 }, true)).toEqual({ x: [0, 10], y: [1, 2] })
