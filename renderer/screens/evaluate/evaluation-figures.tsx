@@ -114,10 +114,12 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
             <dd>{percent(value)}</dd>
           </div>
         ))}
-        <div>
-          <dt>{t('evaluate.callsAQuestion')}</dt>
-          <dd>{decimal(result.calls, 1)}</dd>
-        </div>
+        {!result.efficiency && (
+          <div>
+            <dt>{t('evaluate.callsAQuestion')}</dt>
+            <dd>{decimal(result.calls, 1)}</dd>
+          </div>
+        )}
         {result.totalTokens > 0 && (
           <div>
             <dt>{t('evaluate.tokensAQuestion')}</dt>
@@ -129,10 +131,12 @@ export function EvaluationFigures({ result }: { result: EvaluationResult }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('evaluate.timeAQuestion')}</dt>
-          <dd>{duration(result.secondsPerQuestion)}</dd>
-        </div>
+        {!result.efficiency && (
+          <div>
+            <dt>{t('evaluate.timeAQuestion')}</dt>
+            <dd>{duration(result.secondsPerQuestion)}</dd>
+          </div>
+        )}
         {result.errors > 0 && (
           <div>
             <dt>{t('evaluate.failed')}</dt>

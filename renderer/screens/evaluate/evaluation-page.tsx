@@ -84,7 +84,7 @@ export function EvaluationPage({ evaluation }: { evaluation: EvaluationView }) {
             </>
           )}
           {!isAtWork(evaluation) && (
-            <button type="button" className="button plain" onClick={() => void removeEvaluation(evaluation)}>
+            <button type="button" className="button" onClick={() => void removeEvaluation(evaluation)}>
               {t('common.remove')}
             </button>
           )}

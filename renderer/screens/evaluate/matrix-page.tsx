@@ -50,7 +50,7 @@ export function MatrixPage({ matrix }: { matrix: MatrixView }) {
           </button>
         )}
         {!isAtWork(matrix) && (
-          <button type="button" className="button plain" onClick={() => void removeMatrix(matrix)}>
+          <button type="button" className="button" onClick={() => void removeMatrix(matrix)}>
             {t('common.remove')}
           </button>
         )}

@@ -222,7 +222,8 @@ function TopicsHere({ chosen: { topics = [] }, kg }: { chosen: ChosenSet; kg: st
         <>
           {sentence('evaluate.foundIn', { found: best.found, kg: <Name text={best.kg} limit={40} /> })}{' '}
           <button type="button" className="button" onClick={() => change({ kg: best.kg })}>
-            {sentence('evaluate.askInstead', { kg: <Name text={best.kg} limit={40} /> })}
+            {/* One item: between several the button leaves its own gap. */}
+            <span>{sentence('evaluate.askInstead', { kg: <Name text={best.kg} limit={40} /> })}</span>
           </button>
         </>
       )}
