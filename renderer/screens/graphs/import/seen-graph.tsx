@@ -8,6 +8,8 @@ import { inWords, type Saying } from '../../../../electron/contract/words/saying
 
 const REJECTED_SHOWN = 8
 const NAMES_SHOWN = 12
+/** What a fact that has properties is called in the graph: nobody gave it a name. */
+const FACT_NODE = '_:fact.'
 
 /** What the beginning of a file comes to: its first facts as sentences, and what they are of. */
 export function SeenGraph({ file }: { file: PreviewedFile }) {
@@ -22,9 +24,13 @@ export function SeenGraph({ file }: { file: PreviewedFile }) {
         {facts.map(({ head, relation, tail, time }, at) => (
           // Facts may repeat, and do not move.
           <li key={at} className="import-fact">
-            <b>
-              <Name text={head} limit={44} />
-            </b>{' '}
+            {head.startsWith(FACT_NODE) ? (
+              <span className="note">{t('graphs.oneFact')}</span>
+            ) : (
+              <b>
+                <Name text={head} limit={44} />
+              </b>
+            )}{' '}
             → <Name text={relationWords(relation)} limit={44} />
             {time !== undefined && (
               <span className="note">
