@@ -43,7 +43,7 @@ export function JobsCorner() {
             </span>
           </>
         ) : (
-          <span className="jobs-note">
+          <span>
             {failed > 0
               ? t('jobs.didNotFinish', { jobs: counted(failed, 'job') })
               : paused > 0
