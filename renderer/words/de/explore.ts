@@ -8,6 +8,7 @@ export const explore: Translated<typeof english> = {
   expand: 'Aufklappen',
   pinOrUnpin: 'Auswahl feststecken oder lösen',
   redo: 'Wiederholen',
+  otherKinds: 'andere',
   showAllOfIt: 'Alles zeigen',
   layOutAnew: 'Neu anordnen',
   saveAsSvg: 'Als SVG speichern',

@@ -6,6 +6,7 @@ export const explore = {
   expand: 'Expand',
   pinOrUnpin: 'Pin or unpin what is chosen',
   redo: 'Redo',
+  otherKinds: 'others',
   showAllOfIt: 'Show all of it',
   layOutAnew: 'Lay out anew',
   saveAsSvg: 'Save as SVG',

@@ -9,6 +9,7 @@ import { readPalette } from '../../../graph-canvas/palette.ts'
 import { changeFilter, changeLook, useCanvas } from '../canvas/canvas-store.ts'
 import { kindColours } from '../canvas/network-look.ts'
 import { countsOf, type Visible } from '../canvas/visible.ts'
+import { OTHER } from '../../../../electron/contract/reading/canvas-shown.ts'
 import { t } from '../../../words/words.ts'
 
 const MOST_LISTED = 12
@@ -38,7 +39,7 @@ export function FilterPanel({ visible }: { visible: Visible }) {
             {kinds.slice(0, MOST_LISTED).map(kind => (
               <li key={kind.id}>
                 <Check
-                  label={kind.words}
+                  label={kind.id === OTHER.id ? t('explore.otherKinds') : kind.words}
                   amount={kind.count}
                   colour={look.colour === 'type' ? colours?.get(kind.id) : undefined}
                   isOn={!filter.types.includes(kind.id)}
