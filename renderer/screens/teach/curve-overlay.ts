@@ -15,6 +15,8 @@ export function onOneAxis(one: CurveView, other: CurveView): { one: CurveView; o
     const from = spans.at(-1)?.to ?? 0
     spans.push({ stage, from, to: from + longest })
   }
+  // Neither was ever stepped: both stand at the one place there is.
+  if (spans.length === 0) return { one, other }
   const moved = (view: CurveView): CurveView => ({
     spans,
     tracks: new Map([...view.tracks].map(([name, track]) => [name, movedTrack(track, view.spans, spans)])),

@@ -1,8 +1,9 @@
 import type { HeldOutScore } from '../../../electron/contract/training-run.ts'
 import { counted } from '../../../electron/contract/reading/format.ts'
+import { locale } from '../../../electron/contract/words/words.ts'
 import { t } from '../../words/words.ts'
 
-const percent = (share: number) => `${Number((100 * share).toFixed(1))} %`
+const percent = (share: number) => `${(100 * share).toLocaleString(locale(), { maximumFractionDigits: 1 })} %`
 /** Room at the ends for the numbers beside the points. */
 const at = (share: number) => `${8 + 84 * Math.min(1, Math.max(0, share))}%`
 const ROWS = { before: 20, after: 62, axis: 92 }

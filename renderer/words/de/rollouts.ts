@@ -5,7 +5,7 @@ export const rollouts: Translated<typeof english> = {
   triesAsTheyCome: 'Versuche, wie sie kommen',
   noneYet: 'Noch keine. Sie kommen, sobald er selbst versucht.',
   noneCame:
-    'Keine: Der Lauf war zu Ende, bevor er selbst versuchte. Mehr Minuten oder weniger Lektionen lassen ihm die Zeit.',
+    'Keine: Der Lauf war zu Ende, bevor er selbst versuchte. Mehr Minuten oder weniger Übungsfragen lassen ihm die Zeit.',
   advantageNote: 'Neben jedem Schritt steht sein Vorteil: Nach rechts wird er wahrscheinlicher, nach links seltener.',
   right: ' (richtig)',
   notRight: ' (nicht richtig)',

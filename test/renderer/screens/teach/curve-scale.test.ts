@@ -45,6 +45,11 @@ it('a point on the border of two stages is the last of the first', () => {
   expect(within(series, { from: 30, to: 40 }, false)).toEqual({ x: [], y: [] })
 })
 
+it('two runs that never stepped stand at one place', () => {
+  const still: CurveView = { spans: [{ stage: 'before', from: 0, to: 0 }], tracks: new Map() }
+  expect(onOneAxis(still, still).one.spans).toEqual(still.spans)
+})
+
 it('two runs begin each stage at the same place', () => {
   const view = (stage1: number, grpo: number): CurveView => ({
     spans: [
