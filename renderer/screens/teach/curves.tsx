@@ -37,7 +37,7 @@ export function Curves({ run, curves: own }: { run: string; curves: CurveView })
           }),
           ...panel.lines.flatMap((line): Drawn[] => {
             const track = joined.other.tracks.get(line.name)
-            const label = panel.lines.length > 1 ? t('curves.labelOther', { label: line.label }) : 'other'
+            const label = panel.lines.length > 1 ? t('curves.labelOther', { label: line.label }) : t('curves.other')
             return track
               ? [{ name: t('curves.otherNamed', { name: line.name }), label, tone: 'soft', dash: OTHER_DASH, track }]
               : []

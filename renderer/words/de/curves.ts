@@ -47,6 +47,7 @@ export const curves: Translated<typeof english> = {
   stepAt: 'Schritt {{at}}',
   curveLabel: '{{title}}{{term}}, nach Schritten; + und − zoomen hinein und heraus',
   theLastStep: 'der letzte Schritt',
+  other: 'anderer',
   labelOther: '{{label}}, anderer',
   otherNamed: 'anderer {{name}}',
   curves: 'Kurven',

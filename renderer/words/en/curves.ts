@@ -45,6 +45,7 @@ export const curves = {
   stepAt: 'step {{at}}',
   curveLabel: '{{title}}{{term}}, by step; + and − look closer and less close',
   theLastStep: 'the last step',
+  other: 'other',
   labelOther: '{{label}}, other',
   otherNamed: 'other {{name}}',
   curves: 'Curves',
