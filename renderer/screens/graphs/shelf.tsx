@@ -38,7 +38,8 @@ function sizeWords(card: GraphCard): string[] {
     ...(card.documents > 0 ? [counted(card.documents, 'document')] : []),
     ...(card.versions > 1 ? [counted(card.versions, 'version')] : []),
     card.at === undefined
-      ? bytes(card.bytes)
+      ? // The number and its unit stay on one line.
+        bytes(card.bytes).replace(' ', '\u00a0')
       : t('graphs.atHost', { host: new URL(card.at.split(' ')[0] ?? card.at).host }),
   ]
 }
