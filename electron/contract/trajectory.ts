@@ -244,9 +244,15 @@ export const TrajectoryEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('turn-started'), index: z.number() }),
   z.object({ kind: z.literal('token'), index: z.number(), text: z.string() }),
   z.object({ kind: z.literal('turn'), index: z.number(), turn: TurnSchema }),
-  z.object({ kind: z.literal('finished'), trajectory: TrajectorySchema }),
+  z.object({
+    kind: z.literal('finished'),
+    trajectory: TrajectorySchema,
+    /** The disk did not take it: it is gone once it is no longer in view. */
+    notKept: SayingSchema.optional(),
+  }),
 ])
 export type TrajectoryEvent = z.infer<typeof TrajectoryEventSchema>
+export type FinishedEvent = Extract<TrajectoryEvent, { kind: 'finished' }>
 
 /** A trajectory as the history lists it. */
 export const TrajectoryCardSchema = TrajectorySchema.pick({

@@ -1,10 +1,15 @@
 import { RememberedKeySchema, type Remembered, type RememberedKey } from '../../electron/contract/remembered.ts'
+import { complain } from '../design/notices-store.ts'
+import { t } from '../words/words.ts'
+import { problemText } from './problem.ts'
 
 const WAIT_MS = 300
 
 /** Of an encrypted project: what is remembered lies with it. Undefined where the browser keeps it. */
 let kept: Remembered | undefined
 let keep: (key: RememberedKey, text: string | undefined) => Promise<void> = async () => undefined
+/** What was last to be remembered was not, and that was said. */
+let isMissing = false
 const waiting = new Map<RememberedKey, ReturnType<typeof setTimeout>>()
 
 /** Whether nothing of the project may stand in what the browser keeps, its list of addresses included. */
@@ -27,8 +32,14 @@ export function rememberedText(key: RememberedKey): string | undefined {
 /** Remembers a text over a reload; undefined forgets it. */
 export function rememberText(key: RememberedKey, text: string | undefined): void {
   if (kept === undefined) {
-    if (text === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    try {
+      if (text === undefined) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      isMissing = false
+    } catch (error) {
+      // What is written goes on: the store that told of it must not fail with it.
+      tellMissing(error)
+    }
     return
   }
   if (kept[key] === text) return
@@ -48,6 +59,16 @@ export async function rememberNow(): Promise<void> {
 async function send(key: RememberedKey): Promise<void> {
   clearTimeout(waiting.get(key))
   waiting.delete(key)
-  // What is not remembered is missed at the next start, and not now.
-  await keep(key, kept?.[key]).catch(() => undefined)
+  try {
+    await keep(key, kept?.[key])
+    isMissing = false
+  } catch (error) {
+    tellMissing(error)
+  }
+}
+
+/** Once, and not at every letter: it is missed at the next start, and not now. */
+function tellMissing(error: unknown): void {
+  if (!isMissing) complain(new Error(t('shell.notRemembered', { why: problemText(error) })))
+  isMissing = true
 }

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TrajectorySchema, type Trajectory } from '../../electron/contract/trajectory.ts'
+import { TrajectoryStore } from '../../electron/host/answers/trajectory-store.ts'
 import { FILMS } from '../host/temporary-host.ts'
 import { clew, json } from './run-clew.ts'
 
@@ -129,4 +130,25 @@ test('an endpoint is added, refused until the graph allows it, and removed', asy
     stderr: expect.stringMatching(/There is no graph named "nothing"/),
   })
   expect((await clew(home, 'models', 'remove', 'endpoint:far-away')).code).toBe(0)
+})
+
+test('an answer that the disk does not take is printed, and the command says so and fails', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const writing = vi.spyOn(TrajectoryStore.prototype, 'write').mockRejectedValue(full)
+  const question = 'who directed Alien'
+  const one = await clew(home, 'ask', '--kg', 'films', question)
+  const data = await clew(home, 'ask', '--kg', 'films', question, '--json')
+  const several = await clew(home, 'ask', '--kg', 'films', '--samples', '2', question, '--json')
+  writing.mockRestore()
+  const stderr = expect.stringMatching(
+    /^clew: This answer is not kept, and is gone once you leave it: [^\n]+full[^\n]+\n$/,
+  )
+  expect(one).toMatchObject({ code: 1, stdout: expect.stringContaining('Ridley Scott'), stderr })
+  expect([data, several]).toMatchObject([
+    { code: 1, stderr },
+    { code: 1, stderr },
+  ])
+  const notKept = expect.stringMatching(/^This answer is not kept/)
+  expect(json(data)).toMatchObject({ status: 'answered', notKept })
+  expect(json(several)).toMatchObject({ answers: [{ name: 'Ridley Scott' }], trajectories: [{ notKept }, { notKept }] })
 })

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +23,10 @@ beforeAll(async () => {
   await clew(home, 'import', file('films.txt'), '--kg', 'films')
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** What stands in the data folder, without what every process leaves there. */
+const standing = async (): Promise<string[]> =>
+  (await readdir(home, { recursive: true })).filter(name => !/^(?:logs|locks)\b/.test(name)).toSorted()
 
 const ask = ['ask', 'who', '--kg', 'films']
 const evaluate = ['eval', '--kg', 'films', '--questions']
@@ -108,10 +112,13 @@ test.each(CASES.map(words => [words.join(' '), words] as const))(
         .replace('<weights>', join(RESOURCES, 'models', 'navigator.bin'))
         .replace('<out>', file('out')),
     )
+    const before = await standing()
     const { code, stderr } = await clew(home, ...args)
     expect([code === 1 || code === 2, stderr]).toEqual([
       true,
       expect.stringMatching(/no ordinary file|a pipe|neither a file nor a folder|There is no model/),
     ])
+    // Nor does a run or a folder stand there that nothing came of.
+    expect(await standing()).toEqual(before)
   },
 )

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App, BrowserWindow, Dialog, IpcMain, MenuItemConstructorOptions, Protocol, Session } from 'electron'
@@ -87,6 +87,8 @@ test('the page comes over app:// with a strict policy, and nothing outside its f
   const outside = await mkdtemp(join(tmpdir(), 'clew-shell-'))
   const folder = await mkdtemp(join(outside, 'renderer-'))
   await writeFile(join(folder, 'index.html'), '<title>Clew</title>')
+  await mkdir(join(folder, 'help'))
+  await writeFile(join(folder, 'help', 'index.html'), '<title>Help</title>')
   await writeFile(join(outside, 'secret.txt'), 'secret')
   let answer: ((request: Request) => Promise<Response>) | undefined
   let privileges: unknown
@@ -108,6 +110,9 @@ test('the page comes over app:// with a strict policy, and nothing outside its f
   expect(page?.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'self'; .*connect-src 'self';/,
   )
+  expect(await (await answer?.(new Request('app://clew/help/')))?.text()).toContain('Help')
+  const folderPage = await answer?.(new Request('app://clew/help'))
+  expect([folderPage?.status, folderPage?.headers.get('location')]).toEqual([301, '/help/'])
   for (const url of ['app://other/', 'app://clew/..%2fsecret.txt', 'app://clew/nothing.js'])
     expect((await answer?.(new Request(url)))?.status).toBe(404)
   await rm(outside, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { ordinaryFile } from '../../base/ordinary-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { Option, type Command } from 'commander'
 import { count } from '../../contract/reading/format.ts'
@@ -59,6 +60,7 @@ export function addAdapters(program: Command, signal: AbortSignal): void {
       action(signal, async (session, path: string, { model, kg, questions, ...how }: AddOptions) => {
         if ((kg === undefined) !== (questions === undefined))
           throw new ClewError('bad-request', 'To measure it, give both --questions and --kg.')
+        if (questions !== undefined) await ordinaryFile(questions)
         const view = await (await session.host()).adapters.add(path, model)
         if (kg === undefined || questions === undefined) return session.print(view, adapterText(view))
         session.note(adapterText(view))
@@ -74,9 +76,10 @@ export function addAdapters(program: Command, signal: AbortSignal): void {
     .option('--limit <n>', 'only the first n questions', wholeNumber(1))
     .addOption(new Option('--protocol <protocol>', 'how they are asked').choices(PROTOCOL_NAMES))
     .action(
-      action(signal, async (session, reference: string, how: MeasureOptions) =>
-        measure(session, (await existing(session, reference)).id, how),
-      ),
+      action(signal, async (session, reference: string, how: MeasureOptions) => {
+        await ordinaryFile(how.questions)
+        return measure(session, (await existing(session, reference)).id, how)
+      }),
     )
   adapters
     .command('rename')

@@ -5,7 +5,7 @@ import { totalCost } from '../../contract/reading/costs.ts'
 import { duration, enumerate } from '../../contract/reading/format.ts'
 import { questionsIn } from '../../contract/reading/questions-in.ts'
 import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
-import type { Trajectory } from '../../contract/trajectory.ts'
+import type { FinishedEvent, Trajectory } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { action } from '../action.ts'
 import { answerText, stepText, unionText } from '../answer-text.ts'
@@ -121,13 +121,15 @@ async function answerOne(session: Session, request: AskRequest): Promise<string>
   const { asks } = await session.host()
   session.signal.throwIfAborted()
   const { id } = await asks.start(request)
-  const trajectory = await follow(session, id, (index, turn, protocol) => {
+  const told = await follow(session, id, (index, turn, protocol) => {
     if (session.json) session.progress.show(`step ${index + 1}`)
     else session.print(turn, stepText(index, turn, protocol))
   })
+  const { trajectory } = told
   const isFailure = trajectory.status === 'failed'
-  if (session.json || !isFailure) session.print(trajectory, answerText(trajectory))
+  if (session.json || !isFailure) session.print(printed(told), answerText(trajectory))
   if (isFailure) throw new ClewError('unavailable', trajectory.error ?? 'The question could not be answered.')
+  requireKept([told])
   return id
 }
 
@@ -137,22 +139,35 @@ async function answerMany(session: Session, requests: readonly AskRequest[]): Pr
   session.signal.throwIfAborted()
   const { group, ids } = await asks.startGroup(requests)
   let done = 0
-  const trajectories = await Promise.all(
+  const told = await Promise.all(
     ids.map(async id => {
-      const trajectory = await follow(session, id)
+      const one = await follow(session, id)
       session.progress.show(`${++done} of ${ids.length} done`)
-      return trajectory
+      return one
     }),
   )
+  const trajectories = told.map(({ trajectory }) => trajectory)
   const answers = agreement(trajectories)
   const failed = trajectories.find(({ status }) => status === 'failed')
   const isFailure = failed !== undefined && answers.length === 0
   if (session.json || !isFailure)
     session.print(
-      { group, trajectories, answers },
+      { group, trajectories: told.map(printed), answers },
       [...apart(trajectories), unionText(answers, trajectories)].join('\n'),
     )
   if (isFailure) throw new ClewError('unavailable', failed.error ?? 'The question could not be answered.')
+  requireKept(told)
+}
+
+const printed = ({ trajectory, notKept }: FinishedEvent): unknown => ({ ...trajectory, notKept })
+
+/**
+ * To be called once the answer is printed: a script that comes back to it by its id learns that it is not there.
+ * @throws {@link ClewError} where the disk did not take an answer
+ */
+function requireKept(told: readonly FinishedEvent[]): void {
+  const lost = told.find(({ notKept }) => notKept !== undefined)
+  if (lost?.notKept !== undefined) throw new ClewError('disk', lost.notKept)
 }
 
 /** What each protocol answered, where there are several. */
@@ -173,7 +188,7 @@ async function follow(
   session: Session,
   id: string,
   onTurn?: (index: number, turn: Trajectory['turns'][number], protocol: string) => void,
-): Promise<Trajectory> {
+): Promise<FinishedEvent> {
   const { asks } = await session.host()
   const stop = (): void => asks.stop(id)
   session.signal.addEventListener('abort', stop, { once: true })
@@ -185,7 +200,7 @@ async function follow(
       if (event.kind === 'turn') onTurn?.(event.index, event.turn, protocol)
       if (event.kind === 'finished') {
         session.signal.throwIfAborted()
-        return event.trajectory
+        return event
       }
     }
   } finally {

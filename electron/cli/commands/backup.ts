@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { ordinaryFile } from '../../base/ordinary-file.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { holdingWords, restoredWords } from '../../contract/project-file.ts'
 import { bytes, enumerate } from '../../contract/reading/format.ts'
@@ -42,6 +43,8 @@ export function addBackup(program: Command, signal: AbortSignal): void {
     .option('--into <folder>', 'another data folder, which is made where it is not there; use it with CLEW_HOME')
     .action(
       action(signal, async (session, path: string, options: { into?: string; backupPassphraseFile?: string }) => {
+        // Before another data folder is made for it.
+        await ordinaryFile(path)
         const home = options.into === undefined ? undefined : resolve(options.into)
         const { projectFiles } = await session.host({ home })
         const source = { file: options.backupPassphraseFile, ask: session.passphrases.ask }

@@ -1,7 +1,8 @@
 import type { Host } from '../../host/host.ts'
+import { rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { readFile, writeFile } from '../../base/vault/files.ts'
+import { readFile, stat, writeFile } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { makeFolder } from '../../base/make-folder.ts'
 import type { RunView } from '../../contract/training-run.ts'
@@ -29,8 +30,15 @@ export async function followTraining(
 ): Promise<void> {
   const host = await session.host()
   const folder = out === undefined ? undefined : resolve(out)
+  const isNew = folder !== undefined && (await stat(folder).catch(() => undefined)) === undefined
   if (folder !== undefined) await makeFolder(folder)
-  const id = 'state' in what ? await goOn(session, host, what) : await startOrGoOn(session, host, what, folder, restart)
+  const id = await (
+    'state' in what ? goOn(session, host, what) : startOrGoOn(session, host, what, folder, restart)
+  ).catch(async (error: unknown) => {
+    // Of what was refused nothing stands there.
+    if (folder !== undefined && isNew) await rmdir(folder).catch(() => undefined)
+    throw error
+  })
   const ended = await watch(session, host, id)
   if (session.signal.aborted && ended.state !== 'done') {
     session.note(

@@ -1,4 +1,5 @@
 import type { Trajectory, TrajectoryEvent } from '../trajectory.ts'
+import type { Saying } from '../words/saying.ts'
 
 /** A trajectory on the screen: what is known of it, and what is being written at this moment. */
 export interface LiveAnswer {
@@ -10,6 +11,8 @@ export interface LiveAnswer {
   /** The turn being written, with its text so far; undefined between turns and at the end. */
   writing?: { index: number; text: string }
   stopping: boolean
+  /** Why it is gone once it is no longer in view; undefined where it is kept. */
+  notKept?: Saying | undefined
 }
 
 const KEPT_TEXT = 4000
@@ -34,7 +37,7 @@ export function applyEvent(live: LiveAnswer, event: TrajectoryEvent): LiveAnswer
     }
     case 'finished': {
       const { writing: _, ...rest } = live
-      return { ...rest, trajectory: event.trajectory, stopping: false }
+      return { ...rest, trajectory: event.trajectory, stopping: false, notKept: event.notKept }
     }
   }
 }

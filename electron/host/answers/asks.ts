@@ -7,7 +7,7 @@ import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { ChangedAnswer } from '../../contract/recheck.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import type { TakenOver } from './earlier-answers.ts'
-import { ClewError, messageOf } from '../../contract/errors.ts'
+import { ClewError, messageOf, saidOf } from '../../contract/errors.ts'
 import { EventLog } from '../../base/event-log.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
@@ -17,7 +17,7 @@ import type { LabelStore } from './label-store.ts'
 import { TrajectoryRecorder } from './trajectory-recorder.ts'
 import { groupMemberId, type TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
-import { saying } from '../../contract/words/saying.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 interface Running {
   events: EventLog<TrajectoryEvent>
@@ -259,7 +259,9 @@ export class AskService {
   ): Promise<void> {
     using held = answering
     // Answered all the same: whoever asks is told, though nothing can be kept.
-    const lock = await this.tools.store.claim(id).catch((error: unknown) => this.notSaved(id, error))
+    const lock = await this.tools.store.claim(id).catch((error: unknown): undefined => {
+      this.notSaved(id, error)
+    })
     let told: Trajectory['status'] | undefined
     const recorder = new TrajectoryRecorder(async trajectory => {
       await this.tools.store.write(id, trajectory)
@@ -269,11 +271,12 @@ export class AskService {
     this.tools.log.info({ trajectory: id }, 'answer started')
     try {
       for await (const event of episode) {
-        const named = underId(event, id)
+        let named = underId(event, id)
         recorder.record(named)
         // What `finished` says is true for whoever reads the file then, and the graph may be removed.
         if (named.kind === 'finished') {
-          await this.settle(recorder, id)
+          const notKept = await this.settle(recorder, id)
+          if (notKept !== undefined) named = { ...named, notKept }
           held[Symbol.dispose]()
         }
         events.append(named)
@@ -294,11 +297,18 @@ export class AskService {
     }
   }
 
-  private async settle(recorder: TrajectoryRecorder, id: string): Promise<void> {
-    await recorder.settled().catch((error: unknown) => this.notSaved(id, error))
+  /** @returns what is to be told where it is not on disk */
+  private async settle(recorder: TrajectoryRecorder, id: string): Promise<Saying | undefined> {
+    try {
+      await recorder.settled()
+      return undefined
+    } catch (error) {
+      this.notSaved(id, error)
+      return saying('answerProblems.notKept', { why: saidOf(error) })
+    }
   }
 
-  private notSaved(id: string, error: unknown): undefined {
+  private notSaved(id: string, error: unknown): void {
     this.tools.log.error({ trajectory: id, err: error }, `the answer could not be saved: ${messageOf(error)}`)
   }
 }

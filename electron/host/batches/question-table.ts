@@ -23,6 +23,8 @@ export interface QuestionTable {
 }
 
 const KEPT_REJECTIONS = 100
+/** A line that is one quoted cell, as programs write a table of one column; no line with two quoted names. */
+const QUOTED = /^"(?:[^"]|"")*"$/
 
 /**
  * A table of questions: CSV or TSV, an Excel workbook, or a text with a question a line. A column whose header says so
@@ -103,7 +105,7 @@ function lineHandler(
     return {
       line: (bytes, start, end, number) => {
         const text = bytes.toString('utf8', start, end).trim()
-        if (text !== '') rows.row([text], number)
+        if (text !== '') rows.row([QUOTED.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text], number)
       },
       bad: (line, reason) => rows.reject(line, reason),
       finish: () => undefined,

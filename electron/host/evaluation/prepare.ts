@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ordinaryFile } from '../../base/ordinary-file.ts'
 import { checkedId } from '../../base/file-keeper.ts'
 import { needsLanguageModel } from '../../evaluate/baselines.ts'
 import { EvaluationPlanSchema, type EvaluationPlan } from '../../contract/evaluation-plan.ts'
@@ -26,6 +27,7 @@ export async function prepareEvaluation(
   const id = await tools.store.freeId()
   const target = place ?? tools.store.place(id)
   const named = plan.ownGraphs ? undefined : await questionsOf(source, tools, plan.limit)
+  for (const file of plan.against) await ordinaryFile(file)
   await target.clear()
   const {
     name: questionSet,

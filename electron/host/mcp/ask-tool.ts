@@ -14,9 +14,10 @@ import { isSupported } from '../../contract/reading/support.ts'
 import { outcomeOf } from '../../contract/reading/outcome.ts'
 import { sentenceOf } from '../../contract/reading/sentence.ts'
 import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
-import type { Trajectory, Turn } from '../../contract/trajectory.ts'
+import type { FinishedEvent, Trajectory, Turn } from '../../contract/trajectory.ts'
 import type { AskRequest } from '../../contract/question.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { inWords, type Saying } from '../../contract/words/saying.ts'
 import { refuseNamedFiles } from '../api/named-files.ts'
 import { answerQuery } from '../answers/answer-query.ts'
 import { toolResult } from './tool-result.ts'
@@ -59,13 +60,13 @@ export function addAskTool(server: McpServer, host: Host): void {
     ({ graph, ...request }, caller) =>
       toolResult(host.log, 'ask', async () => {
         await refuseNamedFiles({ door: 'browser', host }, { models: [request.model] })
-        const trajectory = await answered(host, { kg: graph, ...request }, caller)
-        return answerResult(trajectory, await answerQuery(trajectory, host.answering))
+        const { trajectory, notKept } = await answered(host, { kg: graph, ...request }, caller)
+        return answerResult(trajectory, await answerQuery(trajectory, host.answering), notKept)
       }),
   )
 }
 
-async function answered({ asks }: Host, request: AskRequest, caller: Caller): Promise<Trajectory> {
+async function answered({ asks }: Host, request: AskRequest, caller: Caller): Promise<FinishedEvent> {
   const { id } = await asks.start(request)
   const stop = (): void => asks.stop(id)
   caller.signal.addEventListener('abort', stop, { once: true })
@@ -73,7 +74,7 @@ async function answered({ asks }: Host, request: AskRequest, caller: Caller): Pr
   try {
     for await (const event of asks.events(id, undefined)) {
       if (event.kind === 'turn') await tell(caller, event.index, event.turn)
-      if (event.kind === 'finished') return event.trajectory
+      if (event.kind === 'finished') return event
     }
   } finally {
     caller.signal.removeEventListener('abort', stop)
@@ -91,7 +92,7 @@ async function tell({ _meta, sendNotification }: Caller, index: number, turn: Tu
     })
 }
 
-export function answerResult(trajectory: Trajectory, query?: AnswerQuery): CallToolResult {
+export function answerResult(trajectory: Trajectory, query?: AnswerQuery, notKept?: Saying): CallToolResult {
   const { id, question, status, answer, topicEntities, protocol, policy, seconds } = trajectory
   const { kind, title, reason } = outcomeOf(trajectory)
   const lines = kind === 'answered' ? answerLines(trajectory) : [title, reason].filter(line => line !== undefined)
@@ -99,7 +100,17 @@ export function answerResult(trajectory: Trajectory, query?: AnswerQuery): CallT
   const values = new Map(ranking?.answers.map(({ item, place, value }) => [item, { place, value }]))
   const { chance, unread } = estimateOf(trajectory) ?? {}
   return {
-    content: [{ type: 'text', text: [...lines, ...answerNotes(trajectory), ...queryLines(query)].join('\n') }],
+    content: [
+      {
+        type: 'text',
+        text: [
+          ...lines,
+          ...answerNotes(trajectory),
+          ...queryLines(query),
+          ...(notKept === undefined ? [] : [inWords(notKept)]),
+        ].join('\n'),
+      },
+    ],
     structuredContent: {
       id,
       question,
@@ -121,6 +132,7 @@ export function answerResult(trajectory: Trajectory, query?: AnswerQuery): CallT
       given: kind === 'answered',
       chance,
       unread,
+      notKept: notKept === undefined ? undefined : inWords(notKept),
     },
     isError: status === 'failed',
   }

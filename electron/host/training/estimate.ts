@@ -188,6 +188,7 @@ async function unreadableFiles({ lessons: { files, keepOut } }: TrainingPlan): P
     const found = await stat(file).catch(() => undefined)
     if (found === undefined) refused.push(new ClewError('not-found', saying('trainingProblems.noFile', { file })))
     else if (found.isDirectory()) refused.push(wrong(saying('trainingProblems.fileIsFolder', { file })))
+    else if (!found.isFile()) refused.push(wrong(saying('placeProblems.noOrdinary', { path: file })))
     else
       await access(file, constants.R_OK).catch(() =>
         refused.push(new ClewError('disk', saying('trainingProblems.fileUnreadable', { file }))),

@@ -10,7 +10,7 @@ import { exportFormatOf, GRAPH_EXPORTS, type GraphExportFormat } from '../../con
 import { CLOSED_PAGE, ENTRY_PAGE, ENTRY_SCRIPT, ENTRY_STYLE, WRONG_TOKEN } from './entry-page.ts'
 import { discardRest, sendError, sendJson, sendText } from './responses.ts'
 import type { Session } from './session.ts'
-import { staticFile } from './static-files.ts'
+import { folderAddress, staticFile } from './static-files.ts'
 
 const LONGEST_TOKEN = 1_000
 /** Only to read addresses against. */
@@ -59,6 +59,11 @@ async function route(door: Door, request: IncomingMessage, response: ServerRespo
   if (exported !== undefined && format !== undefined)
     return download(door.project.current().host, exported, format, response)
   const file = await staticFile(door.renderer, url.pathname)
+  const address = file === undefined ? await folderAddress(door.renderer, url.pathname) : undefined
+  if (address !== undefined) {
+    response.writeHead(301, { location: address }).end()
+    return
+  }
   if (file === undefined)
     return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
   response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes, 'cache-control': 'no-cache' })

@@ -24,19 +24,27 @@ export interface StaticFile {
 }
 
 /**
- * The file that a URL's path names inside a folder; `/` is `index.html`. Undefined for everything else: a path that
- * leads out of the folder (by `..`, an encoded one, a link), a file of unknown type, a folder.
+ * The file that a URL's path names inside a folder; one that ends in `/` is the `index.html` there. Undefined for
+ * everything else: a path that leads out of the folder (by `..`, an encoded one, a link), a file of unknown type, a
+ * folder.
  */
 export async function staticFile(folder: string, urlPath: string): Promise<StaticFile | undefined> {
-  const decoded = decodedPath(urlPath)
+  const named = decodedPath(urlPath)
+  const decoded = named?.endsWith('/') === true ? `${named}index.html` : named
   if (decoded === undefined || /[\p{Cc}\\]/u.test(decoded) || decoded.split('/').includes('..')) return undefined
-  const type = TYPES[extname(decoded === '/' ? '/index.html' : decoded)]
+  const type = TYPES[extname(decoded)]
   if (type === undefined) return undefined
   const root = await realpath(folder).catch(() => undefined)
-  const path = await realpath(join(folder, decoded === '/' ? 'index.html' : decoded)).catch(() => undefined)
+  const path = await realpath(join(folder, decoded)).catch(() => undefined)
   if (root === undefined || path === undefined || !path.startsWith(root + sep)) return undefined
   const found = await stat(path)
   return found.isFile() ? { type, bytes: found.size, open: () => createReadStream(path) } : undefined
+}
+
+/** The address of a folder's page, where the folder was asked for without its `/`: links in it are beside its own. */
+export async function folderAddress(folder: string, urlPath: string): Promise<string | undefined> {
+  const address = `/${urlPath.replace(/^\/+/, '')}/`
+  return (await staticFile(folder, address)) === undefined ? undefined : address
 }
 
 function decodedPath(urlPath: string): string | undefined {

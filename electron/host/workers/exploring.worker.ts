@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { InputOf } from '../../base/line.ts'
 import type { Learnt } from '../../contract/explored.ts'
@@ -9,10 +8,10 @@ import { readEverydayRelations } from '../../model/navigator/everyday-relations.
 import { navigatorFile } from '../../model/navigator/navigator-files.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { exploringCalls } from '../exploring/exploring-messages.ts'
+import { comeAfterPeople } from './after-people.ts'
 import { answerHost } from './worker-port.ts'
 
-// Nobody waits for it: whatever a person asks comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+comeAfterPeople()
 
 answerHost(exploringCalls, { explore: (request, { signal, tell }) => explore(request, signal, tell) }, {})
 

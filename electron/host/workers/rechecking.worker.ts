@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import type { InputOf } from '../../base/line.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Progress } from '../../contract/job.ts'
@@ -9,11 +8,11 @@ import { TrajectoryStore } from '../answers/trajectory-store.ts'
 import { recheckAll } from '../rechecking/recheck-all.ts'
 import { RecheckKeeper } from '../rechecking/recheck-keeper.ts'
 import { recheckingCalls } from '../rechecking/rechecking-messages.ts'
+import { comeAfterPeople } from './after-people.ts'
 import { answerHost } from './worker-port.ts'
 import { saying } from '../../contract/words/saying.ts'
 
-// Nobody waits for it: whatever a person asks comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+comeAfterPeople()
 
 answerHost(recheckingCalls, { recheck: (request, { signal, tell }) => recheck(request, signal, tell) }, {})
 

@@ -1,3 +1,4 @@
+import { DOCUMENT_ENDINGS, endingOf } from '../../contract/file-endings.ts'
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { stat } from '../../base/vault/files.ts'
@@ -133,8 +134,11 @@ export class Inputs implements Disposable {
   private nothing(paths: readonly string[]): UnreadableInputError {
     const names = paths.map(path => basename(resolve(path))).join(', ')
     const skipped = this.skipped.length === 0 ? '' : ` (${this.namesOfSkipped()} are none)`
+    const documents = this.skipped.some(name => DOCUMENT_ENDINGS.some(ending => ending === endingOf(name)))
+      ? ' Documents are named one by one, and not by what holds them.'
+      : ''
     return new UnreadableInputError(
-      `No graph file was found in ${names}${skipped}; a graph comes as RDF, a table, GraphML, GEXF, JSON, Parquet or an Excel workbook.`,
+      `No graph file was found in ${names}${skipped}; a graph comes as RDF, a table, GraphML, GEXF, JSON, Parquet or an Excel workbook.${documents}`,
     )
   }
 

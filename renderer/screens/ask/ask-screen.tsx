@@ -78,7 +78,9 @@ const Answered = memo(({ live, carrying }: { live: LiveAnswer; carrying: Carryin
       {trajectory && <StartingPoints trajectory={trajectory} />}
       <div className="answer-place" aria-live="polite">
         <span className="answer-head" ref={setHead} aria-hidden="true" />
-        {trajectory && !isRunning(live) && <AnswerCard key={trajectory.id} trajectory={trajectory} />}
+        {trajectory && !isRunning(live) && (
+          <AnswerCard key={trajectory.id} trajectory={trajectory} notKept={live.notKept} />
+        )}
       </div>
       <HowFound key={live.id} live={live} carrying={carrying} />
     </article>

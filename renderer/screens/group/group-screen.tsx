@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Name } from '../../design/name.tsx'
 import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 import { progressOfRuns } from '../../../electron/contract/reading/outcome.ts'
 import { areSamples } from '../../../electron/contract/reading/agreement.ts'
 import { Compared } from './compared.tsx'
@@ -18,11 +19,17 @@ export function GroupScreen({ group }: { group: string }) {
   const [first] = members
   const trajectories = members.flatMap(({ trajectory }) => trajectory ?? [])
   const running = members.filter(isRunning).length
+  const notKept = members.find(member => member.notKept !== undefined)?.notKept
   return (
     <main className="group" aria-label={t('group.answersTogether')}>
       {problem !== undefined && (
         <p className="problem" role="alert">
           {problem}
+        </p>
+      )}
+      {notKept !== undefined && (
+        <p className="problem" role="alert">
+          {inWords(notKept)}
         </p>
       )}
       {first && (

@@ -5,6 +5,7 @@ export const shell: Translated<typeof english> = {
   lost: 'Clew antwortet nicht; sobald es wieder läuft, geht diese Seite von selbst weiter.',
   startedAnew:
     'Clew wurde neu gestartet: Öffnen Sie die Adresse, die es dabei ausgegeben hat, und schließen Sie diese Seite.',
+  notRemembered: 'Was offen und halb geschrieben ist, wird nicht gemerkt und ginge bei einem Absturz verloren: {{why}}',
   noReason:
     'Etwas ist schiefgegangen und hat keinen Grund genannt. Versuchen Sie es noch einmal; Einzelheiten stehen im Protokoll im Datenordner.',
   refusedFile: 'Clew hat die Datei {{name}} abgelehnt (Status {{status}}).',

@@ -2,6 +2,7 @@
 export const shell = {
   lost: 'Clew does not answer; once it runs again, this page goes on by itself.',
   startedAnew: 'Clew was started anew: open the address that it printed then, and close this page.',
+  notRemembered: 'What you have open and half written is not remembered, and a crash would lose it: {{why}}',
   noReason: 'Something went wrong and gave no reason. Try again; the log in the data folder has the details.',
   refusedFile: 'Clew refused the file {{name}} (status {{status}}).',
   unreadableFile: 'The file {{name}} could not be read or sent. If it is a folder, drop the files inside it.',

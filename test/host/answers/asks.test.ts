@@ -138,6 +138,19 @@ test('a write that failed costs nothing once the disk takes the next', async () 
   expect(await store.read(id)).toMatchObject({ status: 'answered', answer: [{ name: 'Peter Weir' }] })
 })
 
+test('an answer that the disk does not take is given, and that it is not kept is told with it', async () => {
+  const { asks, folders } = temporary.host
+  // No file can be written where a file is the folder.
+  await rm(folders.trajectories, { recursive: true })
+  await writeFile(folders.trajectories, '')
+  const { id } = await asks.start({ kg: 'films', question: 'who directed Witness' })
+  expect(spelledOut((await collect(asks.events(id, undefined))).at(-1))).toMatchObject({
+    kind: 'finished',
+    trajectory: { status: 'answered', answer: [{ name: 'Peter Weir' }] },
+    notKept: expect.stringMatching(/^This answer is not kept, and is gone once you leave it: .*trajectories/),
+  })
+})
+
 test('an answer whose end could not be written is not said to be still under way', async () => {
   const { asks, folders } = temporary.host
   const { id } = await asks.start({ kg: 'films', question: 'who directed Witness' })

@@ -45,6 +45,16 @@ test('a table is CSV, an Excel workbook, or a text with a question a line', asyn
     [1, 'who directed Alien, and when'],
     [3, 'who directed Witness'],
   ])
+  const quoted = await file(
+    'one.csv',
+    '"question"\r\n"who directed Alien, and ""when"""\r\n"Alien" or "Witness"?\r\n""\r\n',
+  )
+  const one = await readQuestionTable(quoted)
+  expect([one.header, one.questions.map(({ question }) => question), one.rejected]).toEqual([
+    ['question'],
+    ['who directed Alien, and "when"', '"Alien" or "Witness"?'],
+    [{ line: 4, reason: 'no question' }],
+  ])
   const rows = [
     ['id', 'question'],
     ['a', 'who directed Alien'],

@@ -10,8 +10,8 @@ import { spawnBuilt } from '../../built-program.ts'
 import { RESOURCES } from '../temporary-host.ts'
 
 /**
- * `version-0.1/home.tar.gz` is a data folder as version 0.1 (23e1289e, 22 Nov 2026) wrote it: `clew import` of six facts
- * and one question.
+ * `version-0.1/home.tar.gz` is a data folder as version 0.1 (23e1289e, 22 Nov 2026) wrote it: `clew import` of six facts,
+ * one question, `clew eval` of two, and `clew train teach`, of whose run the checkpoints and weights are left out.
  */
 const KEPT = join(import.meta.dirname, 'version-0.1', 'home.tar.gz')
 const made: string[] = []
@@ -32,6 +32,13 @@ async function holdsAll(host: Host): Promise<void> {
   expect((await host.asks.get(question!.id)).answer[0]?.evidence).toEqual([
     [{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }],
   ])
+  expect(await host.teaching.list()).toMatchObject([{ kg: 'myths', state: 'done', after: { questions: 20 } }])
+  const [run] = await host.teaching.list()
+  for await (const points of host.teaching.points(run!.id, undefined)) {
+    expect(points.length).toBeGreaterThan(10)
+    break
+  }
+  expect(await host.evaluations.list()).toMatchObject([{ kg: 'films', state: 'done', hit1: { value: 1 } }])
 }
 
 test('a data folder of version 0.1 opens, is backed up, and comes back elsewhere', async () => {
@@ -46,7 +53,7 @@ test('a data folder of version 0.1 opens, is backed up, and comes back elsewhere
   const file = join(await newFolder(), 'all.clew')
   const { backedUp, error } = await host.jobs.finished((await host.projectFiles.backUp(file)).jobId)
   expect(error).toBeUndefined()
-  expect(backedUp).toMatchObject({ graphs: ['films'], things: { trajectories: 1 }, notes: [] })
+  expect(backedUp).toMatchObject({ graphs: ['films'], things: { trajectories: 1, runs: 1, evaluations: 1 }, notes: [] })
   await host.close()
   const elsewhere = await openAt(await newFolder())
   const { restored } = await elsewhere.jobs.finished((await elsewhere.projectFiles.restore(file)).jobId)

@@ -31,6 +31,8 @@ beforeAll(async () => {
   renderer = join(outside, 'renderer')
   await mkdir(renderer)
   await writeFile(join(renderer, 'index.html'), '<!doctype html><title>Clew</title>')
+  await mkdir(join(renderer, 'help'))
+  await writeFile(join(renderer, 'help', 'index.html'), '<!doctype html><title>Help</title>')
   await mkdir(join(renderer, 'assets'))
   await writeFile(join(renderer, 'assets', 'app.js'), 'export {}')
   await writeFile(join(outside, 'clew-secret.txt'), 'secret')
@@ -70,6 +72,12 @@ test('with the session the application is served, with types and a strict policy
   expect((await raw('/assets/app.js', { headers: { cookie } })).headers['content-type']).toBe(
     'text/javascript; charset=utf-8',
   )
+})
+
+test('a folder that has a page is opened by its address, with and without the last stroke', async () => {
+  const help = await raw('/help/', { headers: { cookie } })
+  expect([help.status, help.body]).toEqual([200, expect.stringContaining('Help')])
+  expect(await raw('/help', { headers: { cookie } })).toMatchObject({ status: 301, headers: { location: '/help/' } })
 })
 
 test('without the session nothing but the entry page is', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
+import { inWords, type Saying } from '../../../../electron/contract/words/saying.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { AnswerItems } from './answer-items.tsx'
 import { BehindAnswer } from './behind-answer.tsx'
@@ -21,7 +22,7 @@ import { t } from '../../../words/words.ts'
  * The end of a question: its answer with the evidence of each item, or why there is none and what to try, and what can be
  * done with it.
  */
-export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
+export function AnswerCard({ trajectory, notKept }: { trajectory: Trajectory; notKept?: Saying | undefined }) {
   const { id } = trajectory
   const [shownId, setShownId] = useState<string>()
   const isMarked = useVerdicts(state => (state.verdicts.get(id) ?? null) !== null)
@@ -30,6 +31,11 @@ export function AnswerCard({ trajectory }: { trajectory: Trajectory }) {
   const shown = outcomeOf(trajectory).kind !== 'unsure' || shownId === id || isMarked
   return (
     <section className="answer" aria-label={t('ask.result')}>
+      {notKept !== undefined && (
+        <p className="problem" role="alert">
+          {inWords(notKept)}
+        </p>
+      )}
       {correction && <Corrected answers={correction} onName={name => showAnswered(trajectory, name)} />}
       <ChangedNote trajectory={trajectory} />
       <Sureness trajectory={trajectory} />
