@@ -16,7 +16,7 @@ const g = (more: string, less = ''): Gradable => ({
 const DATES =
   'date year birth bear release found foundation establish build create start begin open publish inception debut'
 const SIZES =
-  'size area population length employee capacity extent inhabitant member volume surface bed seat room headcount staff pupil student'
+  'size area population length employee capacity extent inhabitant member volume surface bed seat room headcount staff pupil student amount sum'
 
 const WEIGHTS = 'weight mass tonne ton tonnage kilogram kilo kg gram pound'
 const LENGTHS = 'metre meter m kilometre kilometer km foot mile'
@@ -53,8 +53,8 @@ export const GRADABLES: ReadonlyMap<string, Gradable> = new Map(
     narrow: g('', 'width'),
     deep: g('depth deep metre meter'),
     shallow: g('', 'depth'),
-    heavy: g(WEIGHTS),
-    hefty: g(WEIGHTS),
+    heavy: g(`${WEIGHTS} fine penalty tax debt loss`),
+    hefty: g(`${WEIGHTS} fine penalty tax debt loss price fee bill`),
     light: g('', WEIGHTS),
     fast: g('speed velocity pace knot kmh mph kph', 'duration time minute hour second'),
     quick: g('speed', 'duration time minute hour second'),
@@ -89,7 +89,7 @@ export const GRADABLES: ReadonlyMap<string, Gradable> = new Map(
     powerful: g(POWERS),
     deadly: g('death casualty fatality victim toll'),
     severe: g('severity magnitude'),
-    steep: g('slope gradient grade steepness'),
+    steep: g('slope gradient grade steepness price fee fine rent'),
     thick: g('thickness'),
     thin: g('', 'thickness'),
     loud: g('loudness decibel noise volume'),
@@ -112,6 +112,10 @@ const OF_ANY_NUMBER: ReadonlySet<Gradable | undefined> = new Set(
     .split(' ')
     .map(word => GRADABLES.get(word)),
 )
+
+/** Whether it tells earlier from later: what is big is so by no day. */
+export const tellsTime = ({ more, less }: Gradable): boolean =>
+  [...more, ...less].some(word => /^(?:date|since|start|time)$/.test(word))
 
 /** Whether an adjective has measures of its own, so that it says nothing of others. */
 export const isOfItsMeasures = (gradable: Gradable | undefined): boolean =>

@@ -32,7 +32,9 @@ function relationsTold({ words }: Situation, names: bigint): number {
     }
     const behind = /^(?:the|a|an)$/.test(next?.text ?? '') ? at + 2 : at + 1
     const isPlace =
-      PLACING.test(text) && !isOpen(behind) && !(words[at - 1]?.verb === true && words[at - 1]?.content === true)
+      PLACING.test(text) &&
+      (!isOpen(behind) || words[behind]?.content === true) &&
+      !(words[at - 1]?.verb === true && words[at - 1]?.content === true)
     const isPossessive = text === 's' && next?.content === true
     const isOf = text === 'of' && at > 0 && (words[at - 1]?.content === true || !isOpen(at - 1))
     const isClause = at > 1 && RELATIVE.test(text) && words[at - 1]?.content === true && !nextVerb(words, at)

@@ -41,7 +41,7 @@ export function headNoun(situation: Situation): number {
 const NARROWING = /^(who|whom|whose|that|which|where|by|from|in|of|on|at|with|without|for|to|about)$/
 
 /** The first noun of a mere phrase: "Hayao Miyazaki films". */
-function headOfPhrase({ words, leaves }: Situation): number {
+function headOfPhrase({ words, leaves, kinds }: Situation): number {
   const [first] = words
   // "The films that she directed starred who?" asks for no films.
   if (/^(who|whom|when|where)$/.test(words.at(-1)?.text ?? '')) return -1
@@ -50,7 +50,9 @@ function headOfPhrase({ words, leaves }: Situation): number {
   const end = words.findIndex(({ text }) => NARROWING.test(text))
   // "Hayao Miyazaki films": the last word before what narrows them, if it is no part of a name.
   const head = words.findLastIndex(({ content, verb }, i) => i < (end < 0 ? words.length : end) && content && !verb)
-  return head >= 0 && (names & (1n << BigInt(head))) === 0n ? head : -1
+  // A class is a thing of the graph as well, and has a name.
+  const isKind = kinds.some(({ by, words: named }) => by !== 'vague' && named.includes(head))
+  return head >= 0 && (isKind || (names & (1n << BigInt(head))) === 0n) ? head : -1
 }
 
 /** Whether one is asked for or several, by the noun, and there are several or one: "which rivers", "the river". */

@@ -1,5 +1,5 @@
 import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
-import { GRADABLES, gradableOf, isOfItsMeasures } from './adjectives.ts'
+import { GRADABLES, gradableOf, isOfItsMeasures, tellsTime, type Gradable } from './adjectives.ts'
 import {
   choosing,
   countOf,
@@ -62,10 +62,11 @@ export function outstanding(
         : {}
     const top = cue.kind === 'superlative' ? cue.top : undefined
     for (const attribute of attributes) {
+      const { name } = attribute
       const isTime = attribute.tail.kind === 'date' || attribute.tail.kind === 'year'
       if (cue.kind === 'extreme' && attribute.tail.kind === 'number') continue
       // Nobody has most of a day: "who made the most calls" counts calls, whatever has a `callDate`.
-      if (cue.kind === 'superlative' && cue.gradable === undefined && isTime) continue
+      if (cue.kind === 'superlative' && isTime && !canBeOfTimes(cue.gradable, name)) continue
       const graded = cue.kind === 'superlative' ? polarity(cue.gradable, attribute) : undefined
       for (const evidence of evidenceBeside(situation, from.cover | said, attribute)) {
         // "The largest population" measures by population, whatever large is measured by elsewhere.
@@ -113,6 +114,9 @@ export function outstanding(
   }
   return found
 }
+
+const canBeOfTimes = (gradable: Gradable | undefined, attribute: string): boolean =>
+  gradable !== undefined && (tellsTime(gradable) || gradable.taught?.has(attribute) === true)
 
 /** How well an attribute measures an adjective: who is old is so by birth, and an admission has but a date. */
 function measuredBy(cue: Cue, { words }: SchemaRelation): Record<string, number> {
