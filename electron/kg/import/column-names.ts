@@ -111,6 +111,27 @@ export function columnWord(name: string): string {
   )
 }
 
+/** Names of columns that number the edges. */
+export const EDGE_IDS: ReadonlySet<string> = new Set(['id', '_id', 'edge_id', 'index', ''])
+
+/** Headings of the two ends of an edge that stand for nothing else. */
+const EDGE_ENDS =
+  /^(?:(?:source|target|src|dst|head|tail|from|to|subject|object)(?:_id|_name|_node)?|(?:node|entity)_?[12])$/
+
+/** Whether a first row can be nothing but headings: "flight,from,to". */
+export const namesBothEnds = (names: readonly string[]): boolean =>
+  names.filter(name => EDGE_ENDS.test(columnWord(name))).length >= 2
+
+/** Where an edge begins and where it leads, in a table that does not say by what relation: `source,target,weight`. */
+export function edgeEnds(names: readonly string[]): { head: number; tail: number } | undefined {
+  const { head, tail, relation } = namedColumns(names)
+  if (head === undefined || tail === undefined || relation !== undefined) return undefined
+  // What stands before them is what the row is about: `flight,from,to`.
+  const before = names.slice(0, Math.min(head, tail)).every(name => EDGE_IDS.has(columnWord(name)))
+  const isEdge = before && [head, tail].every(at => EDGE_ENDS.test(columnWord(names[at] ?? '')))
+  return isEdge ? { head, tail } : undefined
+}
+
 /** Which named columns say what; a name that says two things is taken for the first. */
 export function namedColumns(names: readonly string[]): Partial<NamedColumns> {
   const headers = names.map(columnWord)

@@ -1,5 +1,6 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
+import { edgeEnds } from './column-names.ts'
 import { datatypeOf } from './property-graph.ts'
 
 /** Which column holds what where a row is one fact, 0-based. */
@@ -8,7 +9,8 @@ export interface TripleLayout {
   columns: number
   header: boolean
   head: number
-  relation: number
+  /** Of an edge list without such a column what all of its rows say. */
+  relation: number | { name: string }
   tail: number
   headLabel?: number
   tailLabel?: number
@@ -73,14 +75,30 @@ export function layoutOf(columns: Columns, roles: readonly ColumnRole[]): Triple
   if (furtherHeads.length > 0) throw several(columns, 'head', [head, ...furtherHeads])
   for (const role of ['relation', 'label'] as const) if (at(role).length > 1) throw several(columns, role, at(role))
   const [relation] = at('relation')
-  return relation === undefined ? recordLayout(columns, roles, head) : tripleLayout(columns, roles, head, relation)
+  if (relation !== undefined) return tripleLayout(columns, roles, head, relation)
+  const edge = edgeEnds(columns.names)
+  return edge !== undefined && edge.head === head && at('tail').join() === String(edge.tail)
+    ? tripleLayout(columns, roles, head, { name: relationOf(columns.table) })
+    : recordLayout(columns, roles, head)
+}
+
+/** Names of files that say of their edges no more than that they are some. */
+const ANY_EDGES =
+  /^(?:edges?|links?|graph|network|data|relations?|relationships?|triples?|pairs?|list|table|sheet ?\d*|untitled)$/i
+
+/** `payments` for the edges of `payments.csv`. */
+function relationOf(table: string): string {
+  const name = table.replace(/^.*[/·]\s*|\.[^.]*(?:\.gz)?$/g, '')
+  const isTold =
+    name !== '' && !ANY_EDGES.test(name) && !name.split(/[_-]/).some(word => /^(?:edges?|edgelist|links?)$/i.test(word))
+  return isTold ? name : 'linked to'
 }
 
 function tripleLayout(
   { table, header, names, kinds }: Columns,
   roles: readonly ColumnRole[],
   head: number,
-  relation: number,
+  relation: TripleLayout['relation'],
 ): TripleLayout {
   const only = (role: ColumnRole): number | undefined => {
     const found = roles.flatMap((each, column) => (each === role ? [column] : []))
@@ -114,7 +132,7 @@ function tripleLayout(
   )
   return {
     kind: 'triples',
-    columns: header ? Math.max(head, relation, tail) + 1 : names.length,
+    columns: header ? Math.max(head, typeof relation === 'number' ? relation : 0, tail) + 1 : names.length,
     header,
     head,
     relation,

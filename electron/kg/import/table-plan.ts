@@ -2,7 +2,15 @@ import type { PreviewedTable } from '../../contract/import-preview.ts'
 import type { ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { EXPORTED_COLUMNS, isExported } from '../export/exported-cells.ts'
-import { columnWord, namedColumns, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
+import {
+  columnWord,
+  EDGE_IDS,
+  edgeEnds,
+  namedColumns,
+  namesBothEnds,
+  TIME_END_COLUMNS,
+  TIME_START_COLUMNS,
+} from './column-names.ts'
 import { columnNames, isHeader, kindOf, shapeOf } from './column-kinds.ts'
 import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
@@ -28,8 +36,6 @@ export interface TablePlan {
 
 const ROWS_SHOWN = 8
 const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
-/** Names of columns that number the edges. */
-const EDGE_IDS = new Set(['id', '_id', 'edge_id', 'index', ''])
 /** Names of columns that begin a table of records rather than one of triples. */
 const RECORD_IDS = /^(?:id|.+_id|name|full_name)$/
 
@@ -97,18 +103,19 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   const first = firstOf(sample)
   const body = sample.names === undefined ? sample.rows.slice(1) : sample.rows
   const named = namedRoles(first)
-  if (named) return { columns: columnsOf(sample, true), roles: named, isExportedTable: isExported(first) }
+  if (named && !isSpan(columnsOf(sample, true), named))
+    return { columns: columnsOf(sample, true), roles: named, isExportedTable: isExported(first) }
   const plain = plainRoles(sample.rows[0] ?? [])
-  const isChosen = namesColumns(first, record, sample.table)
+  const isHeaded = namesColumns(first, record, sample.table) || namesBothEnds(first)
   // `id,name,city` over texts is no triple, though nothing else tells its header from a row.
   const isSure = plain !== undefined && !RECORD_IDS.test(columnWord(first[0] ?? ''))
-  const header = isChosen || isHeader(first, body, isSure)
+  const header = isHeaded || isHeader(first, body, isSure)
   const columns = columnsOf(sample, header || sample.names !== undefined)
   if (plain === undefined) {
     const roles = columns.header ? guessRecord(columns.names, columns.kinds, columns.rows) : undefined
     return { columns, roles }
   }
-  if (header && (isChosen || isRecord(columns)))
+  if (header && (isHeaded || isRecord(columns)))
     return { columns, roles: guessRecord(columns.names, columns.kinds, columns.rows) }
   const rows = columnsOf(sample, sample.names !== undefined)
   if (first.length !== 3 || !isRelationFirst(rows.rows)) return { columns: rows, roles: plain }
@@ -142,7 +149,8 @@ function namesColumns(first: readonly string[], record: ImportRecord, table: str
 
 function namedRoles(names: readonly string[]): ColumnRole[] | undefined {
   const { head, relation, tail, headLabel, tailLabel, time, timeEnd } = namedColumns(names)
-  if (head === undefined || relation === undefined || tail === undefined) return undefined
+  const isEdge = edgeEnds(names) !== undefined
+  if (head === undefined || tail === undefined || (relation === undefined && !isEdge)) return undefined
   return names.map((name, at) => {
     if (at === head) return 'head'
     if (at === relation) return 'relation'
@@ -153,6 +161,16 @@ function namedRoles(names: readonly string[]): ColumnRole[] | undefined {
     if (at === timeEnd) return 'end'
     return EDGE_IDS.has(columnWord(name)) ? 'ignore' : 'property'
   })
+}
+
+/** `from,to` over years or amounts tells how much something was, and no edge. */
+function isSpan({ kinds, names }: Columns, roles: readonly ColumnRole[]): boolean {
+  if (roles.includes('relation')) return false
+  return roles.some(
+    (role, at) =>
+      (role === 'head' || role === 'tail') &&
+      (kinds[at] === 'date' || (kinds[at] === 'number' && /^(?:from|to)$/.test(columnWord(names[at] ?? '')))),
+  )
 }
 
 function plainRoles(cells: readonly string[]): ColumnRole[] | undefined {

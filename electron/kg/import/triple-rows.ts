@@ -40,14 +40,17 @@ export class TripleRows {
       [layout.relation, 'relation'],
       [layout.tail, 'tail'],
     ] as const) {
-      if (cells.isEmpty(column) && !(role === 'tail' && isValue(cells, layout))) {
+      if (typeof column === 'number' && cells.isEmpty(column) && !(role === 'tail' && isValue(cells, layout))) {
         this.record.reject(line, `the ${role} is empty`)
         return
       }
     }
     const { builder } = this.record
     const head = this.term(cells, layout.head, layout)
-    const relation = this.term(cells, layout.relation, layout)
+    const relation =
+      typeof layout.relation === 'number'
+        ? this.term(cells, layout.relation, layout)
+        : builder.textTerm(ENTITY, layout.relation.name)
     const value = isValue(cells, layout) ? valueIn(cells, layout) : undefined
     if (value?.isName) return builder.nameBy(head, builder.textTerm(LITERAL, value.key))
     const tail = value === undefined ? this.term(cells, layout.tail, layout) : builder.textTerm(LITERAL, value.key)

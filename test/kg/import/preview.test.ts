@@ -139,6 +139,35 @@ describe('a table of records', () => {
   })
 })
 
+describe('an edge list that says no relation', () => {
+  test.each([
+    ['edges.csv', 'linked to'],
+    ['payments.csv', 'payments'],
+    ['trade_edges.csv', 'linked to'],
+  ])('%s: its edges are told by %s, what else stands in a row is said of the edge', async (name, relation) => {
+    const seen = await preview(file(name, 'source,target,weight\nAlpha,Beta,12\nBeta,Gamma,7\nDelta,Alpha,22\n'))
+    expect(rolesOf(seen.tables[0])).toBe('source=head,target=tail,weight=property')
+    expect(seen.relations).toContainEqual({ name: relation, count: 3 })
+    expect(seen).toMatchObject({ qualifiedFacts: 3, rejectedCount: 0 })
+    expect(seen.facts).toContainEqual(expect.objectContaining({ head: 'Alpha', relation, tail: 'Beta' }))
+  })
+
+  test('with numbers for its nodes, and one for the edge', async () => {
+    const seen = await preview(file('net.csv', 'id,source_id,target_id\n1,10,11\n2,11,12\n3,12,10\n'))
+    expect(rolesOf(seen.tables[0])).toBe('id=ignore,source_id=head,target_id=tail')
+    expect(seen.triples).toBe(3)
+  })
+
+  test.each([
+    ['flights', 'flight,from,to\nSK1,Oslo,Bergen\nSK2,Bergen,Paris\n', 'flight=head'],
+    ['rates', 'from,to,rent\n1990,1995,120\n1995,2001,140\n', undefined],
+  ])('%s are none', async (name, content, about) => {
+    const roles = rolesOf((await preview(file(`${name}.csv`, content))).tables[0])
+    expect(roles).not.toContain('from=head,to=tail')
+    if (about !== undefined) expect(roles).toContain(about)
+  })
+})
+
 describe('other tables', () => {
   test.each([
     [
