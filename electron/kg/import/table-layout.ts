@@ -82,13 +82,16 @@ export function layoutOf(columns: Columns, roles: readonly ColumnRole[]): Triple
     : recordLayout(columns, roles, head)
 }
 
+/** `payments` of `payments.csv.gz`, `Sheet 1` of `companies.xlsx · Sheet 1`. */
+const nameOf = (table: string): string => table.replace(/^.*[/·]\s*|\.[^.]*(?:\.gz)?$/g, '')
+
 /** Names of files that say of their edges no more than that they are some. */
 const ANY_EDGES =
   /^(?:edges?|links?|graph|network|data|relations?|relationships?|triples?|pairs?|list|table|sheet ?\d*|untitled)$/i
 
 /** `payments` for the edges of `payments.csv`. */
 function relationOf(table: string): string {
-  const name = table.replace(/^.*[/·]\s*|\.[^.]*(?:\.gz)?$/g, '')
+  const name = nameOf(table)
   const isTold =
     name !== '' && !ANY_EDGES.test(name) && !name.split(/[_-]/).some(word => /^(?:edges?|edgelist|links?)$/i.test(word))
   return isTold ? name : 'linked to'
@@ -147,9 +150,7 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
   const { names, kinds, rows, table } = columns
   const column = (at: number): string[] => rows.map(row => row[at] ?? '').filter(cell => cell !== '')
   const isNumbered = (at: number): boolean => column(at).length > 0 && column(at).every(cell => /^\d+$/.test(cell))
-  const kindOfRow =
-    ownerOf(names[head] ?? '') ??
-    (isNumbered(head) ? singular(table.replace(/^.*[/·]\s*|\.[^.]*(?:\.gz)?$/g, '')) : undefined)
+  const kindOfRow = ownerOf(names[head] ?? '') ?? (isNumbered(head) ? singular(nameOf(table)) : undefined)
   const prefix = isNumbered(head) && kindOfRow !== undefined ? `${kindOfRow} ` : ''
   const heads = new Set(column(head))
   const prefixOf = (at: number): string => {

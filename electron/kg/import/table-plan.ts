@@ -103,8 +103,10 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   const first = firstOf(sample)
   const body = sample.names === undefined ? sample.rows.slice(1) : sample.rows
   const named = namedRoles(first)
-  if (named && !isSpan(columnsOf(sample, true), named))
-    return { columns: columnsOf(sample, true), roles: named, isExportedTable: isExported(first) }
+  if (named) {
+    const columns = columnsOf(sample, true)
+    if (!isSpan(columns, named)) return { columns, roles: named, isExportedTable: isExported(first) }
+  }
   const plain = plainRoles(sample.rows[0] ?? [])
   const isHeaded = namesColumns(first, record, sample.table) || namesBothEnds(first)
   // `id,name,city` over texts is no triple, though nothing else tells its header from a row.
