@@ -105,8 +105,17 @@ const FILE_SYSTEM: Readonly<Record<string, readonly [code: ErrorCode, why: Cause
   EISDIR: ['bad-request', 'isFolder', 'nameFile'],
 }
 
+/** LMDB says so too of a write that the disk took a part of, as one that becomes full does. */
+const TOOK_PART = ['disk', 'tookPart', 'makeRoom'] as const
+
+function knownOf(error: unknown): (typeof FILE_SYSTEM)[string] | undefined {
+  const code = systemCode(error)
+  if (code === 'EIO' && error instanceof Error && 'code' in error && error.code !== code) return TOOK_PART
+  return FILE_SYSTEM[code ?? '']
+}
+
 function fileSystemError(error: Error): ClewError | undefined {
-  const known = FILE_SYSTEM[systemCode(error) ?? '']
+  const known = knownOf(error)
   if (known === undefined) return undefined
   const [code, why, advice] = known
   const path = 'path' in error && typeof error.path === 'string' ? error.path : saying('fileProblems.aFile')
@@ -123,11 +132,10 @@ function fileSystemError(error: Error): ClewError | undefined {
 
 /** What to throw where a file could not be written to the place that a person chose; a defect stays one. */
 export function notWritten(path: string, error: unknown): unknown {
-  const code = systemCode(error)
-  const known = FILE_SYSTEM[code ?? '']
+  const known = knownOf(error)
   if (known === undefined) return error
   const [kind, given, advice] = known
-  const why = saying(`fileCauses.${code === 'ENOENT' ? 'noSuchFolder' : given}`)
+  const why = saying(`fileCauses.${systemCode(error) === 'ENOENT' ? 'noSuchFolder' : given}`)
   const toDo = saying(`fileAdvice.${kind === 'disk' ? advice : 'anotherPlace'}`)
   return new ClewError('disk', saying('fileProblems.notWritten', { path, why, advice: toDo }), { cause: error })
 }

@@ -60,6 +60,9 @@ test.each([
 test('what LMDB says of a full disk is worded too: it gives the number and no path', () => {
   const error = Object.assign(new Error('No space left on device'), { code: 28 })
   expect(problemOf(error)).toBe('A file could not be read or written: the disk is full. Make room, then try again.')
+  // Of a write that the disk took a part of.
+  const part = Object.assign(new Error('Input/output error'), { code: 5 })
+  expect(problemOf(part)).toMatch(/the disk is full, or failed\. Make room/)
 })
 
 test('a defect is called one, whatever its class', () => {

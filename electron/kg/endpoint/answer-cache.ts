@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { open, type Database, type RootDatabase } from 'lmdb'
 import { z } from 'zod'
 import { environmentKey, EnvironmentSeal, type TableSeal } from '../store/environment-seal.ts'
+import { Room } from '../store/room.ts'
 import type { EndpointRow } from './sparql-client.ts'
 
 /** Of each of the two halves; the older one goes when the younger is full. */
@@ -19,6 +21,7 @@ const Kept = z.tuple([
  * goes into the one, and when that is full the other is emptied and takes its place.
  */
 export class AnswerCache {
+  private readonly room: Room
   private readonly root: RootDatabase
   private readonly halves: [Database<Buffer, Buffer>, Database<Buffer, Buffer>]
   private readonly meta: Database<{ young: 0 | 1; bytes: number }, string>
@@ -26,6 +29,9 @@ export class AnswerCache {
   private readonly answers: TableSeal | undefined
 
   constructor(folder: string) {
+    mkdirSync(folder, { recursive: true })
+    this.room = new Room(folder)
+    this.room.require()
     this.root = open({ path: folder, noSubdir: false, maxDbs: 4, encoding: 'binary' })
     const half = (name: string): Database<Buffer, Buffer> =>
       this.root.openDB({ name, encoding: 'binary', keyEncoding: 'binary' })
@@ -50,6 +56,8 @@ export class AnswerCache {
     const value = Buffer.from(JSON.stringify([Date.now(), cells]))
     if (value.length > MOST_BYTES / 16) return
     const key = this.keyOf(query)
+    this.room.take(value.length)
+    this.room.require()
     await this.root.transaction(() => {
       const { young, bytes } = this.meta.get('size') ?? { young: 0, bytes: 0 }
       const isFull = bytes + value.length > MOST_BYTES

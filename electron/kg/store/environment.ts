@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { open as openFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb'
@@ -14,6 +14,7 @@ import {
   type Records,
 } from './environment-table.ts'
 import { beginWriting, DATA, dataFileOf, verify } from './manifest.ts'
+import { Room, withRoom } from './room.ts'
 import { saying } from '../../contract/words/saying.ts'
 
 /**
@@ -69,8 +70,10 @@ const beingOpened = new Set<string>()
  * @param key that its values are sealed with: that of the project that it lies in
  */
 export function createEnvironment(folder: string, key = environmentKey(folder)): GraphEnvironment {
-  requireRoom(folder)
-  const root = openRoot(join(folder, DATA), false, key, { noSync: true })
+  if (!existsSync(folder)) mkdirSync(folder)
+  const room = new Room(folder)
+  room.require()
+  const root = openRoot(join(folder, DATA), room, key, { noSync: true })
   const seal = sealOf(root, key, true)
   return wrap(root, seal, async () => {
     await root.flushed
@@ -79,24 +82,6 @@ export function createEnvironment(folder: string, key = environmentKey(folder)):
     const data = await openFile(join(folder, DATA), 'r+')
     await data.sync().finally(() => data.close())
   })
-}
-
-/** More than what an environment begins with. */
-const BEGINNING_BYTES = 1 << 16
-
-/**
- * On a disk that is full to the last page LMDB does not fail: it writes its lock file through memory, and the system ends
- * the process. So it is tried whether there is room.
- * @throws what the system says of a full disk
- */
-function requireRoom(folder: string): void {
-  if (!existsSync(folder)) mkdirSync(folder)
-  const probe = join(folder, 'room')
-  try {
-    writeFileSync(probe, Buffer.alloc(BEGINNING_BYTES), { flush: true })
-  } finally {
-    rmSync(probe, { force: true })
-  }
 }
 
 /**
@@ -111,7 +96,7 @@ export async function openEnvironment(folder: string): Promise<GraphEnvironment>
     shared.users++
     return shared.environment
   }
-  const root = openRoot(path, true, environmentKey(dirname(path)))
+  const root = openRoot(path, undefined, environmentKey(dirname(path)))
   root.readerCheck()
   return share(path, root, async () => undefined)
 }
@@ -138,7 +123,8 @@ export async function openWritableEnvironment(folder: string): Promise<GraphEnvi
       await sealAgain()
       throw busy()
     }
-    const root = openRoot(path, false, environmentKey(dirname(path)))
+    const room = new Room(dirname(path))
+    const root = openRoot(path, room, environmentKey(dirname(path)))
     root.readerCheck()
     return share(path, root, sealAgain)
   } finally {
@@ -174,11 +160,12 @@ export async function environmentBytes(folder: string): Promise<number> {
 
 /**
  * @param file the data file
+ * @param room to write; without it the environment is only read
  * @param key where its values are sealed
  */
 function openRoot(
   file: string,
-  readOnly: boolean,
+  room: Room | undefined,
   key: Buffer | undefined,
   how: { noSync?: boolean } = {},
 ): RootDatabase {
@@ -189,7 +176,9 @@ function openRoot(
   // Pages of LMDB are as large as they are, and the rest of one is written too: what happened to stand in that memory,
   // such as a name that was just read.
   const noMemInit = key === undefined
-  return open({ path, noSubdir: !isUsual, readOnly, maxDbs: 32, encoding: 'binary', noMemInit, ...how })
+  const readOnly = room === undefined
+  const root = open({ path, noSubdir: !isUsual, readOnly, maxDbs: 32, encoding: 'binary', noMemInit, ...how })
+  return room === undefined ? root : withRoom(root, room)
 }
 
 function sealOf(root: RootDatabase, key: Buffer | undefined, isNew: boolean): EnvironmentSeal | undefined {

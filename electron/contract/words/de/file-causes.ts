@@ -8,6 +8,7 @@ export const fileCauses: Translated<typeof english> = {
   mayNotOpen: 'Sie dürfen sie nicht öffnen',
   mayNotChange: 'das System lässt Sie sie nicht ändern',
   diskFailed: 'die Festplatte hat versagt',
+  tookPart: 'die Festplatte ist voll oder hat versagt',
   tooManyOpen: 'zu viele Dateien sind offen',
   tooLarge: 'sie wurde größer, als diese Festplatte erlaubt',
   inUse: 'ein anderes Programm verwendet sie',

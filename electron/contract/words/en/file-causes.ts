@@ -6,6 +6,7 @@ export const fileCauses = {
   mayNotOpen: 'you may not open it',
   mayNotChange: 'the system does not let you change it',
   diskFailed: 'the disk failed',
+  tookPart: 'the disk is full, or failed',
   tooManyOpen: 'too many files are open',
   tooLarge: 'it grew larger than this disk allows',
   inUse: 'another program uses it',
