@@ -1,6 +1,6 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { edgeEnds } from './column-names.ts'
+import { columnWord, edgeEnds } from './column-names.ts'
 import { datatypeOf } from './property-graph.ts'
 
 /** Which column holds what where a row is one fact, 0-based. */
@@ -150,7 +150,8 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
   const { names, kinds, rows, table } = columns
   const column = (at: number): string[] => rows.map(row => row[at] ?? '').filter(cell => cell !== '')
   const isNumbered = (at: number): boolean => column(at).length > 0 && column(at).every(cell => /^\d+$/.test(cell))
-  const kindOfRow = ownerOf(names[head] ?? '') ?? (isNumbered(head) ? singular(nameOf(table)) : undefined)
+  const kindOfRow =
+    ownerOf(names[head] ?? '') ?? (isNumbered(head) ? singular(nameOf(table)) : kindOfNamed(names[head] ?? '', table))
   const prefix = isNumbered(head) && kindOfRow !== undefined ? `${kindOfRow} ` : ''
   const heads = new Set(column(head))
   const prefixOf = (at: number): string => {
@@ -198,6 +199,18 @@ function attach(facts: RecordFact[], at: number, role: 'time' | 'start' | 'end' 
   else if (role === 'end') fact.timeEnd = at
   else fact.time = at
   fact.isOpen = role === 'start' || (fact.isOpen === true && role !== 'time')
+}
+
+/** Headings that say how a row is told from others, and not what it is. */
+const TELLS_APART =
+  /^(?:.*_)?(?:id|ids|key|code|uri|iri|url|link|uuid|guid|name|names|label|title|number|no|nr|ref|reference|sku|isbn|issn|iban|e_?mail|phone|date|time|year)$/
+
+/** A `bike` for what stands under that heading, a `member` for the names of `members.csv`. */
+function kindOfNamed(heading: string, table: string): string | undefined {
+  if (!TELLS_APART.test(columnWord(heading))) return /^\p{L}[\p{L} _-]*$/u.test(heading) ? heading : undefined
+  const name = nameOf(table)
+  const kind = singular(name)
+  return kind !== name && /^\p{L}[\p{L} _-]*$/u.test(kind) ? kind : undefined
 }
 
 /** `company` for `company_id` and `companyId`: whose ids stand in it. */

@@ -10,6 +10,7 @@ import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
 import { isSort, ofSort } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
+import { leadsToPeople } from './question-word-fit.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 import { NEARLY_ALL, PARTLY } from './toward-kind.ts'
 
@@ -133,14 +134,20 @@ const isNone = ({ words, kinds }: Situation, { words: at }: Not, [first = 0]: re
  * "hunted by nobody"), or that something does it to nobody ("that hunt nothing").
  */
 function directionOf(
-  { words }: Situation,
+  { words, ranker }: Situation,
   { relation }: Step,
   { words: said, inverse }: Pick<Evidence, 'words' | 'inverse'>,
   not: Not,
 ): Direction {
   const isDoer = (said[0] ?? 0) > (not.words[0] ?? 0)
   const isPassive = words[(said.at(-1) ?? 0) + 1]?.text === 'by'
-  const isTurned = (formOf(relation.words.own.map(({ text }) => text)) === 'by') !== inverse
+  const form = formOf(relation.words.own.map(({ text }) => text))
+  // Who mentors somebody is that one's `mentor`.
+  const isAgent =
+    form === 'noun' &&
+    words[said.at(-1) ?? 0]?.text !== relation.words.own.at(-1)?.text &&
+    leadsToPeople(ranker.dictionary.askedNouns, relation, 'tail') === true
+  const isTurned = (form === 'by' || isAgent) !== inverse
   return (isDoer !== isPassive) !== isTurned ? 'head' : 'tail'
 }
 

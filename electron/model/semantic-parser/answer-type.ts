@@ -16,7 +16,19 @@ const SURELY = 0.9
  * noun says nothing of the graph.
  */
 export async function answerType(situation: Situation, set: Derivation): Promise<Features> {
-  const head = headNoun(situation)
+  const owned = ownedNoun(situation)
+  if (owned < 0) return asTheNounSays(situation, set, headNoun(situation))
+  // "Whose bike was stolen" asks for no bike.
+  const { 'head.is': isOwned } = await asTheNounSays(situation, set, owned)
+  return isOwned === undefined ? {} : { 'whose.thing': 1 }
+}
+
+/** What somebody has whom a question asks for, by its place; -1 where it does not ask whose something is. */
+function ownedNoun({ words }: Situation): number {
+  return words[0]?.text === 'whose' ? words.findIndex(({ content, verb }) => content && !verb) : -1
+}
+
+async function asTheNounSays(situation: Situation, set: Derivation, head: number): Promise<Features> {
   if (head < 0) return {}
   const asked = situation.kinds.filter(({ words, by }) => words.includes(head) && by !== 'vague')
   // What relations make of their ends, and what a relation such as `hypernym` tells, is known by how it was reached.

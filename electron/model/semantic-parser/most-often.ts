@@ -1,7 +1,8 @@
-import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
+import type { Measure, Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
+import type { GraphSchema } from './graph-schema.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
 
 /**
@@ -52,10 +53,19 @@ export function doer(
   return { 'most.doer': of.relation.reverse === (form === 'by') ? 1 : -1 }
 }
 
+/** As many on average as where each has one, and hardly any two. */
+const ONE = 1.01
+
+/** Of repairs that have a mechanic each, none has the most. Of relations that are not there nothing is counted either. */
+export function leadsOnce({ relations }: GraphSchema, { name, reverse }: Relation): boolean {
+  const counted = relations.get(name)?.[reverse ? 'head' : 'tail']
+  return counted === undefined || counted.fan <= ONE
+}
+
 /** How often a step leads to each of those that it leads to; undefined where it can be but once. */
 export function howOften({ schema }: Situation, program: SExpression): Measure | undefined {
-  if (program.kind === 'any' && schema.relations.get(program.relation.name) !== undefined)
-    return { kind: 'count', by: [program.relation] }
+  if (program.kind === 'any')
+    return leadsOnce(schema, program.relation) ? undefined : { kind: 'count', by: [program.relation] }
   if (program.kind !== 'join') return undefined
   const { relation, of } = program
   // To a single thing a relation leads once; its times may be many.

@@ -16,7 +16,7 @@ import { maskOf } from './word-mask.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import { isMeasureAsked } from './measure-asked.ts'
-import { doer } from './most-often.ts'
+import { doer, leadsOnce } from './most-often.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { drafted, evidenceBeside, isFree, type Situation } from './situation.ts'
@@ -157,6 +157,7 @@ function having(situation: Situation, from: Derivation, cue: Cue & { kind: 'supe
   // "Turns up most often" has most of nothing.
   if (program.kind !== 'any' || from.leaf !== 'end' || cue.often === true) return []
   const relation = { name: program.relation.name, reverse: !program.relation.reverse }
+  if (leadsOnce(situation.schema, relation)) return []
   // "The most cited book" has no most of what it cites, as a rule; the most awarded player has of awards.
   const isDone = isParticiple(situation.words, (cue.words.at(-1) ?? 0) + 1)
   const of: SExpression = { kind: 'any', relation }

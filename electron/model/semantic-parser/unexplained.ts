@@ -101,6 +101,7 @@ export function unexplained(
     if (result.total > 0) for (const name of numberAsked(situation, result.total)) add(name)
     const asked = words[0]?.text ?? ''
     if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
+    if (asked === 'how' && words[1]?.text === 'much') add(`asked.much.${from.kind}`)
   }
   return open
 }

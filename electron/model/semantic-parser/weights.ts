@@ -590,4 +590,8 @@ export const WEIGHTS: Weights = {
   without: 1.6324,
   'without.itself': -0.9416,
   'without.itself.kept': -0.6321,
+  'asked.much.date': -3,
+  'asked.much.year': -2.5,
+  'asked.much.entity': -1.5,
+  'whose.thing': -5,
 }

@@ -505,4 +505,8 @@ export const INITIAL: Weights = {
   'entity.part.last': 0.3,
   'entity.part.only': 0.8,
   'superlative.behind': 0.8,
+  'asked.much.date': -3,
+  'asked.much.year': -2.5,
+  'asked.much.entity': -1.5,
+  'whose.thing': -5,
 }

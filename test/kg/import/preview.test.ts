@@ -88,6 +88,19 @@ describe('a table of records', () => {
     expect(outcome.notes.map(inWords).join()).toMatch(/table of records.*person_id.*--columns/)
   })
 
+  test.each([
+    ['bikes.csv', 'bike,town,bought,price', 'bike'],
+    ['members.csv', 'name,town,joined,age', 'member'],
+    ['stock.csv', 'name,town,joined,age', undefined],
+    ['members.csv', 'e-mail,town,joined,age', 'member'],
+    ['list.csv', 'sku,town,joined,age', undefined],
+  ])('rows of %s under %s are each a %s', async (name, header, kind) => {
+    const seen = await preview(
+      file(name, `${header}\nA1,Aarhus,2021-02-01,34\nB2,Aarhus,2021-02-03,35\nC3,Odense,2021-03-01,36\n`),
+    )
+    expect(seen.types.map(type => type.name)).toEqual(kind === undefined ? [] : [kind])
+  })
+
   test('a role that is chosen changes it; the column that had it gives way', async () => {
     const path = file('people.csv', PEOPLE)
     const choices = [choice({ full_name: 'head', person_id: 'ignore', notes: 'ignore', since: 'property' })]
