@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../contract/fact.ts'
-import type { Passage } from '../contract/observation.ts'
+import type { Call, Passage } from '../contract/observation.ts'
 import type { PastTurn } from '../model/episode-view.ts'
 import { findEvidence } from './find-evidence.ts'
 import type { EpisodeState } from './protocol.ts'
@@ -98,11 +98,16 @@ const SET_NAME = /^s\d+$/
 function begunWith(past: readonly PastTurn[]): string[] {
   return past.flatMap(({ action, observation }) => {
     if (action?.kind !== 'call' || observation?.kind !== 'expressions') return []
-    const starts = new Set(
-      [action, ...(action.also ?? [])].flatMap(({ name, as }) => (name === 'start' && as !== undefined ? [as] : [])),
-    )
-    return observation.steps.flatMap(({ expression, results, facts = [] }) => {
-      if (expression === undefined || !starts.has(expression)) return []
+    const calls = [action, ...(action.also ?? [])]
+    const named = (is: (call: Call) => boolean): Set<string> =>
+      new Set(calls.flatMap(call => (call.as !== undefined && is(call) ? [call.as] : [])))
+    const starts = named(({ name }) => name === 'start' || name === 'value')
+    // Of what is stolen the way begins at "yes", which is no topic.
+    const ofValues = named(({ name, args: [from = ''] }) => name === 'follow' && from.startsWith('value('))
+    return observation.steps.flatMap(({ expression, results, walk, facts = [] }) => {
+      if (expression === undefined) return []
+      if (ofValues.has(expression)) return walk === undefined ? [] : [walk.entity]
+      if (!starts.has(expression)) return []
       // Of a class the start is itself: its members are no way to each other.
       const classes = facts.map(({ tail }) => tail)
       return classes.length > 0 ? [...new Set(classes)] : results.map(({ name }) => name)

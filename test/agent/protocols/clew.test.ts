@@ -268,6 +268,17 @@ describe('an answer', () => {
     expect(answer[0]?.evidence).toEqual([[{ head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' }]])
   })
 
+  it.each(['s1 = follow(value(1979), ^release_year)', 's0 = value(1979)\ns1 = follow(s0, ^release_year)'])(
+    'begins at a value as at a name: %s',
+    async program => {
+      const game = new Game(kg)
+      await game.play(program)
+      expect(await game.answer('s1')).toMatchObject([
+        { name: 'Alien', evidence: [[{ head: 'Alien', relation: 'release_year', tail: '1979' }]] },
+      ])
+    },
+  )
+
   it('is a number on what was counted, a yes on its fact', async () => {
     const game = new Game(kg)
     await game.play(`${BEGIN}\ns3 = count(s2)\ns4 = check("Alien", directed_by, s1)\ns5 = max(s2, release_year)`)
