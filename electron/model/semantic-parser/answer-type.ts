@@ -16,11 +16,15 @@ const SURELY = 0.9
  * noun says nothing of the graph.
  */
 export async function answerType(situation: Situation, set: Derivation): Promise<Features> {
-  const owned = ownedNoun(situation)
-  if (owned < 0) return asTheNounSays(situation, set, headNoun(situation))
+  if (ownedNoun(situation) < 0) return asTheNounSays(situation, set, headNoun(situation))
   // "Whose bike was stolen" asks for no bike.
-  const { 'head.is': isOwned } = await asTheNounSays(situation, set, owned)
-  return isOwned === undefined ? {} : { 'whose.thing': 1 }
+  return (await isOwned(situation, set)) ? { 'whose.thing': 1 } : {}
+}
+
+/** Whether a question asks whose the members of a set are: "whose bike was stolen" of bikes. */
+export async function isOwned(situation: Situation, set: Derivation): Promise<boolean> {
+  const noun = ownedNoun(situation)
+  return noun >= 0 && (await asTheNounSays(situation, set, noun))['head.is'] !== undefined
 }
 
 /** What somebody has whom a question asks for, by its place; -1 where it does not ask whose something is. */

@@ -90,8 +90,11 @@ async function meaningOf(
   if (like === undefined) return undefined
   const meant = namesakes.map(({ entity }) => entity)
   const name = namesakes.length === 1 ? like.entity.name : commonName(like.entity.name)
-  // Of "Crash (1996)" and "Crash (2004)", where nothing is called "Crash" alone, each goes by its own name.
-  const isName = namesakes.length === 1 || (await kg.link(name, 1))[0]?.match !== 'similar'
+  // Of "Crash (1996)" and "Crash (2004)", where nothing is called "Crash" alone, each goes by its own name; so do a talk
+  // and what another table writes for it, since the name is the key of that and of nothing else.
+  const isName =
+    namesakes.length === 1 ||
+    (!meant.some(({ key }) => key === name) && (await kg.link(name, 1))[0]?.match !== 'similar')
   return {
     program: isName ? { kind: 'entity', key: name } : unionOf(meant.map(entity => entity.name)),
     like,

@@ -14,9 +14,9 @@ const VAGUE = /^(thing|entity|node|item|resource|object|concept|individual|class
 
 /** Whether a step leads to people and to nothing else; undefined where it may be either, or nobody knows. */
 export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, end: Direction): boolean | undefined {
-  // What is usually said of such relations is surer than what a few of the graph's own make of a sort.
-  const usual = relation.words.ends[end]
-  const nouns = (relation[end].kind === 'entity' && usual.length > 0 ? usual : nounsFor(relation, end)).map(lastWord)
+  // What is usually said of such relations is surer than what a few of the graph's own make of a sort; its types are not.
+  const usual = relation[end].types.size === 0 && relation[end].kind === 'entity' ? relation.words.ends[end] : []
+  const nouns = (usual.length > 0 ? usual : nounsFor(relation, end)).map(lastWord)
   if (nouns.length === 0) return undefined
   if (nouns.every(noun => askedNouns.has('person', noun))) return true
   return nouns.some(noun => askedNouns.has('who', noun)) ? undefined : false
@@ -24,9 +24,10 @@ export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, 
 
 /** What stands there is a date or a number, or of a sort that its graph tells, whatever else relations of such names lead to. */
 function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
-  const { kind, nouns } = relation[end]
+  const { kind, nouns, types } = relation[end]
   if (kind === 'date' || kind === 'year') return ['date']
   if (kind === 'number') return ['number']
+  if (types.size > 0) return [...types.keys()].map(type => type.toLowerCase())
   return nouns.size > 0 ? [...nouns] : relation.words.ends[end]
 }
 

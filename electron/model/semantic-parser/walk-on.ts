@@ -13,6 +13,8 @@ import { ranked, stepsFrom, SURELY_NOT } from './ranked-walk.ts'
 import type { RelationEnd, Step } from './graph-schema.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
+import { isOwned } from './answer-type.ts'
+import { leadsToPeople } from './question-word-fit.ts'
 import { isModifier, kindsAhead, NEARLY_ALL } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
 import { asideOf, beside } from './aside.ts'
@@ -32,8 +34,17 @@ const DOING: ReadonlySet<string> = new Set(
   'count times degree superlative extreme compare average total plain not'.split(' '),
 )
 
-/** What speaks for a step: words of the question that name it, the word that the ranker goes by, the place of the name. */
-type Reason = { evidence: Evidence } | { spoken: number } | { kind: NamedKind } | { attribute: true } | undefined
+/**
+ * What speaks for a step: words of the question that name it, the word that the ranker goes by, the place of the name,
+ * that it is asked whose something is.
+ */
+type Reason =
+  | { evidence: Evidence }
+  | { spoken: number }
+  | { kind: NamedKind }
+  | { attribute: true }
+  | { possessor: true }
+  | undefined
 
 /** Everything that a set can be joined with by one relation, best first. */
 export async function joins(situation: Situation, from: Derivation): Promise<Draft[]> {
@@ -46,6 +57,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const attribute =
     from.leaf === 'entity' && (from.features['entity.act'] !== undefined || isAttribute(situation.words, from))
   const isAside = await asideOf(situation, from)
+  const isWhose = from.leaf !== 'entity' && (await isOwned(situation, from))
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
   // Words that say what to do, or name another relation, are no word for this one.
@@ -80,6 +92,8 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
       reasons.push(spoken < 0 ? undefined : { spoken })
     }
     if (attribute && step.direction === 'head') reasons.push({ attribute })
+    if (isWhose && leadsToPeople(situation.ranker.dictionary.askedNouns, step.relation, step.direction) === true)
+      reasons.push({ possessor: true })
     const drafts = reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
     return isAside(step) ? drafts.map(draft => beside(draft, situation.weights)) : drafts
   })
@@ -190,7 +204,7 @@ const sharedWith = (situation: Situation, from: Derivation, mask: bigint): Situa
   )
 
 function spokenWords(reason: Reason): readonly number[] {
-  if (reason === undefined || 'attribute' in reason) return []
+  if (reason === undefined || 'attribute' in reason || 'possessor' in reason) return []
   if ('spoken' in reason) return [reason.spoken]
   return 'kind' in reason ? reason.kind.words : reason.evidence.words
 }
@@ -201,6 +215,7 @@ function saidHow(reason: Reason): string {
   if ('spoken' in reason) return 'spoken'
   if ('kind' in reason) return 'kind'
   if ('attribute' in reason) return 'attribute'
+  if ('possessor' in reason) return 'possessor'
   if (reason.evidence.linked !== undefined) return 'linked'
   if (reason.evidence.dictionary > 0) return 'dictionary'
   if ((reason.evidence.said ?? 0) > 0) return 'said'
@@ -214,7 +229,7 @@ function told(
   direction: Direction,
   reason: Reason,
 ): Record<string, number> {
-  if (reason === undefined || 'spoken' in reason || 'kind' in reason || 'attribute' in reason)
+  if (reason === undefined || !('evidence' in reason))
     return {
       [`join.${saidHow(reason)}`]: 1,
       ...(reason !== undefined && 'kind' in reason

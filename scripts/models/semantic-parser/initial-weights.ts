@@ -509,4 +509,5 @@ export const INITIAL: Weights = {
   'asked.much.year': -2.5,
   'asked.much.entity': -1.5,
   'whose.thing': -5,
+  'join.possessor': 1,
 }

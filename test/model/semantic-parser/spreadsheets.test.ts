@@ -34,14 +34,48 @@ R6,B-106,Ida Lund,2023-12-01,75
 `,
 }
 
+/** Of a conference: rows have ids beside their names, and one table writes the other's names. */
+const CONFERENCE = {
+  'speakers.csv': `speaker_id,name,company,country
+S1,Nora Vance,Helix Labs,Norway
+S2,Rajiv Menon,Orbit AG,India
+S3,Claire Dubois,Helix Labs,France
+S4,Tomas Kral,Freelance,Czechia
+`,
+  'talks.csv': `talk_id,title,speaker_id,room,day,minutes,level
+T1,Graphs at Rest,S1,Aula,2025-05-12,45,beginner
+T2,Small Models,S2,Attic,2025-05-12,30,advanced
+T3,Privacy by Design,S3,Aula,2025-05-12,60,beginner
+T4,Testing in Anger,S4,Cellar,2025-05-13,30,intermediate
+T5,Scaling Down,S2,Aula,2025-05-13,60,advanced
+`,
+  'attendees.csv': `name,ticket,paid,signed up for
+Greta Holt,student,49,Graphs at Rest
+Ivan Petrov,regular,199,Small Models
+Mei Lin,regular,199,Privacy by Design
+Oscar Diaz,speaker,0,Scaling Down
+Paula Rey,student,49,Privacy by Design
+Quinn Adler,regular,149,Testing in Anger
+`,
+}
+
 let workshop: ParsedGraph
+let conference: ParsedGraph
 beforeAll(async () => {
-  const folder = temporaryFolder()
-  const files = Object.entries(TABLES).map(([name, text]) => ({ path: join(folder, name), text }))
-  for (const { path, text } of files) await writeFile(path, text)
-  workshop = await parsedGraph(files.map(({ path }) => path))
+  workshop = await tables(TABLES)
+  conference = await tables(CONFERENCE)
 })
-afterAll(() => workshop.close())
+afterAll(async () => {
+  await workshop.close()
+  await conference.close()
+})
+
+async function tables(texts: Record<string, string>): Promise<ParsedGraph> {
+  const folder = temporaryFolder()
+  const files = Object.entries(texts).map(([name, text]) => ({ path: join(folder, name), text }))
+  for (const { path, text } of files) await writeFile(path, text)
+  return parsedGraph(files.map(({ path }) => path))
+}
 
 it.each([
   ['the heading says what a row is', 'how many repairs were there?', ['6']],
@@ -54,6 +88,15 @@ it.each([
   ],
 ])('%s: %s', async (_, question, answers) => {
   expect(await workshop.answers(question)).toEqual(answers)
+})
+
+it.each([
+  ['what is said of the row', 'what level is Scaling Down?', ['advanced']],
+  ['and behind it', 'what country is the speaker of Testing in Anger from?', ['Czechia']],
+  ['what is said of it by its name', 'who signed up for Privacy by Design?', ['Mei Lin', 'Paula Rey']],
+  ['those who have what is asked about', 'whose talk is in the attic?', ['Rajiv Menon']],
+])('a name that two tables write stands for both, %s: %s', async (_, question, answers) => {
+  expect(await conference.answers(question)).toEqual(answers)
 })
 
 it('asks for no day by how much', async () => {
