@@ -52,7 +52,7 @@ export function AnswerCard({ trajectory, notKept }: { trajectory: Trajectory; no
       )}
       {shown && <BehindAnswer trajectory={trajectory} />}
       <SharedNames trajectory={trajectory} />
-      <Doubts trajectory={trajectory} />
+      {(trajectory.answer.length === 0 || !shown) && <Doubts trajectory={trajectory} />}
       <Understood trajectory={trajectory} />
       <Readings trajectory={trajectory} shown={shown} onShow={() => setShownId(id)} />
       <div className="answer-foot">

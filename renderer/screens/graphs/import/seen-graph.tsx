@@ -8,8 +8,6 @@ import { inWords, type Saying } from '../../../../electron/contract/words/saying
 
 const REJECTED_SHOWN = 8
 const NAMES_SHOWN = 12
-/** What a fact that has properties is called in the graph: nobody gave it a name. */
-const FACT_NODE = '_:fact.'
 
 /** What the beginning of a file comes to: its first facts as sentences, and what they are of. */
 export function SeenGraph({ file }: { file: PreviewedFile }) {
@@ -21,17 +19,21 @@ export function SeenGraph({ file }: { file: PreviewedFile }) {
       </h3>
       {facts.length === 0 && <p className="note">{t('graphs.noFactSoFar')}</p>}
       <ul>
-        {facts.map(({ head, relation, tail, time }, at) => (
+        {facts.map(({ head, of, relation, tail, time }, at) => (
           // Facts may repeat, and do not move.
           <li key={at} className="import-fact">
-            {head.startsWith(FACT_NODE) ? (
-              <span className="note">{t('graphs.oneFact')}</span>
+            {of ? (
+              <span className="note">
+                <Name text={of.head} limit={44} /> → <Name text={relationWords(of.relation)} limit={44} /> →{' '}
+                <Name text={of.tail} limit={44} />:
+              </span>
             ) : (
               <b>
                 <Name text={head} limit={44} />
               </b>
             )}{' '}
-            → <Name text={relationWords(relation)} limit={44} />
+            {of === undefined && '→ '}
+            <Name text={relationWords(relation)} limit={44} />
             {time !== undefined && (
               <span className="note">
                 {' '}
