@@ -85,8 +85,7 @@ export async function takeQuestions(source: QuestionSource, label: string): Prom
   if (!isWanted() || questions?.set === undefined) return
   const [best] = topics
   const here = topics.find(each => each.kg === kg)
-  // Of what a graph knows nothing of, it answers nothing.
-  const isElsewhere = !isChosen && here?.found === 0 && best !== undefined && best.found > 0
+  const isElsewhere = !isChosen && best !== undefined && best.found > (here?.found ?? 0)
   change({ questions: { ...questions, topics }, ...(isElsewhere ? { kg: best.kg } : {}) })
 }
 

@@ -8,6 +8,7 @@ import type { TermId } from '../../../kg/triple.ts'
 import type { Fact } from '../../../contract/fact.ts'
 import type { Computed, ExpressionStep } from '../../../contract/observation.ts'
 import { computedNames } from '../../../contract/reading/computed-words.ts'
+import { factKey } from '../../../contract/reading/observed.ts'
 import { writtenCall } from '../../../contract/reading/written-call.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { ListLimit } from '../../list-limit.ts'
@@ -88,7 +89,10 @@ async function carrySet(
   const reason = total === 0 ? await emptyReason(form, program) : undefined
   const relations = LEAD_ON.has(statement.name) && total > 0 ? await relationsLine(ids, question, kg) : undefined
   const passages = form.kind === 'find' ? await program.found(form.words) : []
-  const kept = facts.slice(0, isCounted(form) ? MOST_COUNTED : MOST_BEHIND)
+  // What makes it a member of the set may be counted of it too.
+  const kept = isCounted(form)
+    ? [...new Map(facts.map(fact => [factKey(fact), fact])).values()].slice(0, MOST_COUNTED)
+    : facts.slice(0, MOST_BEHIND)
   const unlisted = unlistedOf(form, values, kept)
   const walk = walks.at(-1)
   return {

@@ -2,6 +2,7 @@ import type { PreviewedFile } from '../../../../electron/contract/import-preview
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { qualifiedWords } from '../../../../electron/contract/reading/size-words.ts'
+import { isForWindow } from './for-window.ts'
 import { Name } from '../../../design/name.tsx'
 import { t } from '../../../words/words.ts'
 import { inWords, type Saying } from '../../../../electron/contract/words/saying.ts'
@@ -68,7 +69,7 @@ export function ToLookAt({ file, notes }: { file: PreviewedFile; notes: readonly
       [...tables.flatMap(table => table.problem ?? []), ...(problem === undefined ? [] : [problem])].map(inWords),
     ),
   ]
-  const said = [...file.notes, ...notes].map(inWords).filter(note => !note.includes('--preview'))
+  const said = [...file.notes, ...notes].filter(isForWindow).map(inWords)
   if (problems.length + rejectedCount + said.length === 0) return null
   return (
     <section aria-labelledby="import-look">
