@@ -124,7 +124,7 @@ it('takes an answerer in and out, and says what cannot be begun', async () => {
   toggleAnswerer('decoder')
   toggleAnswerer('navigator')
   expect(useNewEvaluation.getState().answerers).toEqual(['decoder'])
-  change({ kg: 'nothing' })
+  change({ kg: 'nothing', isChosen: true })
   await takeQuestions(source('one.txt'), 'one')
   await startEvaluating()
   expect((await told()).at(-1)).toMatch(/no graph named "nothing"/)
