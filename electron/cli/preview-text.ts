@@ -64,8 +64,9 @@ function tableText({ table, columns, rows, by, problem }: PreviewedTable): strin
   ].join('\n')
 }
 
-function factText({ head, relation, tail, time }: PreviewedFact): string {
-  return `${short(head)} → ${short(relation)} → ${short(tail)}${time === undefined ? '' : ` [${short(time)}]`}`
+function factText({ head, of, relation, tail, time }: PreviewedFact): string {
+  const from = of === undefined ? short(head) : `(${short(of.head)} → ${short(of.relation)} → ${short(of.tail)})`
+  return `${from} → ${short(relation)} → ${short(tail)}${time === undefined ? '' : ` [${short(time)}]`}`
 }
 
 function listed(what: string, names: PreviewedFile['types']): string[] {

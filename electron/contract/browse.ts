@@ -102,6 +102,12 @@ export interface PathsFound {
 /** How far the looking for ways has come, or what it found. */
 export type PathEvent = { kind: 'looking'; looked: number; length: number } | ({ kind: 'found' } & PathsFound)
 
+/** Things without a type, by the relation that mostly leads to them, or, where none does, that they mostly have. */
+export interface SchemaEnd {
+  relation: string
+  side: 'led-to' | 'has'
+}
+
 /** The relations and types of a graph. */
 export interface GraphSchema {
   relations: {
@@ -111,6 +117,8 @@ export interface GraphSchema {
     distinctTails: number
     heads?: string
     tails?: string
+    /** Where the graph has no types: what the things at its two ends have in common. */
+    ends?: { head: SchemaEnd; tail: SchemaEnd }
   }[]
   /** How many there are in all. */
   relationTotal: number

@@ -20,6 +20,8 @@ export type PreviewedTable = z.infer<typeof PreviewedTableSchema>
 
 const PreviewedFactSchema = z.object({
   head: z.string(),
+  /** Of what is said of a fact: that fact. `head` is then the name of a node, which nobody gave. */
+  of: z.object({ head: z.string(), relation: z.string(), tail: z.string() }).optional(),
   relation: z.string(),
   tail: z.string(),
   time: z.string().optional(),

@@ -71,7 +71,9 @@ export function questionHits(cards: readonly TrajectoryCard[], open: (card: Traj
   return cards.map(card => ({
     id: `question ${card.id}`,
     title: card.title ?? card.question,
-    note: [card.graph, card.answers.slice(0, 2).join(', ')].filter(Boolean).join(' · '),
+    note: [card.graph, [...card.answers.slice(0, 2), ...(card.answers.length > 2 ? ['…'] : [])].join(', ')]
+      .filter(Boolean)
+      .join(' · '),
     act: () => open(card),
   }))
 }

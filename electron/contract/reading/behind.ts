@@ -104,7 +104,7 @@ function operandWords(step: ExpressionStep, trajectory: Answered): string[] {
 }
 
 /** `16 films`, `1 entity`. */
-function numberOf({ total, results }: ExpressionStep): string {
+export function numberOf({ total, results }: ExpressionStep): string {
   const [first] = results.map(({ types: [type] }) => type)
   const isOne = first !== undefined && results.every(({ types }) => types.includes(first))
   const plural = isOne && total !== 1 ? typePlural(first) : undefined
@@ -165,8 +165,8 @@ function missing(
   return say(isBackwards ? 'reading.nothingHas' : 'reading.hasNo', { told, relation: relationWords(relation) })
 }
 
-/** Of `check(s1)` and `check(s1, s2)`: what each of the sets has. */
-function sharedWords(args: readonly string[], trajectory: Answered): string[] {
+/** Of `check(s1)`, `check(s1, s2)` and `both(s1, s2)`: what each of the sets has. */
+export function sharedWords(args: readonly string[], trajectory: Answered): string[] {
   const calls = trajectory.turns.flatMap(callsOf)
   return args.flatMap(arg => {
     const step = formsOf(trajectory).find(({ expression }) => expression === arg)
@@ -186,7 +186,7 @@ function sharedWords(args: readonly string[], trajectory: Answered): string[] {
 const only = (names: readonly string[]): string | undefined => (names.length === 1 ? names[0] : undefined)
 
 /** What an argument stands for: the members of a set, or the name itself. */
-function namesOf(argument: string, trajectory: Answered): string[] {
+export function namesOf(argument: string, trajectory: Answered): string[] {
   const step = formsOf(trajectory).find(({ expression }) => expression === argument)
   return step?.results.map(({ name }) => name) ?? [argument.replace(/^"(.*)"$/s, '$1')]
 }

@@ -1,6 +1,6 @@
 import type { Trajectory } from '../trajectory.ts'
 import { cutAnswerWords } from './cut-answer.ts'
-import { doubtsOf, estimateOf } from './estimate.ts'
+import { doubtsOf, estimateOf, isGiven } from './estimate.ts'
 import { enumerate } from './format.ts'
 import { measuringStep } from './measured.ts'
 import { shortened } from './name-text.ts'
@@ -17,7 +17,7 @@ export function doubtsAbout(trajectory: Ended): string[] {
   const said = trajectory.turns.flatMap(({ doubts = [] }) => doubts.map(inWords))
   return [
     ...new Set([
-      ...(estimate === undefined ? [] : doubtsOf(estimate)),
+      ...(estimate === undefined ? [] : doubtsOf(estimate, trajectory.answer.length > 0 && isGiven(trajectory))),
       ...said,
       ...ambiguous(trajectory),
       ...(cut === undefined ? [] : [cut]),

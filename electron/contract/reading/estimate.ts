@@ -53,11 +53,15 @@ const LONGEST = 60
 /** An answer that is no surer than this is said to be doubtful. */
 const DOUBTFUL = 0.5
 
-/** What speaks against an answer, in plain words. */
-export function doubtsOf({ chance, unread }: Pick<AnswerEstimate, 'chance' | 'unread'>): string[] {
+/**
+ * What speaks against an answer, in plain words.
+ * @param isAnswered whether there is one, which then goes by the rest of the question
+ */
+export function doubtsOf({ chance, unread }: Pick<AnswerEstimate, 'chance' | 'unread'>, isAnswered: boolean): string[] {
   const quoted = unread.map(words => say('reading.quoted', { words: shortened(words, LONGEST) }))
+  const key = isAnswered ? 'reading.ignored' : 'reading.couldNotRead'
   return [
-    ...(quoted.length === 0 ? [] : [say('reading.couldNotRead', { quoted: enumerate(quoted, MOST_QUOTED) })]),
+    ...(quoted.length === 0 ? [] : [say(key, { quoted: enumerate(quoted, MOST_QUOTED) })]),
     ...(chance < DOUBTFUL ? [say('reading.likelierWrong')] : []),
   ]
 }

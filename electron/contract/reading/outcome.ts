@@ -3,6 +3,7 @@ import { agreement } from './agreement.ts'
 import { count, enumerate } from './format.ts'
 import { isGiven, unsureWords } from './estimate.ts'
 import { lookedAtWords } from './looked-at.ts'
+import { noneInBothWords } from './none-in-both.ts'
 import { shortened } from './name-text.ts'
 import { rankingOf } from './ranking.ts'
 import { say } from '../words/words.ts'
@@ -85,7 +86,7 @@ function reasonOf(kind: OutcomeKind, trajectory: Ended): string | undefined {
   if (kind === 'failed') return error === undefined ? say('outcomes.noReason') : inWords(error)
   if (kind === 'running') return undefined
   if (kind === 'stopped') return say('outcomes.stepsKept')
-  return lookedAtWords(turns, topicEntities[0]?.name)
+  return noneInBothWords(trajectory) ?? lookedAtWords(turns, topicEntities[0]?.name)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Direction, Fact } from '../fact.ts'
-import type { Observation, SeenEntity, Walk } from '../observation.ts'
+import type { ExpressionStep, Observation, SeenEntity, Walk } from '../observation.ts'
 import { count } from './format.ts'
 import { typePlural } from './name-text.ts'
 import { walksOf } from './observed.ts'
@@ -31,7 +31,7 @@ export function setsSeen(observation: Observation | undefined): SetSeen[] {
       ...before.map(each => walked(each, 0)),
       ...(walk ? [walked(walk, Math.max(0, total - walk.entities.length))] : []),
     ]),
-    ...observation.steps.flatMap(({ facts = [] }) => besides(facts)),
+    ...observation.steps.flatMap(({ facts = [], unlisted }) => besides(facts, unlisted)),
   ]
 }
 
@@ -46,13 +46,14 @@ function walked({ entity, from, relation, direction, entities, facts }: Walk, be
   }
 }
 
-function besides(facts: readonly Fact[]): SetSeen[] {
+function besides(facts: readonly Fact[], unlisted?: ExpressionStep['unlisted']): SetSeen[] {
   const byRelation = new Map<string, Fact[]>()
   for (const fact of facts) byRelation.set(fact.relation, [...(byRelation.get(fact.relation) ?? []), fact])
   return [...byRelation].map(([relation, own]) => {
     const isForward = new Set(own.map(({ head }) => head)).size <= new Set(own.map(({ tail }) => tail)).size
     const direction = isForward ? 'tail' : 'head'
-    return { list: JSON.stringify(['beside', relation]), facts: own, direction, beyond: 0, members: [], aside: true }
+    const beyond = unlisted?.relation === relation ? unlisted.facts : 0
+    return { list: JSON.stringify(['beside', relation]), facts: own, direction, beyond, members: [], aside: true }
   })
 }
 

@@ -83,6 +83,8 @@ class Drawing {
   private readonly nodes = new Map<string, SubgraphNode>()
   private readonly edges = new Map<string, SubgraphEdge>()
   private readonly seen = new Set<string>()
+  /** Facts that carry the answer and are too many to be listed. */
+  private unlisted = 0
   /** By name the set that a member was put into, whether it is drawn out of it or not. */
   private readonly within = new Map<string, string>()
   private readonly carrying: Carrying
@@ -113,6 +115,7 @@ class Drawing {
     const [near, far] = direction === 'tail' ? (['head', 'tail'] as const) : (['tail', 'head'] as const)
     // Beside the walks only what carries the answer is worth drawing members out of their sets for.
     const drawn = aside === true ? facts.filter(fact => this.isShown(fact)) : facts
+    if (aside === true && drawn.some(fact => this.carrying.facts.has(factKey(fact)))) this.unlisted += beyond
     const names = (end: 'head' | 'tail'): string[] => [...new Set(drawn.map(fact => fact[end]))]
     const keys = new Map(members.map(({ name, key }) => [name, key]))
     const begun = names(near)
@@ -142,8 +145,8 @@ class Drawing {
     return {
       nodes: [...this.nodes.values()],
       edges: [...this.edges.values()],
-      factsSeen: this.seen.size,
-      factsCarrying: this.carrying.facts.size,
+      factsSeen: this.seen.size + this.unlisted,
+      factsCarrying: this.carrying.facts.size + this.unlisted,
     }
   }
 

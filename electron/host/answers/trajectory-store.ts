@@ -1,3 +1,4 @@
+import { isGiven } from '../../contract/reading/estimate.ts'
 import { checkedId, FileKeeper } from '../../base/file-keeper.ts'
 import type { Kind } from '../../base/kept-file.ts'
 import type { Lock } from '../../base/process-lock.ts'
@@ -46,7 +47,8 @@ function cardOf(trajectory: Trajectory): TrajectoryCard {
     fingerprint: graph.fingerprint,
     createdAt,
     status,
-    answers: answer.slice(0, NAMES_OF_A_CARD).map(item => item.name),
+    // What is not sure enough to be given is none in a list either.
+    answers: isGiven(trajectory) ? answer.slice(0, NAMES_OF_A_CARD).map(item => item.name) : [],
     about: topicEntities.slice(0, NAMES_OF_A_CARD).map(({ key }) => key),
     protocol,
     policy: policy.name,

@@ -1,6 +1,7 @@
 import type { IndexedRow } from '../../contract/answer-row.ts'
 import { compareRows } from '../../evaluate/comparison.ts'
 import type { ComparisonView, EvaluationView } from '../../contract/evaluation.ts'
+import { protocolTitle } from '../../contract/reading/protocol-title.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { saying, type Saying } from '../../contract/words/saying.ts'
 
@@ -20,7 +21,9 @@ function notesOn(a: EvaluationView, b: EvaluationView, { onlyA, onlyB }: { onlyA
   const left = onlyA + onlyB
   return [
     ...(a.kg === b.kg ? [] : [saying('evaluationNotes.graphsDiffer', { a: a.kg, b: b.kg })]),
-    ...(a.protocol === b.protocol ? [] : [saying('evaluationNotes.protocolsDiffer', { a: a.protocol, b: b.protocol })]),
+    ...(a.protocol === b.protocol
+      ? []
+      : [saying('evaluationNotes.protocolsDiffer', { a: protocolTitle(a.protocol), b: protocolTitle(b.protocol) })]),
     ...(a.samples === b.samples ? [] : [saying('evaluationNotes.samplesDiffer', { a: a.samples, b: b.samples })]),
     ...(left === 0 ? [] : [saying('evaluationNotes.inOneOnly', { count: left, number: left })]),
     ...[a, b].flatMap(({ state, name, done, of }) =>

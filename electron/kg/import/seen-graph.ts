@@ -1,5 +1,5 @@
 import type { PreviewedFile } from '../../contract/import-preview.ts'
-import { statedRelation } from '../../contract/reading/statement-relations.ts'
+import { statedRelation, statementRelations } from '../../contract/reading/statement-relations.ts'
 import { countFactNodes, thingsOf } from '../store/fact-nodes.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import { LITERAL, literalText, nameFromKey } from '../store/term.ts'
@@ -45,16 +45,21 @@ export class SeenGraph extends GraphBuilder {
       this.facts.filter(([, relation]) => !isName(this.key(relation)) && !this.isHalf(relation)),
     )
     const { qualifiedFacts } = thingsOf(0, this.factNodes())
+    const factOf = this.factsByNode(new Set(shown.map(([head]) => head)))
     return {
-      facts: shown.map(([head, relation, tail, time]) => ({
-        head: this.nameOf(head),
-        relation: this.nameOf(relation),
-        tail: this.nameOf(tail),
-        ...(time !== undefined && { time: this.key(time) }),
-      })),
+      facts: shown.map(([head, relation, tail, time]) => {
+        const of = factOf.get(head)
+        return {
+          head: this.nameOf(head),
+          ...(of !== undefined && { of }),
+          relation: this.nameOf(relation),
+          tail: this.nameOf(tail),
+          ...(time !== undefined && { time: this.key(time) }),
+        }
+      }),
       triples: this.facts.length,
       ...(qualifiedFacts !== undefined && { qualifiedFacts }),
-      relations: this.counted(this.facts.map(([, relation]) => relation)),
+      relations: this.counted(this.facts.flatMap(([, relation]) => (this.isHalf(relation) ? [] : [relation]))),
       types: this.counted(
         this.facts.flatMap(([, relation, tail]) => (isTypeRelation(this.key(relation)) ? [tail] : [])),
       ),
@@ -67,6 +72,26 @@ export class SeenGraph extends GraphBuilder {
     for (const [, relation, tail] of this.facts) tails.set(relation, (tails.get(relation) ?? new Set()).add(tail))
     const relations = [...tails].map(([id, led]) => ({ id, distinctTails: led.size }))
     return countFactNodes(relations, id => this.key(id))
+  }
+
+  /** By the node that stands for it the fact, from both halves of the way through the node. */
+  private factsByNode(nodes: ReadonlySet<number>): Map<number, NonNullable<PreviewedFile['facts'][number]['of']>> {
+    const heads = new Map<number, { head: number; stated: string }>()
+    const tails = new Map<number, number>()
+    for (const [head, relation, tail] of this.facts) {
+      if (!this.isHalf(relation)) continue
+      const stated = statedRelation(this.key(relation))
+      if (nodes.has(tail) && statementRelations(stated).statement === this.key(relation))
+        heads.set(tail, { head, stated })
+      if (nodes.has(head)) tails.set(head, tail)
+    }
+    return new Map(
+      [...heads].flatMap(([node, { head, stated }]) => {
+        const tail = tails.get(node)
+        if (tail === undefined) return []
+        return [[node, { head: this.nameOf(head), relation: nameFromKey(stated), tail: this.nameOf(tail) }] as const]
+      }),
+    )
   }
 
   /** Half of the way through such a node: the fact itself is shown. */

@@ -64,7 +64,10 @@ export function planTable(sample: TableSample, record: ImportRecord): TablePlan 
     delete layout.qualifiers
     if (columns.names.length > EXPORTED_COLUMNS.length) layout.value = EXPORTED_COLUMNS.length
   }
-  if (layout.kind === 'records' && by === 'guess') record.note(recordNote(columns, layout))
+  if (layout.kind === 'records' && by === 'guess') {
+    record.note(recordNote(columns, layout))
+    record.note(saying('importNotes.changeColumns'))
+  }
   return { layout, header: skipsHeader(columns.header) }
 }
 

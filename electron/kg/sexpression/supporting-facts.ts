@@ -12,8 +12,10 @@ import { isSameValue, valueOfLiteral, valueOfTerm } from './values.ts'
 
 /** Values of one term that are shown. */
 const VALUES = 3
-/** Ends of one term that are shown where they are counted. */
+/** Ends of one term that are shown where they are counted, at least. */
 const COUNTED = 25
+/** Counted ends of all terms together: of one that has more, some are not shown. */
+const ALL_COUNTED = 1_000
 /** Members of a part that are shown where it did not hold. */
 const LOOKED_AT = 3
 
@@ -95,7 +97,12 @@ export async function factsBehind(
       return behind(form.of)
     case 'superlative': {
       const next = await runnerUp(form, evaluator)
-      return [...(await besides(form.of, behind)), ...(await measured(form.by, [...ids, ...next], evaluator))]
+      // Each by itself: of what was counted, all is shown of the first and some of who comes next.
+      return [
+        ...(await besides(form.of, behind)),
+        ...(await measured(form.by, ids, evaluator)),
+        ...(await measured(form.by, next, evaluator, COUNTED)),
+      ]
     }
     case 'compare': {
       const values = await measured(form.by, ids, evaluator)
@@ -164,18 +171,19 @@ async function runnerUp(
   return Array.from(next.subarray(0, 1))
 }
 
-function measured(by: Measure, ids: readonly TermId[], evaluator: Evaluator): Promise<Fact[]> {
-  return by.kind === 'value' ? valueFacts(by.by, ids, evaluator) : countedFacts(by, ids, evaluator)
+function measured(by: Measure, ids: readonly TermId[], evaluator: Evaluator, counted?: number): Promise<Fact[]> {
+  return by.kind === 'value' ? valueFacts(by.by, ids, evaluator) : countedFacts(by, ids, evaluator, counted)
 }
 
 async function countedFacts(
   { by, among }: Measure & { kind: 'count' | 'times' },
   ids: readonly TermId[],
   evaluator: Evaluator,
+  most = Math.max(COUNTED, Math.floor(ALL_COUNTED / Math.max(1, ids.length))),
 ): Promise<Fact[]> {
   const counted = among && (await evaluator.executor.set(among))
   return endFacts(by, ids, evaluator, {
-    most: COUNTED,
+    most,
     isShown: ({ id }) => counted === undefined || hasId(counted, id),
   })
 }

@@ -12,6 +12,7 @@ import { changeGraph, chooseGraph, chooseModel, closeAnswer, openAnswer, useAsk 
 import { Earlier } from './answer/earlier.tsx'
 import { QuestionBox } from './question/question-box.tsx'
 import { Refused } from './question/refused.tsx'
+import { useIsShown } from './answer/veil-store.ts'
 import { HowFound } from './steps/how-found.tsx'
 import { type Carrying, carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { useShownAnswer } from './shown-answer.ts'
@@ -37,7 +38,12 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   }, [answer])
 
   const trajectory = live?.trajectory
-  const carrying = useMemo(() => carryingOf(trajectory), [trajectory])
+  const shown = useIsShown(trajectory)
+  // What is not given carries nothing yet.
+  const carrying = useMemo(
+    () => carryingOf(trajectory && (shown ? trajectory : { ...trajectory, answer: [] })),
+    [shown, trajectory],
+  )
   const noGraph = ready !== undefined && ready.length === 0
   return (
     <div className={live ? 'ask' : 'ask alone'}>

@@ -24,6 +24,8 @@ export interface ChosenSet {
 
 interface NewEvaluationState {
   kg: string | undefined
+  /** Whether a person has chosen it: then it is not changed for them. */
+  isChosen: boolean
   /** Values of the model picker; more than one makes a matrix. */
   answerers: readonly string[]
   questions: ChosenSet | undefined
@@ -47,6 +49,7 @@ interface NewEvaluationState {
 
 export const useNewEvaluation = create<NewEvaluationState>(() => ({
   kg: undefined,
+  isChosen: false,
   answerers: ['navigator'],
   questions: undefined,
   columns: [],
@@ -78,8 +81,12 @@ export async function takeQuestions(source: QuestionSource, label: string): Prom
     (error: unknown) => settle({ problem: problemText(error) }),
   )
   const topics = await api.evaluate.topics.query(source).catch(() => [])
-  const { questions } = useNewEvaluation.getState()
-  if (isWanted() && questions?.set !== undefined) change({ questions: { ...questions, topics } })
+  const { questions, kg, isChosen } = useNewEvaluation.getState()
+  if (!isWanted() || questions?.set === undefined) return
+  const [best] = topics
+  const here = topics.find(each => each.kg === kg)
+  const isElsewhere = !isChosen && best !== undefined && best.found > (here?.found ?? 0)
+  change({ questions: { ...questions, topics }, ...(isElsewhere ? { kg: best.kg } : {}) })
 }
 
 export async function takeFile(file: File): Promise<void> {

@@ -37,13 +37,17 @@ export function NewEvaluation() {
     if (first && !graphs.some(({ name }) => name === kg)) change({ kg: first.name })
   }, [graphs, kg])
   const matrix = answerers.length > 1 || columns.length > 0
+  // Who presses before it is known would measure a graph that knows nothing of the questions.
+  const isLooking = questions?.set !== undefined && questions.topics === undefined
   const missing =
     answerers.length === 0
       ? t('evaluate.chooseWhoAnswers')
       : questions === undefined && columns.length === 0
         ? t('evaluate.chooseTheQuestionsFirst')
-        : undefined
-  const ready = answerers.length > 0 && (questions?.set !== undefined || columns.length > 0)
+        : isLooking
+          ? t('evaluate.lookingForTopics')
+          : undefined
+  const ready = answerers.length > 0 && !isLooking && (questions?.set !== undefined || columns.length > 0)
   return (
     <section className="new-evaluation" aria-label={t('evaluate.newEvaluation')}>
       <p className="teach-sentence">
@@ -52,7 +56,7 @@ export function NewEvaluation() {
           label={t('common.graph')}
           value={kg ?? ''}
           choices={graphs.map(({ name }): Choice => ({ value: name, label: name }))}
-          onChoose={name => change({ kg: name })}
+          onChoose={name => change({ kg: name, isChosen: true })}
         />{' '}
         <span>{t('evaluate.theQuestionsOf')}</span>
         <button type="button" className="button" onClick={() => input.current?.click()}>
@@ -198,7 +202,7 @@ function HeldOut({ chosen }: { chosen: string }) {
         onChoose={run => {
           const wanted = runs.find(({ id }) => id === run)
           if (!wanted) return
-          change({ kg: wanted.kg })
+          change({ kg: wanted.kg, isChosen: true })
           void takeQuestions({ kind: 'held-out', run }, t('evaluate.keptBackBy', { name: wanted.name }))
         }}
       />
@@ -221,7 +225,7 @@ function TopicsHere({ chosen: { topics = [] }, kg }: { chosen: ChosenSet; kg: st
       {best.found > here.found && (
         <>
           {sentence('evaluate.foundIn', { found: best.found, kg: <Name text={best.kg} limit={40} /> })}{' '}
-          <button type="button" className="button" onClick={() => change({ kg: best.kg })}>
+          <button type="button" className="button" onClick={() => change({ kg: best.kg, isChosen: true })}>
             {/* One item: between several the button leaves its own gap. */}
             <span>{sentence('evaluate.askInstead', { kg: <Name text={best.kg} limit={40} /> })}</span>
           </button>

@@ -10,6 +10,7 @@ import { go } from '../../shell/route-store.ts'
 import { useGraphs } from './graphs-store.ts'
 import { RejectedLines } from './rejected-lines.tsx'
 import { sentence, t } from '../../words/words.ts'
+import { isForWindow } from './import/for-window.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /** Ended imports shown here; the jobs panel has them all. */
@@ -68,11 +69,14 @@ function Done({ job, result }: { job: JobView; result: ImportResult | DocumentsR
   const noun = job.kind === 'documents' ? 'file' : 'line'
   return (
     <>
-      {result.notes.map(inWords).map(note => (
-        <p key={note} className="note">
-          <Name text={note} limit={300} />
-        </p>
-      ))}
+      {result.notes
+        .filter(isForWindow)
+        .map(inWords)
+        .map(note => (
+          <p key={note} className="note">
+            <Name text={note} limit={300} />
+          </p>
+        ))}
       <div className="acts">
         <button
           type="button"

@@ -190,7 +190,7 @@ function RunActs({ run }: { run: RunView }) {
 
 /** The model as it was and as it was taught, beside each other on the questions that were kept back. */
 function compareInEvaluate({ id, name, kg }: RunView, adapter: AdapterView): void {
-  change({ kg, answerers: [adapter.modelId, answererValue(adapter.modelId, adapter.id)], columns: [] })
+  change({ kg, isChosen: true, answerers: [adapter.modelId, answererValue(adapter.modelId, adapter.id)], columns: [] })
   void takeQuestions({ kind: 'held-out', run: id }, t('teach.keptBackBy', { name }))
   go({ screen: 'evaluate' })
 }

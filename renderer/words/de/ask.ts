@@ -5,6 +5,7 @@ export const ask: Translated<typeof english> = {
   walkedPart:
     'Begangener Teil des Graphen: {{nodes}} Entitäten und {{edges}} Verbindungen. Die Liste „Fakten“ sagt dasselbe in Worten.',
   result: 'Ergebnis',
+  topicInExplore: 'Fakten über {{topic}}',
   openInExplore: 'In Erkunden öffnen',
   askAgain: 'Noch einmal fragen',
   noneCarried: 'Nichts, was gesehen wurde, trägt eine von ihnen.',

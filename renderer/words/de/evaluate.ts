@@ -101,6 +101,7 @@ export const evaluate: Translated<typeof english> = {
   compareTheTwoOn: 'Die beiden mit {{kg}} vergleichen',
   questionsF1: '{{questions}}, F1 {{f1}}',
   chooseWhoAnswers: 'Wählen Sie, wer antwortet.',
+  lookingForTopics: 'Es wird der Graph gesucht, der kennt, worum es in diesen Fragen geht …',
   chooseTheQuestionsFirst: 'Wählen Sie zuerst die Fragen.',
   newEvaluation: 'Neue Evaluation',
   newAsk: 'Dem Graphen',

@@ -107,7 +107,7 @@ export const explore: Translated<typeof english> = {
   mostUsedListed: ' Die {{number}} häufigsten Beziehungen sind aufgeführt.',
   noTypes: 'Keine Typen',
   noTypesNote:
-    'Keine Beziehung dieses Graphen sagt, was für ein Ding eine Entität ist. Auf der Zeichenfläche haben Entitäten die Farbe der Beziehung, die meistens zu ihnen führt.',
+    'Keine Beziehung dieses Graphen sagt, was für ein Ding eine Entität ist. Auf der Zeichenfläche haben Entitäten die Farbe der Beziehung, die meistens zu ihnen führt. Hier stehen Dinge beisammen, zu denen meistens eine Beziehung führt, oder die eine haben („…“).',
   clickType: 'Ein Klick auf einen Typ zeigt, was von diesem Typ ist.',
   mostlyFrom: 'meistens von',
   mostlyTo: 'meistens zu',
@@ -137,6 +137,8 @@ export const explore: Translated<typeof english> = {
   endValue: 'Wert',
   columnType: 'Typ',
   columnEntities: 'Entitäten',
+  sortsDrawn:
+    '{{nodes}} Arten von Dingen, jede nach dem, was meistens zu ihr führt oder was sie hat, und {{edges}} Verbindungen zwischen ihnen, als Zeichnung. Die Tabelle führt alle Beziehungen auf.',
   schemaDrawn:
     '{{nodes}} Typen und {{edges}} Verbindungen zwischen ihnen, als Zeichnung. Die Tabellen führen alle auf.',
   columnRelation: 'Beziehung',

@@ -174,7 +174,6 @@ export const graphs: Translated<typeof english> = {
   roleIgnoreNote: 'nicht im Graphen',
   whatWillBeInThe: 'Was im Graphen sein wird',
   noFactSoFar: 'Bisher kein Fakt.',
-  oneFact: 'ein Fakt',
   toLookAtFirst: 'Zuerst anzusehen',
   lineNumber: 'Zeile {{line}}',
   theFile: 'Die Datei',

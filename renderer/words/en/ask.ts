@@ -3,6 +3,7 @@ export const ask = {
   walkedPart:
     'Walked part of the graph: {{nodes}} entities and {{edges}} connections. The list “Facts” says the same in words.',
   result: 'Result',
+  topicInExplore: 'Facts about {{topic}}',
   openInExplore: 'Open in Explore',
   askAgain: 'Ask again',
   noneCarried: 'Nothing that was seen carries any of these.',

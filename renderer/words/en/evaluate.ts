@@ -99,6 +99,7 @@ export const evaluate = {
   compareTheTwoOn: 'Compare the two on {{kg}}',
   questionsF1: '{{questions}}, F1 {{f1}}',
   chooseWhoAnswers: 'Choose who answers.',
+  lookingForTopics: 'Looking for the graph that knows what these questions are about…',
   chooseTheQuestionsFirst: 'Choose the questions first.',
   newEvaluation: 'New evaluation',
   newAsk: 'Ask',

@@ -102,7 +102,7 @@ export const explore = {
   mostUsedListed: ' The {{number}} most used are listed.',
   noTypes: 'No types',
   noTypesNote:
-    'No relation of this graph says what kind of thing an entity is. On the canvas entities have the colour of the relation that mostly leads to them.',
+    'No relation of this graph says what kind of thing an entity is. On the canvas entities have the colour of the relation that mostly leads to them. Here things stand together that one relation mostly leads to, or that have one (“…”).',
   clickType: 'A click on a type shows what is of it.',
   mostlyFrom: 'mostly from',
   mostlyTo: 'mostly to',
@@ -132,6 +132,8 @@ export const explore = {
   endValue: 'value',
   columnType: 'type',
   columnEntities: 'entities',
+  sortsDrawn:
+    '{{nodes}} sorts of things, each by what mostly leads to it or by what it has, and {{edges}} ways between them, as a drawing. The table lists all relations.',
   schemaDrawn: '{{nodes}} types and {{edges}} ways between them, as a drawing. The tables list them all.',
   columnRelation: 'relation',
   columnFacts: 'facts',

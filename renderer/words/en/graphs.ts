@@ -169,7 +169,6 @@ export const graphs = {
   roleIgnoreNote: 'not in the graph',
   whatWillBeInThe: 'What will be in the graph',
   noFactSoFar: 'No fact so far.',
-  oneFact: 'a fact',
   toLookAtFirst: 'To look at first',
   lineNumber: 'Line {{line}}',
   theFile: 'The file',

@@ -44,11 +44,14 @@ describe('what is said of how sure the agent is', () => {
   })
 
   it('names the words that were not read, and says where it is likelier wrong', () => {
-    expect(doubtsOf({ chance: 0.9, unread: [] })).toEqual([])
-    expect(doubtsOf({ chance: 0.9, unread: ['oldest', 'a'.repeat(100)] })).toEqual([
+    expect(doubtsOf({ chance: 0.9, unread: [] }, true)).toEqual([])
+    expect(doubtsOf({ chance: 0.9, unread: ['oldest', 'a'.repeat(100)] }, false)).toEqual([
       `I could not read “oldest” and “${'a'.repeat(59)}…”.`,
     ])
-    expect(doubtsOf({ chance: 0.4, unread: [] })).toEqual(['This is likelier wrong than right.'])
+    expect(doubtsOf({ chance: 0.83, unread: ['not'] }, true)).toEqual([
+      'I ignored “not”: this answers the question without it.',
+    ])
+    expect(doubtsOf({ chance: 0.4, unread: [] }, true)).toEqual(['This is likelier wrong than right.'])
   })
 
   it('says what a reading comes to', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { INTERRUPTED, outcomeOf, outcomeOfRuns, progressOfRuns } from '../../../electron/contract/reading/outcome.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { topic, turn, walk } from './turns.ts'
@@ -33,6 +33,28 @@ describe('how a question ended', () => {
     expect(outcomeOf(interrupted)).toMatchObject({ kind: 'interrupted', reason: INTERRUPTED })
     expect(outcomeOf(answered)).toEqual({ kind: 'answered', title: 'B' })
   })
+})
+
+test('where nothing is in both of two sets, what each of them has is told', () => {
+  const calls = [
+    { name: 'start', args: ['Edda'], as: 's1' },
+    { name: 'follow', args: ['s1', 'wrote'], as: 's2' },
+    { name: 'start', args: ['Olaf'], as: 's3' },
+    { name: 'follow', args: ['s3', '^read_by'], as: 's4' },
+    { name: 'both', args: ['s2', 's4'], as: 's5' },
+  ]
+  const has: Record<string, string[]> = { s1: ['Edda'], s2: ['Fog', 'Ash'], s3: ['Olaf'], s4: ['Moss'], s5: [] }
+  const program = (members: Record<string, string[]>) => {
+    const [{ name, args, as } = { name: '', args: [], as: '' }, ...also] = calls
+    const steps = calls.map(call => {
+      const results = (members[call.as] ?? []).map(key => ({ name: key, key, types: ['Book'], times: [] }))
+      return { action: call.name, expression: call.as, results, total: results.length }
+    })
+    const observation = { kind: 'expressions' as const, text: '', facts: [], cut: 0, steps }
+    return run({ turns: [turn({ kind: 'call', name, args, as, also }, observation), said] })
+  }
+  expect(outcomeOf(program(has)).reason).toBe('Nothing is in both: Edda → wrote → 2 books; Olaf ← read by ← 1 entity.')
+  expect(outcomeOf(program({ ...has, s2: [] })).reason).not.toMatch(/in both/)
 })
 
 describe('how several runs of a question ended', () => {

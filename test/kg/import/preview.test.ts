@@ -246,6 +246,20 @@ describe('other tables', () => {
   })
 })
 
+test('what is said of a fact stands with that fact, and the halves of its way are not counted', async () => {
+  const seen = await preview(file('lent.csv', 'source,target,weight\nTove,Ilse,1\nTor,Astrid,2\n'))
+  expect(seen.facts.map(({ of, relation, tail }) => [of, relation, tail])).toEqual([
+    [undefined, 'lent', 'Ilse'],
+    [{ head: 'Tove', relation: 'lent', tail: 'Ilse' }, 'weight', '1'],
+    [undefined, 'lent', 'Astrid'],
+    [{ head: 'Tor', relation: 'lent', tail: 'Astrid' }, 'weight', '2'],
+  ])
+  expect(seen.relations).toEqual([
+    { name: 'lent', count: 2 },
+    { name: 'weight', count: 2 },
+  ])
+})
+
 test('RDF shows its facts, relations and types', async () => {
   const seen = await preview(
     file(

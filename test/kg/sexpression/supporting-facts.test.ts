@@ -81,6 +81,18 @@ describe('what made an answer', async () => {
     expect(await told(rivers, 'Rhine')).toEqual([])
   })
 
+  test('of what has most of something, all that was counted is told', async () => {
+    const films = await graphOf(folder, {
+      'films.txt': [
+        ...Array.from({ length: 60 }, (_, at) => `Film ${at}|directed_by|Ford`),
+        ...Array.from({ length: 40 }, (_, at) => `Short ${at}|directed_by|Hitchcock`),
+      ].join('\n'),
+    })
+    const facts = await told(films, '(ARGMAX (ANY (R directed_by)) (COUNT (R directed_by)))', 'Ford', 1000)
+    const of = (name: string): number => facts.slice(-85).filter(each => each.endsWith(` ${name}`)).length
+    expect([of('Ford'), of('Hitchcock')]).toEqual([60, 25])
+  })
+
   test('what the answer was found with is used again', async () => {
     const executor = new SExpressionExecutor(rivers)
     const form = parseSExpression('(ARGMAX river length)')

@@ -8,6 +8,7 @@ import type { TermId } from '../../../kg/triple.ts'
 import type { Fact } from '../../../contract/fact.ts'
 import type { Computed, ExpressionStep } from '../../../contract/observation.ts'
 import { computedNames } from '../../../contract/reading/computed-words.ts'
+import { factKey } from '../../../contract/reading/observed.ts'
 import { writtenCall } from '../../../contract/reading/written-call.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { ListLimit } from '../../list-limit.ts'
@@ -24,6 +25,8 @@ import { walksOf } from './walks.ts'
 const MOST_KEPT = 1_000
 /** Facts that are kept of what something computed rests on. */
 const MOST_BEHIND = 50
+/** Facts that are kept of what was counted, all of which carry what has most of it. */
+const MOST_COUNTED = 1_000
 /** Operations that lead somewhere new, where it helps to see what leads on. */
 const LEAD_ON: ReadonlySet<string> = new Set(['start', 'class', 'ends', 'follow', 'find'])
 
@@ -86,6 +89,11 @@ async function carrySet(
   const reason = total === 0 ? await emptyReason(form, program) : undefined
   const relations = LEAD_ON.has(statement.name) && total > 0 ? await relationsLine(ids, question, kg) : undefined
   const passages = form.kind === 'find' ? await program.found(form.words) : []
+  // What makes it a member of the set may be counted of it too.
+  const kept = isCounted(form)
+    ? [...new Map(facts.map(fact => [factKey(fact), fact])).values()].slice(0, MOST_COUNTED)
+    : facts.slice(0, MOST_BEHIND)
+  const unlisted = unlistedOf(form, values, kept)
   const walk = walks.at(-1)
   return {
     step: {
@@ -96,7 +104,8 @@ async function carrySet(
       ...(walks.length > 1 ? { before: walks.slice(0, -1) } : {}),
       ...(values.length > 0 ? { measured: values } : {}),
       ...(passages.length > 0 ? { passages } : {}),
-      ...(statement.name === 'follow' || facts.length === 0 ? {} : { facts: facts.slice(0, MOST_BEHIND) }),
+      ...(statement.name === 'follow' || kept.length === 0 ? {} : { facts: kept }),
+      ...(unlisted === undefined ? {} : { unlisted }),
     },
     text: [
       base.action,
@@ -107,6 +116,29 @@ async function carrySet(
     ].join('\n'),
     facts,
   }
+}
+
+type Counted = SExpression & { kind: 'superlative'; by: { kind: 'count' } }
+
+function isCounted(form: SExpression): form is Counted {
+  return form.kind === 'superlative' && form.by.kind === 'count'
+}
+
+/** What was counted of the first and is not among the facts. Of a chain there are as many ways as ends, and more. */
+function unlistedOf(
+  form: SExpression,
+  values: NonNullable<ExpressionStep['measured']>,
+  facts: readonly Fact[],
+): ExpressionStep['unlisted'] {
+  const [relation, ...others] = isCounted(form) ? form.by.by : []
+  if (relation === undefined || others.length > 0) return undefined
+  const end = relation.reverse ? 'tail' : 'head'
+  const left = values.reduce((sum, { name, value, next }) => {
+    if (next === true) return sum
+    const listed = facts.filter(fact => fact.relation === relation.name && fact[end] === name).length
+    return sum + Math.max(0, Number(value) - listed)
+  }, 0)
+  return left > 0 ? { relation: relation.name, facts: left } : undefined
 }
 
 /** When the facts held by which something is in a set, by the names of both their ends. */

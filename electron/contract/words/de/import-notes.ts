@@ -30,8 +30,8 @@ export const importNotes: Translated<typeof english> = {
     '{{number}} Einträge enthalten keine Textstelle und wurden weggelassen ({{which}}); geben Sie jedem ein Objekt mit „text“.',
   rowIsAbout: 'jede Zeile handelt von ihrem {{column}}',
   isItsName: '{{column}} ist der Name',
-  leadTo: '{{columns}} führen zu anderen Dingen',
-  tableOfRecords:
-    '{{table}} wurde als Tabelle von Datensätzen gelesen: {{parts}}. `--preview` zeigt es, und `--columns` ändert es.',
+  leadTo: 'andere Dinge stehen in {{columns}}',
+  tableOfRecords: '{{table}} wurde als Tabelle von Datensätzen gelesen: {{parts}}.',
+  changeColumns: '`--preview` zeigt, wie eine Tabelle gelesen wird, und `--columns` ändert es.',
   archiveHolds: 'Das Archiv von „{{graph}}“ vom {{time}} enthält {{things}}.',
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { inWords, type Saying } from '../../../../electron/contract/words/saying.ts'
-import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
+import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { AnswerItems } from './answer-items.tsx'
 import { BehindAnswer } from './behind-answer.tsx'
 import { Corrected } from './corrected.tsx'
@@ -10,12 +9,14 @@ import { SharedNames } from './shared-names.tsx'
 import { askAgain } from '../asking.ts'
 import { openInExplore, showAnswered } from './in-explore.ts'
 import { Marks } from './marks.tsx'
-import { useCorrection, useVerdicts } from './marks-store.ts'
+import { useCorrection } from './marks-store.ts'
 import { NoAnswer } from './no-answer.tsx'
 import { go } from '../../../shell/route-store.ts'
 import { saveReport } from '../../report/save-report.ts'
 import { Understood } from './understood.tsx'
 import { Doubts, Readings, Sureness, Unsure } from './sureness.tsx'
+import { showPlace } from '../../explore/explore-store.ts'
+import { liftVeil, useIsShown } from './veil-store.ts'
 import { t } from '../../../words/words.ts'
 
 /**
@@ -24,11 +25,9 @@ import { t } from '../../../words/words.ts'
  */
 export function AnswerCard({ trajectory, notKept }: { trajectory: Trajectory; notKept?: Saying | undefined }) {
   const { id } = trajectory
-  const [shownId, setShownId] = useState<string>()
-  const isMarked = useVerdicts(state => (state.verdicts.get(id) ?? null) !== null)
   const correction = useCorrection(id)
-  // What a person has looked at or marked needs no veil.
-  const shown = outcomeOf(trajectory).kind !== 'unsure' || shownId === id || isMarked
+  const shown = useIsShown(trajectory)
+  const [topic] = trajectory.topicEntities
   return (
     <section className="answer" aria-label={t('ask.result')}>
       {notKept !== undefined && (
@@ -52,9 +51,9 @@ export function AnswerCard({ trajectory, notKept }: { trajectory: Trajectory; no
       )}
       {shown && <BehindAnswer trajectory={trajectory} />}
       <SharedNames trajectory={trajectory} />
-      <Doubts trajectory={trajectory} />
+      {(trajectory.answer.length === 0 || !shown) && <Doubts trajectory={trajectory} />}
       <Understood trajectory={trajectory} />
-      <Readings trajectory={trajectory} shown={shown} onShow={() => setShownId(id)} />
+      <Readings trajectory={trajectory} shown={shown} onShow={() => liftVeil(id)} />
       <div className="answer-foot">
         {(trajectory.status === 'answered' || trajectory.status === 'no-answer') && <Marks trajectory={trajectory} />}
         <div className="acts">
@@ -68,6 +67,16 @@ export function AnswerCard({ trajectory, notKept }: { trajectory: Trajectory; no
           {trajectory.answer.length > 0 && shown && (
             <button type="button" className="button" onClick={() => void openInExplore(trajectory)}>
               {t('ask.openInExplore')}
+            </button>
+          )}
+          {/* What was asked may stand on the page of what it was asked about. */}
+          {(trajectory.answer.length === 0 || !shown) && topic && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => showPlace(trajectory.graph.name, { kind: 'entity', key: topic.key })}
+            >
+              {t('ask.topicInExplore', { topic: shortened(topic.name, 30) })}
             </button>
           )}
           <button type="button" className="button" onClick={() => void askAgain(trajectory)}>

@@ -9,6 +9,7 @@ import { AnswerTable } from './answer-table.tsx'
 import { EvidencePath } from './evidence-path.tsx'
 import { PassageText, SourceLine } from '../steps/passage-text.tsx'
 import { RankedAnswers } from './ranked-answers.tsx'
+import { Doubts } from './sureness.tsx'
 import { Unsupported } from './unsupported.tsx'
 import { t } from '../../../words/words.ts'
 
@@ -37,6 +38,8 @@ export function AnswerItems({
       <h2>
         <Name text={headlineOf(trajectory)} limit={1000} isSaid />
       </h2>
+      {/* Before the items: many are longer than the window, and who reads on has believed them. */}
+      <Doubts trajectory={trajectory} />
       {unsupported > 0 && answer.length > 1 && (
         <p className="soft number">
           {unsupported === answer.length

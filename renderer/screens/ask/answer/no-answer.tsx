@@ -2,6 +2,7 @@ import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { lookedAt } from '../../../../electron/contract/reading/looked-at.ts'
+import { noneInBothWords } from '../../../../electron/contract/reading/none-in-both.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { useGraphs } from '../../graphs/graphs-store.ts'
 import { sentence, t } from '../../../words/words.ts'
@@ -43,6 +44,17 @@ function NothingFound({ trajectory }: { trajectory: Trajectory }) {
   const names = nearest.length > 0 ? nearest : (relations ?? []).map(({ name }) => name)
   // A fact that has properties is several relations, and one word.
   const words = [...new Set(names.map(relationWords))].slice(0, MOST_WORDS)
+  // Both halves were found, and were understood.
+  if (noneInBothWords(trajectory) !== undefined)
+    return (
+      <>
+        <h2>{title}</h2>
+        <p className="soft">
+          <Name text={reason ?? ''} limit={1000} isSaid />
+        </p>
+        <p className="soft">{t('ask.oneConnection')}</p>
+      </>
+    )
   return (
     <>
       <h2>{title}</h2>

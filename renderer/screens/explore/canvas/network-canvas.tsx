@@ -39,6 +39,7 @@ export function NetworkCanvas({
   const laidOut = useRef(layouts)
   const fresh = useRef<ReadonlySet<string>>(new Set())
   const isNew = useRef(false)
+  const within = useRef<HTMLElement>(undefined)
   const acts = useRef({ onPick, onOpen })
   useEffect(() => {
     acts.current = { onPick, onOpen }
@@ -66,13 +67,14 @@ export function NetworkCanvas({
       return
     }
     view.current = made
+    within.current = container
     let fitted = 0
     layout.current = new LayoutClient(settled => {
       made.move()
       if (!settled && performance.now() - fitted < FIT_EVERY_MS) return
       fitted = performance.now()
       // A drawing that is new as a whole fills the view; one that has grown stays where it is.
-      made.fit(isNew.current ? undefined : fresh.current)
+      made.fit(isNew.current ? undefined : fresh.current, coveredBy(within.current))
     })
     return () => {
       layout.current?.dispose()
@@ -102,7 +104,7 @@ export function NetworkCanvas({
     view.current?.repaint(readPalette())
   }, [theme])
   useEffect(() => {
-    view.current?.fit()
+    view.current?.fit(undefined, coveredBy(within.current))
   }, [fits])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -134,7 +136,7 @@ export function NetworkCanvas({
                   '+': () => view.current?.zoom(0.7),
                   '=': () => view.current?.zoom(0.7),
                   '-': () => view.current?.zoom(1 / 0.7),
-                  '0': () => view.current?.fit(),
+                  '0': () => view.current?.fit(undefined, coveredBy(within.current)),
                   p: () => pinSelected(visible, selected),
                   Escape: () => select([]),
                 }[event.key]
@@ -158,4 +160,10 @@ export function NetworkCanvas({
       })}
     />
   )
+}
+
+/** Pixels at the left of the canvas that the open panel of filters lies over. */
+function coveredBy(canvas: HTMLElement | undefined): number {
+  const panel = canvas?.parentElement?.querySelector('.filters-body')
+  return canvas && panel ? panel.getBoundingClientRect().right - canvas.getBoundingClientRect().left : 0
 }

@@ -145,9 +145,13 @@ export class NetworkView {
     this.sigma.setSetting('defaultDrawEdgeLabel', edge)
   }
 
-  /** Brings all of it into view. @param onlyIfOutside leaves the view where it is while all of these are in it */
-  fit(onlyIfOutside?: Iterable<string>): void {
-    if (onlyIfOutside !== undefined && [...onlyIfOutside].every(id => this.isInView(id))) return
+  /**
+   * Brings all of it into view.
+   * @param onlyIfOutside leaves the view where it is while all of these are in it
+   * @param covered pixels at the left that something lies over
+   */
+  fit(onlyIfOutside?: Iterable<string>, covered = 0): void {
+    if (onlyIfOutside !== undefined && [...onlyIfOutside].every(id => this.isInView(id, covered))) return
     const places = this.graph.nodes().flatMap(id => positions.get(id) ?? [])
     if (places.length === 0) return
     const [left, right] = extent(places.map(({ x }) => x))
@@ -155,9 +159,11 @@ export class NetworkView {
     const { width, height } = this.sigma.getDimensions()
     const room = (size: number): number => Math.max(size * 0.4, size - 2 * MARGIN)
     const ratio =
-      (Math.max((right - left) / room(width), (top - bottom) / room(height)) * Math.min(width, height)) / (2 * HALF)
+      (Math.max((right - left) / room(width - covered), (top - bottom) / room(height)) * Math.min(width, height)) /
+      (2 * HALF)
     const place = {
-      x: ((left + right) / 2 + HALF) / (2 * HALF),
+      // What is covered has no middle to stand in.
+      x: ((left + right) / 2 + HALF) / (2 * HALF) - ((covered / 2) * Math.max(0.05, ratio)) / Math.min(width, height),
       y: ((bottom + top) / 2 + HALF) / (2 * HALF),
       ratio: Math.max(0.05, ratio),
       angle: 0,
@@ -201,12 +207,12 @@ export class NetworkView {
     return found
   }
 
-  private isInView(id: string): boolean {
+  private isInView(id: string, covered: number): boolean {
     const place = positions.get(id)
     if (place === undefined || !this.graph.hasNode(id)) return true
     const { x, y } = this.sigma.graphToViewport(place)
     const { width, height } = this.sigma.getDimensions()
-    return x > 30 && y > 30 && x < width - 30 && y < height - 30
+    return x > covered + 30 && y > 30 && x < width - 30 && y < height - 30
   }
 
   private listen(container: HTMLElement): void {

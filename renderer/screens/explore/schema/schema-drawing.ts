@@ -1,7 +1,8 @@
-import type { GraphSchema } from '../../../../electron/contract/browse.ts'
+import type { GraphSchema, SchemaEnd } from '../../../../electron/contract/browse.ts'
 import { count } from '../../../../electron/contract/reading/format.ts'
-import { shortened, typePlural, typeWords } from '../../../../electron/contract/reading/name-text.ts'
-import type { Subgraph, SubgraphEdge } from '../../../../electron/contract/reading/subgraph.ts'
+import { relationWords, shortened, typePlural, typeWords } from '../../../../electron/contract/reading/name-text.ts'
+import { statedRelation } from '../../../../electron/contract/reading/statement-relations.ts'
+import type { Subgraph, SubgraphEdge, SubgraphNode } from '../../../../electron/contract/reading/subgraph.ts'
 
 /** Types that are drawn, the greatest: more would cover each other. */
 const MOST_TYPES = 24
@@ -35,3 +36,36 @@ export function schemaDrawing({ types, relations }: Pick<GraphSchema, 'types' | 
     factsCarrying: 0,
   }
 }
+
+/**
+ * Of a graph without types: what leads from one sort of things to another. A sort is what one relation mostly leads to,
+ * or what mostly has one; its number is that of the relation's ends. Its key is that relation.
+ */
+export function untypedDrawing({ relations }: Pick<GraphSchema, 'relations'>): Subgraph {
+  const nodes = new Map<string, SubgraphNode>()
+  const edges = new Map<string, SubgraphEdge>()
+  const byName = new Map(relations.map(each => [each.name, each]))
+  const nodeOf = ({ relation, side }: SchemaEnd): string | undefined => {
+    const id = JSON.stringify([relation, side])
+    const found = byName.get(relation)
+    if (nodes.has(id)) return id
+    if (found === undefined || isHalf(relation) || nodes.size >= MOST_TYPES) return undefined
+    const number = count(side === 'led-to' ? found.distinctTails : found.distinctHeads)
+    const label = `${number} ${side === 'has' ? '… ' : ''}${shortened(relationWords(relation), LONGEST_NAME)}`
+    nodes.set(id, { id, label, kind: 'set', key: relation })
+    return id
+  }
+  for (const { name, ends } of relations) {
+    if (ends === undefined || isHalf(name)) continue
+    const [source, target] = [nodeOf(ends.head), nodeOf(ends.tail)]
+    if (source === undefined || target === undefined) continue
+    const id = JSON.stringify([source, target])
+    const edge = edges.get(id)
+    if (edge) edge.relations.push(name)
+    else edges.set(id, { id, source, target, relations: [name], thread: false, isNamed: true })
+  }
+  return { nodes: [...nodes.values()], edges: [...edges.values()], factsSeen: 0, factsCarrying: 0 }
+}
+
+/** Of the way through a node that stands for a fact: the fact itself is drawn. */
+const isHalf = (relation: string): boolean => statedRelation(relation) !== relation

@@ -6,7 +6,7 @@ import { Name } from '../../../design/name.tsx'
 import { type Order, VirtualTable } from '../../../design/virtual-table.tsx'
 import { showPlace } from '../explore-store.ts'
 import type { SubgraphNode } from '../../../../electron/contract/reading/subgraph.ts'
-import { schemaDrawing } from './schema-drawing.ts'
+import { schemaDrawing, untypedDrawing } from './schema-drawing.ts'
 import { loadSchema, useSchema } from './schema-store.ts'
 import { t } from '../../../words/words.ts'
 
@@ -46,7 +46,10 @@ export function SchemaPage({ kg }: { kg: string }) {
           {schema.types.length === 0 ? t('explore.noTypes') : counted(schema.types.length, 'type')}
         </h1>
         {schema.types.length === 0 ? (
-          <p className="soft">{t('explore.noTypesNote')}</p>
+          <>
+            <p className="soft">{t('explore.noTypesNote')}</p>
+            <Drawing kg={kg} schema={schema} />
+          </>
         ) : (
           <>
             <p className="note">{t('explore.clickType')}</p>
@@ -60,9 +63,17 @@ export function SchemaPage({ kg }: { kg: string }) {
 }
 
 function Drawing({ kg, schema }: { kg: string; schema: GraphSchema }) {
-  const drawing = useMemo(() => schemaDrawing(schema), [schema])
-  const show = useCallback(({ id }: SubgraphNode) => showPlace(kg, { kind: 'type', name: id }), [kg])
-  const label = t('explore.schemaDrawn', { nodes: drawing.nodes.length, edges: drawing.edges.length })
+  const isTyped = schema.types.length > 0
+  const drawing = useMemo(() => (isTyped ? schemaDrawing(schema) : untypedDrawing(schema)), [schema, isTyped])
+  const show = useCallback(
+    ({ id, key = id }: SubgraphNode) => showPlace(kg, { kind: isTyped ? 'type' : 'relation', name: key }),
+    [kg, isTyped],
+  )
+  const label = t(isTyped ? 'explore.schemaDrawn' : 'explore.sortsDrawn', {
+    nodes: drawing.nodes.length,
+    edges: drawing.edges.length,
+  })
+  if (drawing.nodes.length === 0) return null
   return (
     <div className="schema-drawing">
       <Suspense>

@@ -2,14 +2,13 @@ import type { PreviewedFile } from '../../../../electron/contract/import-preview
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { relationWords, typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { qualifiedWords } from '../../../../electron/contract/reading/size-words.ts'
+import { isForWindow } from './for-window.ts'
 import { Name } from '../../../design/name.tsx'
 import { t } from '../../../words/words.ts'
 import { inWords, type Saying } from '../../../../electron/contract/words/saying.ts'
 
 const REJECTED_SHOWN = 8
 const NAMES_SHOWN = 12
-/** What a fact that has properties is called in the graph: nobody gave it a name. */
-const FACT_NODE = '_:fact.'
 
 /** What the beginning of a file comes to: its first facts as sentences, and what they are of. */
 export function SeenGraph({ file }: { file: PreviewedFile }) {
@@ -21,17 +20,21 @@ export function SeenGraph({ file }: { file: PreviewedFile }) {
       </h3>
       {facts.length === 0 && <p className="note">{t('graphs.noFactSoFar')}</p>}
       <ul>
-        {facts.map(({ head, relation, tail, time }, at) => (
+        {facts.map(({ head, of, relation, tail, time }, at) => (
           // Facts may repeat, and do not move.
           <li key={at} className="import-fact">
-            {head.startsWith(FACT_NODE) ? (
-              <span className="note">{t('graphs.oneFact')}</span>
+            {of ? (
+              <span className="note">
+                <Name text={of.head} limit={44} /> → <Name text={relationWords(of.relation)} limit={44} /> →{' '}
+                <Name text={of.tail} limit={44} />:
+              </span>
             ) : (
               <b>
                 <Name text={head} limit={44} />
               </b>
             )}{' '}
-            → <Name text={relationWords(relation)} limit={44} />
+            {of === undefined && '→ '}
+            <Name text={relationWords(relation)} limit={44} />
             {time !== undefined && (
               <span className="note">
                 {' '}
@@ -66,7 +69,7 @@ export function ToLookAt({ file, notes }: { file: PreviewedFile; notes: readonly
       [...tables.flatMap(table => table.problem ?? []), ...(problem === undefined ? [] : [problem])].map(inWords),
     ),
   ]
-  const said = [...file.notes, ...notes].map(inWords).filter(note => !note.includes('--preview'))
+  const said = [...file.notes, ...notes].filter(isForWindow).map(inWords)
   if (problems.length + rejectedCount + said.length === 0) return null
   return (
     <section aria-labelledby="import-look">

@@ -23,6 +23,7 @@ import {
 import { useRoute } from '../../../../renderer/shell/route-store.ts'
 import type { Temporary } from '../../../host/temporary-host.ts'
 import { importFilms } from '../../films.ts'
+import { addGraph } from '../../host-side.ts'
 
 let temporary: Temporary
 let end: () => void
@@ -44,6 +45,17 @@ afterAll(async () => {
 
 const questions = () => useNewEvaluation.getState().questions
 const states = () => useEvaluations.getState().evaluations?.map(({ state }) => state)
+
+it('takes the graph that knows what the questions are about, unless a person has chosen one', async () => {
+  await addGraph(temporary, 'myths', 'Minos|father of|Ariadne\n')
+  change({ kg: 'myths', isChosen: false })
+  await takeQuestions(source('two.txt'), 'two.txt')
+  expect(useNewEvaluation.getState().kg).toBe('films')
+  change({ kg: 'myths', isChosen: true })
+  await takeQuestions(source('two.txt'), 'two.txt')
+  expect(useNewEvaluation.getState().kg).toBe('myths')
+  change({ kg: 'films', isChosen: false, questions: undefined })
+})
 
 it('looks into the questions that were chosen', async () => {
   await takeFile(new File([], inHome('two.txt')))
@@ -112,7 +124,7 @@ it('takes an answerer in and out, and says what cannot be begun', async () => {
   toggleAnswerer('decoder')
   toggleAnswerer('navigator')
   expect(useNewEvaluation.getState().answerers).toEqual(['decoder'])
-  change({ kg: 'nothing' })
+  change({ kg: 'nothing', isChosen: true })
   await takeQuestions(source('one.txt'), 'one')
   await startEvaluating()
   expect((await told()).at(-1)).toMatch(/no graph named "nothing"/)
