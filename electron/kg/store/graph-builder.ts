@@ -1,4 +1,4 @@
-import { ByteDictionary } from './byte-dictionary.ts'
+import { ByteDictionary, type FoundStrings } from './byte-dictionary.ts'
 import { sortedByBytes } from './byte-sort.ts'
 import { createEnvironment, type GraphEnvironment } from './environment.ts'
 import { countFactNodes } from './fact-nodes.ts'
@@ -45,8 +45,8 @@ export class GraphBuilder {
   }
 
   /** The same of many terms, as `ByteDictionary.internMany` has it. */
-  terms(bytes: Uint8Array, places: Uint32Array, many: number, numbers: Uint32Array): void {
-    this.dictionary.internMany(bytes, places, many, numbers)
+  terms(bytes: Uint8Array, strings: FoundStrings, numbers: Uint32Array): void {
+    this.dictionary.internMany(bytes, strings, numbers)
   }
 
   textTerm(kind: number, text: string): number {
