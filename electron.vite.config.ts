@@ -59,6 +59,7 @@ export default defineConfig({
           'sparql.worker': 'electron/host/workers/sparql.worker.ts',
           'keeping.worker': 'electron/host/workers/keeping.worker.ts',
           'scan-lines.worker': 'electron/kg/import/scan-lines.worker.ts',
+          'sum-facts.worker': 'electron/kg/store/sum-facts.worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
