@@ -58,6 +58,8 @@ export default defineConfig({
           'training.worker': 'electron/host/workers/training.worker.ts',
           'sparql.worker': 'electron/host/workers/sparql.worker.ts',
           'keeping.worker': 'electron/host/workers/keeping.worker.ts',
+          'scan-lines.worker': 'electron/kg/import/scan-lines.worker.ts',
+          'sum-facts.worker': 'electron/kg/store/sum-facts.worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,9 +1,5 @@
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { ClewError } from '../../contract/errors.ts'
+import { sourceArguments, workerFile } from '../../base/worker-file.ts'
 import type { WorkerExit, WorkerProcess } from '../../base/worker-client.ts'
 
 export type WorkerName =
@@ -43,21 +39,6 @@ export function tailOf(stream: NodeJS.ReadableStream | null): () => string {
   return () => tail.trim()
 }
 
-/** The worker's file: beside this source in a checkout, beside the bundle (or above its chunks) when built. */
-export function workerFile(name: WorkerName, from: string = import.meta.url): string {
-  const here = dirname(fileURLToPath(from))
-  const candidates = from.endsWith('.ts')
-    ? [join(here, `${name}.worker.ts`)]
-    : [join(here, `${name}.worker.js`), join(here, '..', `${name}.worker.js`)]
-  const found = candidates.find(candidate => existsSync(candidate))
-  if (found === undefined)
-    throw new ClewError(
-      'unavailable',
-      `The ${name} worker is missing from this installation (looked for ${candidates.join(' and ')}); build or install Clew again.`,
-    )
-  return found
-}
-
 /**
  * Under plain Node a worker is a forked process, of the file beside `from`; run from source, it reads TypeScript as its
  * parent does.
@@ -67,12 +48,7 @@ export const forkedBeside =
   (name, options) => {
     const file = workerFile(name, from)
     const child = fork(file, [], {
-      execArgv: [
-        ...(file.endsWith('.ts')
-          ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
-          : []),
-        ...memoryArguments(options),
-      ],
+      execArgv: [...sourceArguments(file), ...memoryArguments(options)],
       env: { ...process.env, CLEW_CORRELATION: options.correlation },
       // A command's stdout carries its result and nothing else: what a library prints there must not reach it.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -21,12 +21,14 @@ export class LineSplitter {
   private readonly handler: LineHandler
   private carry: Buffer[] = []
   private carried = 0
-  private number = 0
+  private number: number
   private skipping = false
   private endedWithCr = false
 
-  constructor(handler: LineHandler) {
+  /** @param before lines of the file that came before */
+  constructor(handler: LineHandler, before = 0) {
     this.handler = handler
+    this.number = before
   }
 
   push(chunk: Buffer): void {
@@ -64,6 +66,14 @@ export class LineSplitter {
     this.carry = []
     this.carried = 0
     this.skipping = false
+  }
+
+  /**
+   * How many lines there were and the bytes of the one that has not ended, for whoever goes on in another way;
+   * undefined where only this one can.
+   */
+  leave(): { lines: number; rest: Buffer[] } | undefined {
+    return this.skipping || this.endedWithCr ? undefined : { lines: this.number, rest: this.carry }
   }
 
   /** The last line, when it has no end. */

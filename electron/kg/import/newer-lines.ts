@@ -3,12 +3,6 @@ import { ClewError } from '../../contract/errors.ts'
 import { QuadKeeper } from './quads.ts'
 import type { ImportRecord } from './record.ts'
 
-/**
- * What RDF 1.2 adds: triples about triples, directions of writing, a version. A language tag is looked at as far as any is
- * long: a regular expression that goes through megabytes of one runs out of stack.
- */
-const NEWER = /<<\(|@[A-Za-z-]{1,255}?--|^\s{0,255}VERSION\b/
-
 /** Lines of N-Triples and N-Quads that RDF 1.1 does not have, which are rare and read by n3. */
 export class NewerLines {
   private readonly record: ImportRecord
@@ -19,10 +13,6 @@ export class NewerLines {
     this.record = record
     this.format = quads ? 'application/n-quads' : 'application/n-triples'
     this.keeper = new QuadKeeper(record)
-  }
-
-  static has(line: string): boolean {
-    return NEWER.test(line)
   }
 
   line(text: string, number: number): void {

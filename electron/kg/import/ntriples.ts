@@ -1,66 +1,16 @@
-import { BLANK, ENTITY, LITERAL, literalKey, unescapeText } from '../store/term.ts'
-import { AT_ONCE } from '../store/byte-dictionary.ts'
+import { AT_ONCE, hashStrings } from '../store/byte-dictionary.ts'
+import { BLANK, ENTITY } from '../store/term.ts'
 import { keyOfIri } from '../store/vocabulary.ts'
-import type { LineHandler } from './lines.ts'
+import { NOT_UTF8 } from '../decoding.ts'
+import { LineSplitter, type LineHandler } from './lines.ts'
 import { NewerLines } from './newer-lines.ts'
+import { BadLine, isShortened, mayBeNewer, NTriplesLine, type FoundTerm } from './ntriples-line.ts'
 import type { ImportRecord } from './record.ts'
 import { ReifiedFacts } from './reified-facts.ts'
-
-const SPACE = 0x20
-const TAB = 0x09
-const LESS = 0x3c
-const GREATER = 0x3e
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const HASH = 0x23
-const DOT = 0x2e
-const COLON = 0x3a
-const UNDERSCORE = 0x5f
-const AT = 0x40
-const CARET = 0x5e
-const HYPHEN = 0x2d
-/** More than any language tag has (RFC 5646 §4.4.1); a regular expression cannot go through megabytes of one. */
-const LONGEST_LANGUAGE = 255
-const LANG_STRING = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#langString'
-const XSD_STRING = Buffer.from('http://www.w3.org/2001/XMLSchema#string')
-
-/** For each byte whether it may stand in an IRI as it is; bytes of other scripts may. */
-const IN_IRI = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte <= 0x20 || '<>"{}|^`\\'.includes(String.fromCharCode(byte)) ? 0 : 1,
-)
-
-/** Bytes that a blank node's label may hold; `LABEL_CHARACTERS` is the exact test. */
-const IN_LABEL = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x80 || /[A-Za-z0-9_.-]/.test(String.fromCharCode(byte)) ? 1 : 0,
-)
-
-/** BLANK_NODE_LABEL of N-Triples (RDF 1.1), without `_:`. */
-const LABEL_CHARACTERS =
-  /^[A-Z_a-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u{200c}-\u{200d}\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}](?:[A-Z_a-z0-9\u00b7\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d\u037f-\u1fff\u{200c}-\u{200d}\u203f\u2040\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}.-]*[A-Z_a-z0-9\u00b7\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d\u037f-\u1fff\u{200c}-\u{200d}\u203f\u2040\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}-])?$/u
-
-const IN_LANGUAGE = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[A-Za-z0-9-]/.test(String.fromCharCode(byte)) ? 1 : 0,
-)
-
-/** How an absolute IRI begins. */
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/
-
-/** A backslash with anything behind it that N-Triples does not know. */
-const BAD_ESCAPE = /(?<!\\)(?:\\\\)*\\(?![tbnrf"'\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}).{0,10}/s
-
-/** Why a line is no triple; thrown within this file only. */
-class BadLine extends Error {}
+import { NO_TEXT, ODD, type ScannedBlock } from './scanned-block.ts'
 
 /** Of a line: head, relation and tail. */
 const TERMS = 3
-
-/** One term of a line, as bytes that are its key, or as a key in a string where escapes had to be undone. */
-interface FoundTerm {
-  kind: number
-  start: number
-  end: number
-  key: string | undefined
-}
 
 /**
  * N-Triples and N-Quads (RDF 1.1), a line at a time, on bytes: a term without escapes goes into the dictionary as it
@@ -69,40 +19,44 @@ interface FoundTerm {
 export class NTriplesReader implements LineHandler {
   private readonly record: ImportRecord
   private readonly quads: boolean
-  private readonly subject: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
-  private readonly predicate: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
-  private readonly object: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
-  private readonly graph: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
+  private readonly found: NTriplesLine
   private readonly reified: ReifiedFacts
   /** Lines of which the terms are interned together: kind, start and end of each. */
   private bytes: Buffer | undefined
   private readonly places = new Uint32Array(3 * AT_ONCE)
+  private readonly hashes = new Uint32Array(AT_ONCE)
   private readonly numbers = new Uint32Array(AT_ONCE)
   private many = 0
   private inGraphs = 0
   /** There once a line was of RDF 1.2: any line may speak of its triple. */
   private newer: NewerLines | undefined
+  /** Whether the keys of blank nodes are what stands in the file. */
+  readonly plainBlanks: boolean
 
   constructor(record: ImportRecord, quads: boolean) {
     this.record = record
     this.quads = quads
+    this.found = new NTriplesLine(quads)
     this.reified = new ReifiedFacts(record)
+    this.plainBlanks = record.blankSuffix === ''
   }
 
   line(bytes: Buffer, start: number, end: number, number: number): void {
+    const { found } = this
     try {
-      if (!this.parse(bytes, start, end)) return
+      if (!found.parse(bytes, start, end)) return
       if (this.newer !== undefined) return this.newer.line(bytes.toString('utf8', start, end), number)
     } catch (error) {
       if (!(error instanceof BadLine)) throw error
       this.flush()
       const text = bytes.toString('utf8', start, end)
-      if (!NewerLines.has(text)) return this.record.reject(number, error.message)
+      if (!mayBeNewer(text)) return this.record.reject(number, error.message)
       this.newer ??= new NewerLines(this.record, this.quads)
       return this.newer.line(text, number)
     }
-    const { subject, predicate, object } = this
-    if (this.isPlain(bytes, subject) && this.isPlain(bytes, predicate) && this.isPlain(bytes, object)) {
+    if (found.inGraph) this.inGraphs++
+    const { subject, predicate, object } = found
+    if (found.isPlain(bytes, this.plainBlanks)) {
       if (bytes !== this.bytes || this.many + TERMS > AT_ONCE) this.flush()
       this.bytes = bytes
       this.place(subject)
@@ -114,12 +68,36 @@ export class NTriplesReader implements LineHandler {
     this.reified.add(this.intern(bytes, subject), this.intern(bytes, predicate), this.intern(bytes, object))
   }
 
+  /** Whole lines of which another thread has found the terms. @param before lines of the file that came before */
+  block({ isNewer, inGraphs, places, hashes, rows, odd, ...block }: ScannedBlock, before: number): void {
+    const text = Buffer.from(block.text.buffer)
+    if (isNewer || this.newer !== undefined) return new LineSplitter(this, before).push(text)
+    const numbers = new Uint32Array(hashes.length)
+    for (let from = 0; from < hashes.length; from += AT_ONCE)
+      this.record.builder.terms(text, { places, hashes, from, to: Math.min(hashes.length, from + AT_ONCE) }, numbers)
+    for (let i = 0; i < rows.length; i += TERMS) {
+      const head = rows[i] as number
+      if (head !== ODD) {
+        const [relation, tail] = [rows[i + 1] as number, rows[i + 2] as number]
+        this.reified.add(numbers[head] as number, numbers[relation] as number, numbers[tail] as number)
+        continue
+      }
+      const at = rows[i + 1] as number
+      const [start, end, number] = [odd[at] as number, odd[at + 1] as number, odd[at + 2] as number]
+      if (start === NO_TEXT) this.bad(before + number, NOT_UTF8)
+      else this.line(text, start, end, before + number)
+      this.flush()
+    }
+    this.inGraphs += inGraphs
+  }
+
   flush(): void {
-    const { bytes, places, numbers, many } = this
+    const { bytes, places, hashes, numbers, many } = this
     if (bytes === undefined) return
     this.bytes = undefined
     this.many = 0
-    this.record.builder.terms(bytes, places, many, numbers)
+    hashStrings(bytes, places, many, hashes)
+    this.record.builder.terms(bytes, { places, hashes, from: 0, to: many }, numbers)
     for (let i = 0; i < many; i += TERMS)
       this.reified.add(numbers[i] as number, numbers[i + 1] as number, numbers[i + 2] as number)
   }
@@ -135,202 +113,20 @@ export class NTriplesReader implements LineHandler {
     this.record.noteNamedGraphs(this.inGraphs)
   }
 
-  /** False for a line without a triple. */
-  private parse(bytes: Buffer, start: number, end: number): boolean {
-    let at = skipSpace(bytes, start, end)
-    if (at === end || bytes[at] === HASH) return false
-    at = skipSpace(bytes, this.resource(bytes, at, end, this.subject, 'subject'), end)
-    if (bytes[at] !== LESS) throw new BadLine('the predicate is not an IRI in angle brackets')
-    at = skipSpace(bytes, iri(bytes, at, end, this.predicate), end)
-    at = skipSpace(
-      bytes,
-      bytes[at] === QUOTE && at < end
-        ? literal(bytes, at, end, this.object)
-        : this.resource(bytes, at, end, this.object, 'object'),
-      end,
-    )
-    const inGraph = this.quads && at < end && bytes[at] !== DOT
-    if (inGraph) at = skipSpace(bytes, this.resource(bytes, at, end, this.graph, 'graph'), end)
-    if (at >= end || bytes[at] !== DOT) throw new BadLine('the full stop at the end is missing')
-    at = skipSpace(bytes, at + 1, end)
-    if (at < end && bytes[at] !== HASH) throw new BadLine('text after the full stop')
-    if (inGraph && this.newer === undefined) this.inGraphs++
-    return true
-  }
-
-  private resource(bytes: Buffer, at: number, end: number, term: FoundTerm, role: string): number {
-    if (at < end && bytes[at] === LESS) return iri(bytes, at, end, term)
-    if (at + 1 < end && bytes[at] === UNDERSCORE && bytes[at + 1] === COLON) return blank(bytes, at, end, term)
-    throw new BadLine(
-      `the ${role} is missing or neither an IRI in angle brackets${role === 'object' ? ', a blank node nor a quoted literal' : ' nor a blank node'}`,
-    )
-  }
-
   private place({ kind, start, end }: FoundTerm): void {
-    const at = 3 * this.many++
+    const at = TERMS * this.many++
     this.places[at] = kind
     this.places[at + 1] = start
     this.places[at + 2] = end
   }
 
-  /** Whether a term's key is what stands in the line. */
-  private isPlain(bytes: Buffer, { kind, start, key }: FoundTerm): boolean {
-    if (key !== undefined) return false
-    if (kind === BLANK) return this.record.blankSuffix === ''
-    return kind !== ENTITY || bytes[start] !== 0x75 || bytes[start + 4] !== 0x63
-  }
-
   private intern(bytes: Buffer, { kind, start, end, key }: FoundTerm): number {
     const { builder } = this.record
     if (key !== undefined) return builder.textTerm(kind, kind === ENTITY ? keyOfIri(key) : key)
-    if (kind === BLANK && this.record.blankSuffix !== '')
+    if (kind === BLANK && !this.plainBlanks)
       return builder.textTerm(BLANK, bytes.toString('utf8', start, end) + this.record.blankSuffix)
-    if (kind === ENTITY && bytes[start] === 0x75 && bytes[start + 4] === 0x63)
+    if (kind === ENTITY && isShortened(bytes, start))
       return builder.textTerm(ENTITY, keyOfIri(bytes.toString('utf8', start, end)))
     return builder.term(kind, bytes, start, end)
   }
-}
-
-function skipSpace(bytes: Buffer, at: number, end: number): number {
-  while (at < end && (bytes[at] === SPACE || bytes[at] === TAB)) at++
-  return at
-}
-
-function iri(bytes: Buffer, at: number, end: number, term: FoundTerm): number {
-  let i = at + 1
-  while (i < end && IN_IRI[bytes[i] as number] === 1) i++
-  if (i < end && bytes[i] === GREATER && hasScheme(bytes, at + 1, i)) {
-    term.kind = ENTITY
-    term.start = at + 1
-    term.end = i
-    term.key = undefined
-    return i + 1
-  }
-  return escapedIri(bytes, at, end, term)
-}
-
-/** The rare IRI with escapes, and the place where a bad one is told what is wrong. */
-function escapedIri(bytes: Buffer, at: number, end: number, term: FoundTerm): number {
-  const close = bytes.subarray(at, end).indexOf(GREATER)
-  if (close < 0) throw new BadLine('an IRI is not closed with >')
-  const text = bytes.toString('utf8', at + 1, at + close)
-  const value = text.replace(/\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})/g, (_, short?: string, long?: string) =>
-    character(short ?? long ?? ''),
-  )
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\x00-\x20<>"{}|^`\\]/.test(value))
-    throw new BadLine(`an IRI holds a character that is not allowed: <${text.slice(0, 80)}>`)
-  if (!SCHEME.test(value)) throw new BadLine(`an IRI without a scheme such as http: <${text.slice(0, 80)}>`)
-  term.kind = ENTITY
-  term.key = value
-  return at + close + 1
-}
-
-function hasScheme(bytes: Buffer, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i] as number
-    if (byte === COLON) return i > start
-    const letter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
-    if (
-      !letter &&
-      (i === start || !((byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === HYPHEN || byte === DOT))
-    )
-      return false
-  }
-  return false
-}
-
-function blank(bytes: Buffer, at: number, end: number, term: FoundTerm): number {
-  let i = at + 2
-  while (i < end && IN_LABEL[bytes[i] as number] === 1) i++
-  // A label may hold full stops, but not end with one: that one ends the triple.
-  while (i > at + 2 && bytes[i - 1] === DOT) i--
-  const label = bytes.toString('utf8', at + 2, i)
-  if (!LABEL_CHARACTERS.test(label)) throw new BadLine(`a blank node with a bad label: _:${label.slice(0, 80)}`)
-  term.kind = BLANK
-  term.start = at
-  term.end = i
-  term.key = undefined
-  return i
-}
-
-function literal(bytes: Buffer, at: number, end: number, term: FoundTerm): number {
-  let close = at + 1
-  let escaped = false
-  while (close < end && bytes[close] !== QUOTE) {
-    if (bytes[close] === BACKSLASH) {
-      escaped = true
-      close++
-    }
-    close++
-  }
-  if (close >= end) throw new BadLine('a literal is not closed with "')
-  term.kind = LITERAL
-  term.start = at
-  term.key = undefined
-  let after = close + 1
-  if (after < end && bytes[after] === AT) {
-    while (after + 1 < end && IN_LANGUAGE[bytes[after + 1] as number] === 1) after++
-    after++
-    const language = bytes.toString('latin1', close + 2, after)
-    if (language.length > LONGEST_LANGUAGE || !/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/.test(language))
-      throw new BadLine(`a bad language tag: @${language.slice(0, 40)}`)
-    term.end = after
-    if (escaped || language !== language.toLowerCase()) term.key = literalKey(textOf(bytes, at + 1, close), language)
-    return after
-  }
-  if (after + 1 < end && bytes[after] === CARET && bytes[after + 1] === CARET) {
-    if (bytes[after + 2] !== LESS) throw new BadLine('a datatype is not an IRI in angle brackets')
-    const { start, end: stop, key, next } = datatype(bytes, after + 2, end)
-    if (isLangString(bytes, start, stop))
-      throw new BadLine('a text with the datatype of one in a language, without a language')
-    term.end = next
-    if (key !== undefined) term.key = literalKey(textOf(bytes, at + 1, close), undefined, key)
-    else if (isXsdString(bytes, start, stop)) {
-      term.end = close + 1
-      if (escaped) term.key = literalKey(textOf(bytes, at + 1, close))
-    } else if (escaped)
-      term.key = literalKey(textOf(bytes, at + 1, close), undefined, bytes.toString('utf8', start, stop))
-    return next
-  }
-  term.end = after
-  if (escaped) term.key = literalKey(textOf(bytes, at + 1, close))
-  return after
-}
-
-const datatypeTerm: FoundTerm = { kind: 0, start: 0, end: 0, key: undefined }
-
-function datatype(
-  bytes: Buffer,
-  at: number,
-  end: number,
-): { start: number; end: number; key: string | undefined; next: number } {
-  const next = iri(bytes, at, end, datatypeTerm)
-  return { start: datatypeTerm.start, end: datatypeTerm.end, key: datatypeTerm.key, next }
-}
-
-/** `rdf:langString` and `rdf:dirLangString`. */
-function isLangString(bytes: Buffer, start: number, end: number): boolean {
-  if (end - start !== LANG_STRING.length && end - start !== LANG_STRING.length + 3) return false
-  return /^http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#(?:dirL|l)angString$/.test(
-    bytes.toString('latin1', start, end),
-  )
-}
-
-function isXsdString(bytes: Buffer, start: number, end: number): boolean {
-  return end - start === XSD_STRING.length && bytes.compare(XSD_STRING, 0, XSD_STRING.length, start, end) === 0
-}
-
-function textOf(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.toString('utf8', start, end)
-  const bad = BAD_ESCAPE.exec(text)
-  if (bad) throw new BadLine(`a bad escape: ${bad[0].slice(0, 12)}`)
-  for (const [escape] of text.matchAll(/\\U[0-9A-Fa-f]{8}/g)) character(escape.slice(2))
-  return unescapeText(text)
-}
-
-function character(hex: string): string {
-  const code = Number.parseInt(hex, 16)
-  if (code > 0x10ffff) throw new BadLine(`there is no character U+${hex}`)
-  return String.fromCodePoint(code)
 }

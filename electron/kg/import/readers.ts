@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { LINE_END } from '../decoding.ts'
 import { UnreadableInputError } from '../errors.ts'
 import type { Format } from './format.ts'
+import { LinesAhead } from './lines-ahead.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
 import { NTriplesReader } from './ntriples.ts'
 import type { ImportRecord } from './record.ts'
@@ -22,9 +23,9 @@ export async function readFormat(
   const chunks = readSource(source, signal, onBytes)
   switch (format) {
     case 'n-triples':
-      return readLines(chunks, new NTriplesReader(record, false), signal, record)
+      return readTriples(chunks, false, signal, record)
     case 'n-quads':
-      return readLines(chunks, new NTriplesReader(record, true), signal, record)
+      return readTriples(chunks, true, signal, record)
     case 'csv':
       return readLines(
         chunks,
@@ -69,6 +70,19 @@ async function readLines(
   if (!(await readChunks(chunks, chunk => splitter.push(chunk), record, signal))) splitter.drop()
   splitter.finish()
   handler.finish?.()
+}
+
+async function readTriples(
+  chunks: AsyncGenerator<Buffer>,
+  quads: boolean,
+  signal: AbortSignal | undefined,
+  record: ImportRecord,
+): Promise<void> {
+  const reader = new NTriplesReader(record, quads)
+  await using lines = new LinesAhead(reader, quads)
+  if (!(await readChunks(chunks, chunk => lines.push(chunk), record, signal))) await lines.drop()
+  await lines.finish()
+  reader.finish()
 }
 
 /**

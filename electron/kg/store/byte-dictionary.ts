@@ -19,6 +19,16 @@ const NO_VIEW: DataView = new DataView(new ArrayBuffer(0))
 /** The first segment grows so many times as large, so that little is copied. */
 const GROWTH = 8
 
+/** Some of the strings in a text: kind, start and end of each are `places[3 * i]` to `places[3 * i + 2]`. */
+export interface FoundStrings {
+  places: Uint32Array
+  /** Of each, as {@link hashString} has it. */
+  hashes: Uint32Array
+  /** Those that are meant, {@link AT_ONCE} at most. */
+  from: number
+  to: number
+}
+
 /**
  * Distinct byte strings numbered 0, 1, 2 … in the order of their first appearance. Bytes stay bytes: no JavaScript
  * string is made, which is what lets an import keep millions of terms in tens of bytes each. A `kind` byte in front
@@ -35,7 +45,6 @@ export class ByteDictionary {
   private table = new Uint32Array(1 << 14)
   private mask = (1 << 13) - 1
   private count = 0
-  private readonly hashes = new Uint32Array(AT_ONCE)
   private viewed: Uint8Array | undefined
   private view: DataView = NO_VIEW
   /** Nobody needs what was met, but it has to be read. */
@@ -57,26 +66,22 @@ export class ByteDictionary {
   /** The number of `kind` + `bytes[start, end)`, new or known. */
   intern(kind: number, bytes: Uint8Array, start: number, end: number): number {
     const view = this.viewOf(bytes)
-    return this.place(hashOf(view, kind, start, end), kind, view, start, end)
+    return this.place(hashString(view, kind, start, end), kind, view, start, end)
   }
 
   /**
-   * The numbers of many strings in `bytes`, {@link AT_ONCE} at most: kind, start and end of each are `places[3 * i]` to
-   * `places[3 * i + 2]`, and its number comes into `numbers[i]`. Places in memory that are far apart are asked for one
-   * after the other without waiting for any.
+   * The numbers of many strings in `bytes`: of each its number comes into `numbers[i]`. Places in memory that are far
+   * apart are asked for one after the other without waiting for any.
    */
-  internMany(bytes: Uint8Array, places: Uint32Array, many: number, numbers: Uint32Array): void {
-    const { hashes, views } = this
+  internMany(bytes: Uint8Array, { places, hashes, from, to }: FoundStrings, numbers: Uint32Array): void {
+    const { views, table, mask } = this
     const view = this.viewOf(bytes)
-    for (let i = 0, at = 0; i < many; i++, at += 3)
-      hashes[i] = hashOf(view, places[at] as number, places[at + 1] as number, places[at + 2] as number)
-    const { table, mask } = this
-    for (let i = 0; i < many; i++) {
+    for (let i = from; i < to; i++) {
       const slot = (hashes[i] as number) & mask
       numbers[i] = table[slot * 2] === hashes[i] ? (table[slot * 2 + 1] as number) : 0
     }
     let met = 0
-    for (let i = 0, at = 0; i < many; i++, at += 3) {
+    for (let i = from, at = 3 * from; i < to; i++, at += 3) {
       const address = numbers[i] as number
       if (address === 0) continue
       const segment = views[address >>> SEGMENT_BITS] as DataView
@@ -85,7 +90,7 @@ export class ByteDictionary {
       met |= segment.getUint8(offset - HEAD_BYTES) ^ (last < segment.byteLength ? segment.getUint8(last) : 0)
     }
     this.met = met
-    for (let i = 0, at = 0; i < many; i++, at += 3) {
+    for (let i = from, at = 3 * from; i < to; i++, at += 3) {
       const kind = places[at] as number
       numbers[i] = this.place(hashes[i] as number, kind, view, places[at + 1] as number, places[at + 2] as number)
     }
@@ -278,7 +283,15 @@ export class ByteDictionary {
   }
 }
 
-function hashOf(view: DataView, kind: number, start: number, end: number): number {
+/** The hashes of the first strings of which kind, start and end are in `places`. */
+export function hashStrings(bytes: Uint8Array, places: Uint32Array, many: number, into: Uint32Array): void {
+  const view = viewOf(bytes)
+  for (let i = 0, at = 0; i < many; i++, at += 3)
+    into[i] = hashString(view, places[at] as number, places[at + 1] as number, places[at + 2] as number)
+}
+
+/** What finds a string in a dictionary. */
+export function hashString(view: DataView, kind: number, start: number, end: number): number {
   let hash = 0x811c9dc5 ^ kind
   let i = start
   for (; i + 4 <= end; i += 4) {
@@ -293,15 +306,18 @@ function hashOf(view: DataView, kind: number, start: number, end: number): numbe
 /** Whether `kind` + `bytes[start, end)` stands at a place of a segment. */
 function holds(segment: DataView, offset: number, kind: number, bytes: DataView, start: number, end: number): boolean {
   if (segment.getUint32(offset - 4, true) !== end - start + 1 || segment.getUint8(offset) !== kind) return false
-  let from = start
-  let at = offset + 1
-  for (; from + 4 <= end; from += 4, at += 4)
-    if (segment.getUint32(at, true) !== bytes.getUint32(from, true)) return false
-  for (; from < end; from++, at++) if (segment.getUint8(at) !== bytes.getUint8(from)) return false
+  return isSameString(segment, offset + 1, bytes, start, end)
+}
+
+/** Whether what stands in `held` from `at` on is `bytes[start, end)`. */
+export function isSameString(held: DataView, at: number, bytes: DataView, start: number, end: number): boolean {
+  let [from, to] = [start, at]
+  for (; from + 4 <= end; from += 4, to += 4) if (held.getUint32(to, true) !== bytes.getUint32(from, true)) return false
+  for (; from < end; from++, to++) if (held.getUint8(to) !== bytes.getUint8(from)) return false
   return true
 }
 
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength)
 
 const lengthAt = (segment: Uint8Array, offset: number): number => numberAt(segment, offset - 4)

@@ -5,6 +5,14 @@ const LANES = 4
 /** Words of a term's hash. */
 export const TERM_WORDS = 2
 
+/** Facts without times in columns of equal length, by the places of their terms in `hashes`. */
+export interface FactsToSum {
+  heads: Uint32Array
+  relations: Uint32Array
+  tails: Uint32Array
+  hashes: Uint32Array
+}
+
 /**
  * A sum of hashes over the facts of a graph. Their order does not matter, and a fact that comes or goes is added or taken
  * away: a version's sum follows from the one below by its changes alone. Two graphs of the same facts have the same sum,
@@ -49,6 +57,17 @@ export class FactSum {
     lanes[1] = (lanes[1] as number) + many * spread(whole.b)
     lanes[2] = (lanes[2] as number) + many * spread(whole.c)
     lanes[3] = (lanes[3] as number) + many * spread(whole.d)
+  }
+
+  /** Facts without times. */
+  addAll({ heads, relations, tails, hashes }: FactsToSum): void {
+    for (let i = 0; i < heads.length; i++)
+      this.add(hashes, heads[i] as number, relations[i] as number, tails[i] as number, 0)
+  }
+
+  /** The facts of another sum too. */
+  include({ lanes }: FactSum): void {
+    for (let lane = 0; lane < LANES; lane++) this.lanes[lane] = (this.lanes[lane] as number) + (lanes[lane] as number)
   }
 
   /** What stands for the graph, hex. */

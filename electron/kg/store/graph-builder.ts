@@ -1,4 +1,5 @@
-import { ByteDictionary } from './byte-dictionary.ts'
+import { sharedColumn } from '../shared-column.ts'
+import { ByteDictionary, type FoundStrings } from './byte-dictionary.ts'
 import { sortedByBytes } from './byte-sort.ts'
 import { createEnvironment, type GraphEnvironment } from './environment.ts'
 import { countFactNodes } from './fact-nodes.ts'
@@ -8,6 +9,7 @@ import { writeNames } from './name-tables.ts'
 import { writePagedTuples } from './paged-tuples.ts'
 import { radixSort, removeRepetitions, type Columns } from './radix-sort.ts'
 import type { StoredSummary } from './stored-summary.ts'
+import { SumThread } from './sum-thread.ts'
 import { SortedTerms } from './sorted-terms.ts'
 import { writeStringPages } from './string-pages.ts'
 import { LITERAL, literalKey } from './term.ts'
@@ -45,8 +47,8 @@ export class GraphBuilder {
   }
 
   /** The same of many terms, as `ByteDictionary.internMany` has it. */
-  terms(bytes: Uint8Array, places: Uint32Array, many: number, numbers: Uint32Array): void {
-    this.dictionary.internMany(bytes, places, many, numbers)
+  terms(bytes: Uint8Array, strings: FoundStrings, numbers: Uint32Array): void {
+    this.dictionary.internMany(bytes, strings, numbers)
   }
 
   textTerm(kind: number, text: string): number {
@@ -105,7 +107,7 @@ export class GraphBuilder {
     const { dictionary } = this
     dictionary.forgetHashes()
     const order = await run(sortedByBytes(dictionary), () => pause(saying('progress.sortingNames'), 0.05))
-    const hashes = new Uint32Array(TERM_WORDS * (order.length + 1))
+    const hashes = sharedColumn(TERM_WORDS * (order.length + 1))
     let hashed = 0
     const strings = await run(
       writeStringPages(environment, 'terms', dictionary, order, (bytes, start, end) =>
@@ -122,10 +124,13 @@ export class GraphBuilder {
     const labels = sortedPairs(this.labels, ids)
     const sum = new FactSum()
     for (let i = 0; i < labels.length; i += 2) sum.add(hashes, labels[i] as number, 0, labels[i + 1] as number, 0)
-    const statistics = await run(writeTriples(terms, columns, { sum, hashes }), fraction =>
+    const temporal = columns.length === 4
+    const isApart = !temporal && SumThread.isWorthIt(this.triples.length)
+    const statistics = await run(writeTriples(terms, columns, isApart ? undefined : { sum, hashes }), fraction =>
       pause(saying('progress.buildingIndexes'), 0.2 + 0.45 * fraction),
     )
-    const temporal = columns.length === 4
+    const [relations, tails, heads] = statistics.pos
+    await using summing = isApart ? new SumThread({ heads, relations, tails, hashes }) : undefined
     // Of these the later stages have what they need; the rest is memory.
     columns.length = 0
     const given = [0, 1].map(side => labels.filter((_, i) => (i & 1) === side))
@@ -133,6 +138,7 @@ export class GraphBuilder {
     const names = await run(writeNames(terms, statistics, labels), fraction =>
       pause(saying('progress.buildingNameIndex'), 0.65 + 0.3 * fraction),
     )
+    await summing?.addTo(sum)
     const summary: StoredSummary = {
       name,
       sources,

@@ -8,7 +8,7 @@ const BUCKETS = 1 << DIGIT_BITS
 const FEW_ROWS = 24
 
 /** Parallel columns of equal length: row i is `columns[0][i], columns[1][i] …`. */
-export type Columns = Uint32Array<ArrayBuffer>[]
+export type Columns = Uint32Array[]
 
 /** Rows `from` to `to`, of which the keys before this one are all the same. */
 interface Range {
@@ -51,8 +51,8 @@ export function* radixSort(
     yield
   }
   for (let c = 0; c < columns.length; c++) {
-    const sorted = scratch[c] as Uint32Array<ArrayBuffer>
-    scratch[c] = columns[c] as Uint32Array<ArrayBuffer>
+    const sorted = scratch[c] as Uint32Array
+    scratch[c] = columns[c] as Uint32Array
     columns[c] = sorted
   }
 }

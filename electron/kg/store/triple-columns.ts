@@ -37,7 +37,7 @@ export class TripleColumns {
   }
 
   /** Head, relation, tail and, in a temporal graph, time as one array each, translated; the chunks are given up. */
-  drain(translate: Uint32Array): Uint32Array<ArrayBuffer>[] {
+  drain(translate: Uint32Array): Uint32Array[] {
     const { length } = this
     const columns = Array.from({ length: this.timed ? 4 : 3 }, () => new Uint32Array(length))
     this.chunks.push(this.current)

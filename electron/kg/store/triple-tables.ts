@@ -1,3 +1,4 @@
+import { sharedColumn } from '../shared-column.ts'
 import { countingSort } from './counting-sort.ts'
 import type { FactSum } from './fact-sum.ts'
 import type { SortedTerms } from './sorted-terms.ts'
@@ -19,26 +20,28 @@ export interface TripleStatistics {
   relations: Map<number, RelationStatistics>
   /** Triples that touch each id as head or tail; index 0 is unused. */
   degrees: Uint32Array
-  /** Distinct triples sorted by relation, tail, head: three columns p, o, s. */
+  /** Distinct triples sorted by relation, tail, head: three columns p, o, s, which other threads may read. */
   pos: readonly [Uint32Array, Uint32Array, Uint32Array]
 }
 
 /**
  * Sorts the triples and writes the three indexes (spo, pos, ops) and the times. `ops` instead of the more usual `osp`:
  * the relations that arrive at a hub are then counted by a few binary searches, not by reading every triple of it.
+ * @param summing the sum that the facts are added to; without it somebody else adds them
  */
 export function* writeTriples(
   terms: SortedTerms,
   columns: Columns,
-  { sum, hashes }: { sum: FactSum; hashes: Uint32Array },
+  summing?: { sum: FactSum; hashes: Uint32Array },
 ): Generator<number, TripleStatistics> {
   const { environment } = terms
-  const scratch = columns.map(column => new Uint32Array(column.length))
+  // Of the two sets of columns one is shared: what is given up of the other is collected sooner.
+  const scratch = columns.map(column => sharedColumn(column.length))
   const temporal = columns.length === 4
   const rows = columns[0]?.length ?? 0
   yield* steps(radixSort(columns, temporal ? [0, 1, 2, 3] : [0, 1, 2], rows, scratch), 0, 0.3)
   const distinct = removeRepetitions(columns, rows)
-  yield* steps(addFacts(sum, hashes, columns, distinct), 0.3, 0.3)
+  if (summing !== undefined) yield* steps(addFacts(summing.sum, summing.hashes, columns, distinct), 0.3, 0.3)
   const { triples, facts } = temporal
     ? yield* splitTimes(terms, columns, distinct)
     : { triples: distinct, facts: distinct }
@@ -59,7 +62,8 @@ export function* writeTriples(
   )
 
   yield* steps(countingSort(triple, 1, triples, degrees.length, spare), 0.7, 0.9)
-  const pos = [spare[1], spare[2], spare[0]] as [Uint32Array, Uint32Array, Uint32Array]
+  const sorted = [spare[1], spare[2], spare[0]] as [Uint32Array, Uint32Array, Uint32Array]
+  const pos = isShared(sorted[0]) ? sorted : copied(sorted, triple)
   countTails(pos[0], pos[1], triples, relations)
   yield* steps(writePagedTuples(environment, 'pos', pos, triples), 0.9, 1)
   const nodes = countNodes(degrees, terms)
@@ -71,6 +75,17 @@ export function* writeTriples(
     pos: [pos[0].subarray(0, triples), pos[1].subarray(0, triples), pos[2].subarray(0, triples)],
     ...nodes,
   }
+}
+
+const isShared = ({ buffer }: Uint32Array): boolean => buffer instanceof SharedArrayBuffer
+
+/** Columns moved into memory that is there. */
+function copied(
+  columns: readonly [Uint32Array, Uint32Array, Uint32Array],
+  into: readonly Uint32Array[],
+): typeof columns {
+  for (const [c, column] of columns.entries()) into[c]?.set(column)
+  return into as [Uint32Array, Uint32Array, Uint32Array]
 }
 
 function* steps(work: Generator<void, void>, from: number, to: number): Generator<number, void> {

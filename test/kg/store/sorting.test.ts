@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../../electron/base/random.ts'
-import { AT_ONCE, ByteDictionary } from '../../../electron/kg/store/byte-dictionary.ts'
+import { AT_ONCE, ByteDictionary, hashStrings } from '../../../electron/kg/store/byte-dictionary.ts'
 import { sortedByBytes } from '../../../electron/kg/store/byte-sort.ts'
 import { countingSort } from '../../../electron/kg/store/counting-sort.ts'
 import { radixSort, type Columns } from '../../../electron/kg/store/radix-sort.ts'
@@ -65,13 +65,14 @@ test('many at once get the numbers that they get one by one', () => {
       const expected = strings.map((text, i) => one.intern(1 + (i % 2), text, 0, text.length))
       // Some are known already.
       for (const [i, text] of strings.slice(0, before).entries()) many.intern(1 + (i % 2), text, 0, text.length)
-      const numbers = new Uint32Array(AT_ONCE)
-      const found: number[] = []
+      const [all, hashes] = [Uint32Array.from(places), new Uint32Array(strings.length)]
+      hashStrings(bytes, all, strings.length, hashes)
+      const numbers = new Uint32Array(strings.length)
       for (let from = 0; from < strings.length; from += AT_ONCE) {
-        const next = Math.min(AT_ONCE, strings.length - from)
-        many.internMany(bytes, Uint32Array.from(places.slice(3 * from)), next, numbers)
-        found.push(...numbers.subarray(0, next))
+        const to = Math.min(strings.length, from + AT_ONCE)
+        many.internMany(bytes, { places: all, hashes, from, to }, numbers)
       }
+      const found = [...numbers]
       expect(found).toEqual(expected)
       expect(many.size).toBe(one.size)
       found.forEach((number, i) => expect(many.bytesOf(number).subarray(1).equals(strings[i]!)).toBe(true))
