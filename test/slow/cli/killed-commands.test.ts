@@ -57,6 +57,10 @@ interface Work {
 const linesIn = async (path: string): Promise<string[]> =>
   (await readFile(path, 'utf8').catch(() => '')).split('\n').slice(0, -1)
 
+/** But for what a kill leaves of a file that was being written, which stays beside it. */
+const filesIn = async (path: string): Promise<string[]> =>
+  (await readdir(path)).filter(name => !name.endsWith('.tmp')).toSorted()
+
 const WORKS: Record<string, Work> = {
   documents: {
     args: () => ['import', ...files, '--kg', 'films'],
@@ -99,7 +103,7 @@ const WORKS: Record<string, Work> = {
       const text = await readFile(join(home, 'evaluated', 'result.json'), 'utf8')
       const { n, hit1, f1, calls } = JSON.parse(text) as Record<string, number>
       const rows = (await linesIn(join(home, 'evaluated', 'index.jsonl'))).length
-      return { n, hit1, f1, calls, rows, files: (await readdir(join(home, 'evaluated'))).toSorted() }
+      return { n, hit1, f1, calls, rows, files: await filesIn(join(home, 'evaluated')) }
     },
   },
   batch: {
@@ -108,7 +112,7 @@ const WORKS: Record<string, Work> = {
     result: async home => {
       const table = (await readFile(join(home, 'answered', 'answers.csv'), 'utf8')).split('\r\n')
       const page = await readFile(join(home, 'answered', 'report.html'), 'utf8')
-      const names = (await readdir(join(home, 'answered'))).toSorted()
+      const names = await filesIn(join(home, 'answered'))
       return [table.map(line => line.split(',').slice(0, 4)), page.includes('</html>'), names]
     },
   },
