@@ -23,7 +23,7 @@ const GUIDE =
 const PROTOCOLS = 'protocols/kg-r1 protocols/graphwalker protocols/kbqa-r1 protocols/graph-r1 protocols/clew fidelity'
 const REFERENCE =
   'graph-files versions documents logical-forms teaching lessons question-sets recipes evaluate reports endpoints sparql mcp retrieval-server scale'
-const TRUST = 'privacy threat-model benchmarks'
+const TRUST = 'privacy keeping threat-model benchmarks'
 const INSIDE = 'architecture native release'
 /** Outside of docs/, where those who look at the repository expect them. */
 const BESIDE = ['CONTRIBUTING.md', 'CHANGELOG.md']

@@ -20,7 +20,7 @@ export interface Target {
 
 export interface FuzzFigures {
   runs: number
-  /** Kinds of outcomes. */
+  /** Kinds of outcomes, counted until there are inputs enough to go on from. */
   outcomes: number
   slowestMs: number
   /** How much larger the heap was at the end than after a tenth. */
@@ -55,9 +55,10 @@ export async function fuzz(
     const ms = (user + system) / 1_000
     slowestMs = Math.max(slowestMs, ms)
     if (ms > longestMs) throw failure(target, input, new Error(`it took ${Math.round(ms)} ms of the processor`))
-    if (!outcomes.has(outcome)) {
+    // Each outcome of a million would be kept for its count alone.
+    if (pool.length < MOST_KEPT && !outcomes.has(outcome)) {
       outcomes.add(outcome)
-      if (at >= seeds && pool.length < MOST_KEPT) pool.push(input)
+      if (at >= seeds) pool.push(input)
     }
     if (at === Math.floor(runs / 10)) heapBefore = process.memoryUsage().heapUsed
   }

@@ -283,9 +283,10 @@ const reports: Target = {
     })
     parser.end(page)
     if (wrong.length > 0) throw new TypeError(`in the page: ${wrong.join(' ')}`)
-    // What begins a cell of a table as a formula does runs in a spreadsheet.
+    // What begins a cell of a table as a formula does runs in a spreadsheet, unless it is a number and nothing else.
     for (const line of renderReport(source, 'csv').content.split(/\r?\n/).slice(1, 2))
-      if (/^"?[=+@]/.test(line)) throw new TypeError(`a cell: ${line.slice(0, 40)}`)
+      if (/^"?[=+@]/.test(line) && !/^\+[\d.]+(?:e[+-]?\d+)?,/i.test(line))
+        throw new TypeError(`a cell: ${line.slice(0, 40)}`)
     renderReport(source, 'md')
     return name.replaceAll(/[\p{L}\p{N}]+/gu, 'a').slice(0, 20)
   },

@@ -27,7 +27,7 @@ export async function refuseNamedFiles(
   const unknown: unknown[] = []
   for (const adapter of adapters)
     if (typeof adapter === 'string' && (await host.adapters.find(adapter)) === undefined) unknown.push(adapter)
-  if ([...models, ...unknown].some(isPath)) throw new ClewError('forbidden', saying('modelProblems.noPathFromBrowser'))
+  if ([...models, ...unknown].some(isPath)) throw new ClewError('forbidden', saying('modelProblems.noPathHere'))
   if (unknown.length > 0)
     throw new ClewError('not-found', saying('modelProblems.noAdapterOfThese', { adapter: String(unknown[0]) }))
 }

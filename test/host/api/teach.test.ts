@@ -33,7 +33,7 @@ describe('what does not fit is refused before anything begins', () => {
     [
       'a model by path from a browser',
       () => api.teach.estimate({ kg: 'films', model: '/tmp/x.gguf' }),
-      /not named by its path from a browser/,
+      /not named by its path here/,
     ],
     ['a run that is none', () => api.teach.pause({ id: 'nothing' }), /no such training run/],
     ['a path for a run', () => api.teach.remove({ id: '../../etc' }), /id: is no id/],

@@ -5,7 +5,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { CallToolResultSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { TrajectoryStore } from '../../../electron/host/answers/trajectory-store.ts'
 import { openWebDoor, type WebDoor } from '../../../electron/host/web/web-door.ts'
 import { BUILT_CLI } from '../../built-program.ts'
 import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
@@ -260,6 +261,24 @@ describe.each([
       ]) as object[],
     })
   })
+})
+
+test('an answer that a full disk does not take is given, and says that it is not kept', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const writing = vi.spyOn(TrajectoryStore.prototype, 'write').mockRejectedValue(full)
+  const client = await overHttp()
+  try {
+    const result = await call(client, 'ask', { graph: 'films', question: 'who directed Witness' })
+    expect(result.isError ?? false).toBe(false)
+    expect(textOf(result)).toMatch(/^Peter Weir[^]*\nThis answer is not kept, [^\n]+the disk is full[^\n]+$/)
+    expect(result.structuredContent).toMatchObject({
+      status: 'answered',
+      notKept: expect.stringMatching(/^This answer is not kept/),
+    })
+  } finally {
+    writing.mockRestore()
+    await client.close()
+  }
 })
 
 test('HTTP takes neither a wrong token nor a foreign origin, and only POST', async () => {

@@ -7,6 +7,7 @@ import * as files from '../../../electron/base/vault/files.ts'
 import { lock, unlock, unlockedAt } from '../../../electron/base/vault/unlocked.ts'
 import { readHeader } from '../../../electron/base/vault/header.ts'
 import type { LockState } from '../../../electron/contract/vault.ts'
+import { spelledOut } from '../../../electron/contract/words/saying.ts'
 import { appRouter } from '../../../electron/host/api/router.ts'
 import { createHost } from '../../../electron/host/host.ts'
 import { GuardedProject } from '../../../electron/host/vault/guarded-project.ts'
@@ -145,7 +146,10 @@ test('what stands against it is told, and the project is open as it was', { tags
   await writeFile(join(temporary.home, 'graphs', 'films', 'graph.json'), '{}')
   await project.encrypt(PASSPHRASE)
   await kinds('open')
-  expect(project.view()).toMatchObject({ encrypted: false, problem: expect.stringContaining('cannot be read') })
+  expect(spelledOut(project.view())).toMatchObject({
+    encrypted: false,
+    problem: expect.stringContaining('cannot be read, and would be lost'),
+  })
   expect(await readHeader(temporary.home)).toBeUndefined()
 })
 

@@ -297,6 +297,13 @@ test('a page in a browser names no path of this machine', async () => {
     await expect(api.graphs.exportTo.mutate({ kg: 'films', path: '/tmp/x' })).rejects.toThrow(
       /drop the file on the page/,
     )
+    const asked = { kg: 'films', question: 'who directed Alien' }
+    for (const named of [{ model: '/etc/passwd' }, { adapter: '/etc' }, { model: '..\\x.gguf' }, { model: 'x.gguf' }]) {
+      await expect(api.ask.start.mutate({ ...asked, ...named })).rejects.toThrow(/not named by its path/)
+      await expect(api.ask.startGroup.mutate({ requests: [asked, { ...asked, ...named }] })).rejects.toThrow(
+        /not named by its path/,
+      )
+    }
     await expect(api.models.add.mutate({ path: '/etc/passwd' })).rejects.toThrow(/drop the file on the page/)
     await expect(
       api.reports.saveTo.mutate({ subject: { kind: 'answers', ids: ['x'] }, format: 'html', path: '/tmp/x' }),

@@ -2,8 +2,8 @@ import type { Translated } from '../catalogue.ts'
 import type { modelProblems as english } from '../en/model-problems.ts'
 
 export const modelProblems: Translated<typeof english> = {
-  noPathFromBrowser:
-    'Aus einem Browser wird ein Modell oder ein Adapter nicht durch seinen Pfad genannt; fügen Sie seine Datei erst zu den Modellen oder Adaptern hinzu.',
+  noPathHere:
+    'Hier wird ein Modell oder ein Adapter nicht durch seinen Pfad genannt; fügen Sie seine Datei erst zu den Modellen oder Adaptern hinzu und nennen Sie seine Kennung.',
   noAdapterOfThese: 'Den Adapter „{{adapter}}“ gibt es nicht; wählen Sie einen, der angelernt oder hinzugefügt wurde.',
   noEmbedder:
     '{{model}} schreibt Texte und ist nicht gemacht, sie zu vergleichen; wählen Sie ein Modell für Vektoren oder `lexical`.',

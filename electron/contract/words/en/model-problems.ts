@@ -1,7 +1,7 @@
 /** Why a model is not used. */
 export const modelProblems = {
-  noPathFromBrowser:
-    'A model or an adapter is not named by its path from a browser; add its file to the models or adapters first.',
+  noPathHere:
+    'A model or an adapter is not named by its path here; add its file to the models or adapters first, and name it by its id.',
   noAdapterOfThese: 'There is no adapter "{{adapter}}"; choose one of those that were taught or added.',
   noEmbedder: '{{model}} writes texts and was not made to compare them; choose an embedding model, or `lexical`.',
   addressBegins:

@@ -1,5 +1,7 @@
 import { hold, openHost } from '../../hosted-window.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { TrajectoryStore } from '../../../../electron/host/answers/trajectory-store.ts'
+import { inWords } from '../../../../electron/contract/words/saying.ts'
 import { followGroup, openGroup, stopGroup, useGroup } from '../../../../renderer/screens/group/group-store.ts'
 import type { Temporary } from '../../../host/temporary-host.ts'
 import { until } from '../../../until.ts'
@@ -68,4 +70,23 @@ it('follows answers that are being written, each to its end', async () => {
   await expect.poll(states).toEqual(['answered', 'answered'])
   await stopGroup()
   expect(useGroup.getState().members.map(({ stopping }) => stopping)).toEqual([false, false])
+})
+
+it('says of answers that a full disk does not take that they are not kept', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const writing = vi.spyOn(TrajectoryStore.prototype, 'write').mockRejectedValue(full)
+  try {
+    const question = 'Who directed Alien?'
+    const { group, ids } = await temporary.host.asks.startGroup([1, 2].map(seed => ({ kg: 'films', question, seed })))
+    followGroup(
+      group,
+      ids.map(id => ({ id, question, graph: 'films', stopping: false })),
+    )
+    const told = () => useGroup.getState().members.map(({ notKept }) => notKept && inWords(notKept))
+    const notKept = expect.stringMatching(/^This answer is not kept, .*the disk is full/)
+    await expect.poll(told).toEqual([notKept, notKept])
+    expect(useGroup.getState().members.map(({ trajectory }) => trajectory?.status)).toEqual(['answered', 'answered'])
+  } finally {
+    writing.mockRestore()
+  }
 })

@@ -1,0 +1,190 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from '../../../electron/base/random.ts'
+import { clew, json, startClew } from '../../cli/run-clew.ts'
+
+const KILLS = 200
+const seed = Number(process.env.CLEW_TEST_SEED) || 20261126
+const FILMS = 24
+/** Its walks cost half of what programs do. */
+const TEACH =
+  'train teach --kg films --protocol kg-r1 --minutes 30 --lessons 6 --held-out 10 --max-hops 2 --steps 1 --questions 2 --set rollout.groupSize=2 --seed 3'
+const QUESTIONS = Array.from({ length: 60 }, (_, at) => `who directed Film ${at % FILMS}`)
+
+let folder: string
+/** A data folder with a graph, of which each command that is killed gets a copy. */
+let base: string
+let files: string[]
+const at = (name: string): string => join(folder, name)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clew-kills-'))
+  base = at('base')
+  const names = ['Anna', 'Boris', 'Clara', 'David', 'Elena', 'Fritz']
+  const lines = Array.from(
+    { length: FILMS },
+    (_, n) =>
+      `Film ${n}|directed_by|${names[n % 6]} Berg\nFilm ${n}|starred_actors|${names[(n * 5 + 1) % 6]} Falk\nFilm ${n}|has_genre|Genre ${n % 4}`,
+  )
+  await writeFile(at('films.txt'), `${lines.join('\n')}\n`)
+  await writeFile(at('table.txt'), QUESTIONS.join('\n'))
+  const asked = QUESTIONS.map((question, n) => JSON.stringify({ question, answer: [`${names[(n % FILMS) % 6]} Berg`] }))
+  await writeFile(at('questions.jsonl'), asked.join('\n'))
+  files = Array.from({ length: 12 }, (_, n) => at(`${n}.md`))
+  for (const [n, file] of files.entries())
+    await writeFile(
+      file,
+      Array.from({ length: 40 }, (_, m) => `Person ${n * 40 + m} met Anna Berg in Town ${n}.`).join(' '),
+    )
+  await clew(base, 'import', at('films.txt'), '--kg', 'films')
+  const answer = await clew(base, 'ask', '--kg', 'films', 'who directed Film 3', '--json')
+  await writeFile(at('answer.json'), answer.stdout)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What is killed: the same command is given again until it comes to its end. */
+interface Work {
+  args: (home: string) => string[]
+  /** How far it is, read by another process while nobody is at it: what a kill may never make less. */
+  kept: (home: string) => Promise<number>
+  /** What it came to, without times and ids. */
+  result: (home: string) => Promise<unknown>
+}
+
+const linesIn = async (path: string): Promise<string[]> =>
+  (await readFile(path, 'utf8').catch(() => '')).split('\n').slice(0, -1)
+
+/** But for what a kill leaves of a file that was being written, which stays beside it. */
+const filesIn = async (path: string): Promise<string[]> =>
+  (await readdir(path)).filter(name => !name.endsWith('.tmp')).toSorted()
+
+const WORKS: Record<string, Work> = {
+  documents: {
+    args: () => ['import', ...files, '--kg', 'films'],
+    kept: async home => {
+      const { documents } = json(await clew(home, 'kg', 'info', 'films', '--json')) as { documents: number }
+      return documents
+    },
+    result: async home => {
+      const info = json(await clew(home, 'kg', 'info', 'films', '--json')) as Record<string, unknown>
+      const { documents, hyperedges, withoutVector, triples, fingerprint } = info
+      const query = ['query', '--kg', 'films', '--protocol', 'graph-r1', '--json']
+      const found = json(await clew(home, ...query, 'whom did Person 479 meet'))
+      return { documents, hyperedges, withoutVector, triples, fingerprint, found }
+    },
+  },
+  training: {
+    args: home => [...TEACH.split(' '), '--out', join(home, 'taught')],
+    kept: async home => {
+      const runs = json(await clew(home, 'train', 'runs', '--json')) as unknown[]
+      expect(runs.length).toBeLessThan(2)
+      // One that ended between two checkpoints says again that it is in the stage before.
+      return runs.length
+    },
+    // Weights are named by their content.
+    result: async home => (await readdir(join(home, 'taught'))).toSorted(),
+  },
+  evaluation: {
+    args: home => [
+      'eval',
+      '--kg',
+      'films',
+      '--questions',
+      at('questions.jsonl'),
+      '--out',
+      join(home, 'evaluated'),
+      '--resume',
+    ],
+    kept: async home => (await linesIn(join(home, 'evaluated', 'index.jsonl'))).length,
+    result: async home => {
+      const text = await readFile(join(home, 'evaluated', 'result.json'), 'utf8')
+      const { n, hit1, f1, calls } = JSON.parse(text) as Record<string, number>
+      const rows = (await linesIn(join(home, 'evaluated', 'index.jsonl'))).length
+      return { n, hit1, f1, calls, rows, files: await filesIn(join(home, 'evaluated')) }
+    },
+  },
+  batch: {
+    args: home => ['ask', '--kg', 'films', '--batch', at('table.txt'), '--out', join(home, 'answered')],
+    kept: async home => (await linesIn(join(home, 'answered', 'answers.jsonl'))).length,
+    result: async home => {
+      const table = (await readFile(join(home, 'answered', 'answers.csv'), 'utf8')).split('\r\n')
+      const page = await readFile(join(home, 'answered', 'report.html'), 'utf8')
+      const names = await filesIn(join(home, 'answered'))
+      return [table.map(line => line.split(',').slice(0, 4)), page.includes('</html>'), names]
+    },
+  },
+  report: {
+    args: home => ['report', at('answer.json'), '--out', join(home, 'report.html')],
+    // The old file or the new one, whole.
+    kept: async home => {
+      const page = await readFile(join(home, 'report.html'), 'utf8').catch(() => '</html>')
+      expect(page.trimEnd()).toMatch(/<\/html>$/)
+      return 0
+    },
+    result: async home => [
+      (await readFile(join(home, 'report.html'), 'utf8')).replaceAll(/Made by Clew[^<]*/g, 'Made by Clew'),
+      (await readdir(home)).filter(name => name.includes('report')),
+    ],
+  },
+}
+
+test.each(Object.entries(WORKS))(
+  `two hundred kills of %s: what was done stays, and the same command comes to the same end`,
+  async (name, { args, kept, result }) => {
+    const random = seededRandom(seed)
+    const fresh = async (of: string): Promise<string> => {
+      await rm(at(of), { recursive: true, force: true })
+      await cp(base, at(of), { recursive: true })
+      return at(of)
+    }
+    const whole = await fresh('whole')
+    const began = performance.now()
+    const undisturbed = await startClew(whole, args(whole)).ended
+    const lasts = performance.now() - began
+    expect([undisturbed.code, undisturbed.stderr]).toEqual([0, expect.any(String)])
+    const wanted = await result(whole)
+
+    const counts = { killed: 0, ended: 0, mostKillsOfOne: 0 }
+    let ofOne = 0
+    let before = 0
+    let refused = 0
+    let home = await fresh('killed')
+    while (counts.killed < KILLS) {
+      // Up to a little after it would have ended.
+      const moment = random.next() * lasts * 1.2
+      const { child, ended } = startClew(home, args(home))
+      const run = await Promise.race([ended, pause(moment)])
+      if (run === undefined) {
+        child.kill('SIGKILL')
+        await ended
+        counts.killed++
+        ofOne++
+        const now = await kept(home)
+        if (now < before)
+          throw new Error(`Of ${before} done, ${now} are left after kill ${counts.killed} (${name}, seed ${seed}).`)
+        before = now
+        continue
+      }
+      // A lock that was left empty is let go of after a minute.
+      if (/is at work on/.test(run.stderr) && refused++ < 20) {
+        await pause(5_000)
+        continue
+      }
+      refused = 0
+      expect([name, seed, counts.killed, run.code, run.stderr]).toEqual([name, seed, counts.killed, 0, run.stderr])
+      expect(await result(home)).toEqual(wanted)
+      counts.ended++
+      counts.mostKillsOfOne = Math.max(counts.mostKillsOfOne, ofOne)
+      ofOne = before = 0
+      home = await fresh('killed')
+    }
+    // And one that is left alone comes to its end.
+    expect((await startClew(home, args(home)).ended).code).toBe(0)
+    expect(await result(home)).toEqual(wanted)
+    process.stdout.write(`${name}, seed ${seed}: ${JSON.stringify({ lastsMs: Math.round(lasts), ...counts })}\n`)
+  },
+  7_200_000,
+)
