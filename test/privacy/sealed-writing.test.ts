@@ -17,6 +17,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'electron/kg/export/write-file.ts': 'opens a folder, so that it is on the disk',
   'electron/kg/import/staging.ts': 'opens a folder, so that it is on the disk',
   'electron/kg/store/environment.ts': 'LMDB’s files, whose values are sealed one by one',
+  'electron/kg/store/room.ts': 'noughts, gone at once, to see whether the disk has room',
   'electron/model/lexicon/dictionary.ts': 'a list that comes with Clew',
   'electron/model/library.ts': 'models, which were copied in and are kept as they are',
   'electron/model/navigator/everyday-relations.ts': 'a list that comes with Clew',
