@@ -11,6 +11,8 @@ let keep: (key: RememberedKey, text: string | undefined) => Promise<void> = asyn
 /** What was last to be remembered was not, and that was said. */
 let isMissing = false
 const waiting = new Map<RememberedKey, ReturnType<typeof setTimeout>>()
+/** What is on its way, and not yet written. */
+const sent = new Set<Promise<void>>()
 
 /** Whether nothing of the project may stand in what the browser keeps, its list of addresses included. */
 export const isKeptFromTheBrowser = (): boolean => kept !== undefined
@@ -47,18 +49,24 @@ export function rememberText(key: RememberedKey, text: string | undefined): void
   clearTimeout(waiting.get(key))
   waiting.set(
     key,
-    setTimeout(() => void send(key), WAIT_MS),
+    setTimeout(() => send(key), WAIT_MS),
   )
 }
 
-/** What waits to be sent is sent now: the project is about to be locked. */
+/** What waits to be sent is sent now, and written when this ends: the project is about to be locked. */
 export async function rememberNow(): Promise<void> {
-  await Promise.all([...waiting.keys()].map(send))
+  for (const key of waiting.keys()) send(key)
+  await Promise.all(sent)
 }
 
-async function send(key: RememberedKey): Promise<void> {
+function send(key: RememberedKey): void {
   clearTimeout(waiting.get(key))
   waiting.delete(key)
+  const written = deliver(key).finally(() => sent.delete(written))
+  sent.add(written)
+}
+
+async function deliver(key: RememberedKey): Promise<void> {
   try {
     await keep(key, kept?.[key])
     isMissing = false

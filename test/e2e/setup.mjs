@@ -3,6 +3,30 @@ import { chromium } from 'playwright'
 import { ensureBrowser } from '../../scripts/browser.mjs'
 import { ensureBuilt } from '../../scripts/setup.mjs'
 
+/**
+ * What the address bar shows when somebody types is a page in a process of its own, for each window that is opened. Of
+ * two lists Chromium takes the last: what Playwright switches off stands here as well.
+ */
+const SWITCHED_OFF = [
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export async function setup({ provide }) {
   ensureBuilt()
   const executablePath = await ensureBrowser()
@@ -19,6 +43,7 @@ export async function setup({ provide }) {
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
       '--disable-gpu-compositing',
+      `--disable-features=${SWITCHED_OFF.join(',')}`,
     ],
   })
   provide('browser', browser.wsEndpoint())

@@ -16,7 +16,8 @@ export const AT_ONCE = 192
 const NOTHING = new Uint32Array()
 const NO_VIEW: DataView = new DataView(new ArrayBuffer(0))
 
-/** The first segment grows so many times as large, so that little is copied. */
+/** The first segment begins small, as most graphs are, and grows so many times as large, so that little is copied. */
+const FIRST_BYTES = 1 << 16
 const GROWTH = 8
 
 /** Some of the strings in a text: kind, start and end of each are `places[3 * i]` to `places[3 * i + 2]`. */
@@ -36,7 +37,7 @@ export interface FoundStrings {
  * strings are sorted.
  */
 export class ByteDictionary {
-  private readonly segments: Buffer[] = [Buffer.allocUnsafeSlow(1 << 20)]
+  private readonly segments: Buffer[] = [Buffer.allocUnsafeSlow(FIRST_BYTES)]
   /** The same, for words of four bytes. */
   private readonly views: DataView[] = [viewOf(this.segments[0] as Buffer)]
   private used = FIRST_ADDRESS

@@ -42,6 +42,9 @@ function attempt(work: () => void): string | undefined {
   }
 }
 
+/** As text: of two long values a byte each would be compared by way of what vitest knows of objects. */
+const inShort = (value: Buffer | undefined): string | undefined => value?.toString('latin1')
+
 describe('room on a disk', skippedFor(isMounted ? undefined : 'no small disk may be mounted here'), () => {
   const sizes = fc.array(fc.oneof(fc.nat(200), fc.integer({ min: 1_900, max: 4_200 }), fc.nat(60_000)), {
     minLength: 1,
@@ -68,9 +71,10 @@ describe('room on a disk', skippedFor(isMounted ? undefined : 'no small disk may
         // Of Node, which tried; LMDB gives a number, and has overrun its memory by then.
         expect([undefined, 'ENOSPC of Node']).toContain(problem)
         const before = [Buffer.from('before'), ...lengths.slice(1).map(() => undefined)]
-        expect(there).toEqual(problem === undefined ? lengths.map(length => Buffer.alloc(length, 1)) : before)
+        const after = problem === undefined ? lengths.map(length => Buffer.alloc(length, 1)) : before
+        expect(there.map(inShort)).toEqual(after.map(inShort))
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
     expect(refused).toBeGreaterThan(0)
   })

@@ -17,7 +17,7 @@ test('the generality check asks what its graphs can answer, and never what the a
 })
 
 test('where every relation fits the anchor, the shipped Navigator mostly walks them in the order that the question means', async () => {
-  const some = checkQuestions().filter((_, i) => i % 3 === 0)
+  const some = checkQuestions().filter((_, i) => i % 6 === 0)
   const scores = await generalityCheck(await loadNavigator('resources/models/navigator.bin'), some)
   const n = scores.reduce((sum, score) => sum + score.n, 0)
   expect(scores.reduce((sum, score) => sum + score.n * score.hit1, 0) / n).toBeGreaterThan(0.65)

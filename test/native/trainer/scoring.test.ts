@@ -118,9 +118,10 @@ describe('a vocabulary too large for one pass through the output layer', () => {
     for (const [name, gradient] of together!.gradients) {
       const other = apart!.gradients.get(name)!
       let [scale, difference] = [0, 0]
-      for (const [index, value] of gradient.entries()) {
-        scale = Math.max(scale, Math.abs(value))
-        difference = Math.max(difference, Math.abs(value - other[index]!))
+      // Millions of them: no iterator.
+      for (let at = 0; at < gradient.length; at++) {
+        scale = Math.max(scale, Math.abs(gradient[at]!))
+        difference = Math.max(difference, Math.abs(gradient[at]! - other[at]!))
       }
       expect(difference / scale).toBeLessThan(1e-3)
     }

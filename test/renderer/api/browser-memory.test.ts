@@ -26,3 +26,23 @@ it('says so of an encrypted project, whose disk takes no more', async () => {
   }
   expect(said()).toEqual([expect.stringMatching(/The disk is full/)])
 })
+
+it('waits before a lock for what is on its way already', async () => {
+  const order: string[] = []
+  let arrive = (): void => undefined
+  const way = new Promise<void>(done => (arrive = done))
+  let begin = (): void => undefined
+  const begun = new Promise<void>(done => (begin = done))
+  rememberWithTheProject({}, async (_, text) => {
+    begin()
+    await way
+    order.push(`${text} is written`)
+  })
+  rememberText('clew.draft', 'Who directed')
+  await begun
+  const ready = rememberNow().then(() => order.push('locked'))
+  await Promise.resolve()
+  arrive()
+  await ready
+  expect(order).toEqual(['Who directed is written', 'locked'])
+})
