@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
+import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { unfinished } from './atomic-file.ts'
 import { isProcessAlive } from './process-alive.ts'
 import { hasCode } from '../contract/errors.ts'
 
@@ -24,15 +25,65 @@ const leftBehind = new Set<string>()
  * A lock whose holder was killed is taken over.
  */
 export async function takeLock(path: string): Promise<Lock | undefined> {
+  const token = randomUUID()
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), token })
   for (let attempt = 0; attempt < 3; attempt++) {
-    const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error
-    })
-    if (file !== undefined) return heldLock(path, file)
+    const made = await makeLockFile(path, mine)
+    if (made !== undefined) return heldLock(path, token, made)
     if ((await lockState(path)) === 'held') return undefined
     await breakStaleLock(path)
   }
   return undefined
+}
+
+/** A lock file of one's own: what it holds, and which file it is. */
+interface LockFile {
+  written: string
+  ino: number
+}
+
+/**
+ * Makes the file where there is none: written beside it first, so that whoever is killed meanwhile leaves no empty one,
+ * of which nobody could tell whose it was. Undefined where there is one.
+ */
+async function makeLockFile(path: string, content: string): Promise<LockFile | undefined> {
+  const beside = unfinished(path)
+  try {
+    await writeFile(beside, content, { flag: 'wx', mode: 0o600 })
+    await link(beside, path)
+    return { written: content, ino: (await stat(beside)).ino }
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return undefined
+    // A disk that is full, or one that knows no links.
+    if (LINKLESS.some(code => hasCode(error, code))) return makeInPlace(path, content)
+    throw error
+  } finally {
+    await rm(beside, { force: true })
+  }
+}
+
+const LINKLESS = ['ENOSPC', 'EDQUOT', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']
+
+async function makeInPlace(path: string, content: string): Promise<LockFile | undefined> {
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error
+  })
+  if (file === undefined) return undefined
+  let written = content
+  try {
+    await file.writeFile(content).catch(async (error: unknown) => {
+      if (!hasCode(error, 'ENOSPC') && !hasCode(error, 'EDQUOT')) throw error
+      // An empty lock is held as long as it is touched, so that a graph can be removed from a disk that is full.
+      written = ''
+      await file.truncate()
+    })
+    return { written, ino: (await file.stat()).ino }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
 }
 
 export async function lockState(path: string): Promise<LockState> {
@@ -54,25 +105,7 @@ export async function lockState(path: string): Promise<LockState> {
   return holder.pid === process.pid || silence < SILENCE_MS ? 'held' : 'stale'
 }
 
-async function heldLock(path: string, file: FileHandle): Promise<Lock> {
-  const token = randomUUID()
-  const mine = JSON.stringify({ pid: process.pid, host: hostname(), token })
-  let written = mine
-  let ino: number
-  try {
-    ino = (await file.stat()).ino
-    await file.writeFile(mine).catch(async (error: unknown) => {
-      if (!hasCode(error, 'ENOSPC') && !hasCode(error, 'EDQUOT')) throw error
-      // An empty lock is held as long as it is touched, so that a graph can be removed from a disk that is full.
-      written = ''
-      await file.truncate()
-    })
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  } finally {
-    await file.close()
-  }
+function heldLock(path: string, token: string, { written, ino }: LockFile): Lock {
   const heartbeat = setInterval(() => {
     const now = new Date()
     utimes(path, now, now).catch(() => undefined)

@@ -1,11 +1,11 @@
 import { utilityProcess } from 'electron'
 import type { WorkerExit } from '../base/worker-client.ts'
-import { memoryArguments, tailOf, type SpawnWorker } from '../host/workers/spawn-worker.ts'
+import { hostWorkers, memoryArguments, tailOf, type SpawnWorker } from '../host/workers/spawn-worker.ts'
 import { workerFile } from '../base/worker-file.ts'
 
 /** Under Electron a worker is a utility process: the packaged program cannot run as plain Node. */
 export const spawnUtility: SpawnWorker = (name, options) => {
-  const child = utilityProcess.fork(workerFile(name, import.meta.url), [], {
+  const child = utilityProcess.fork(workerFile(name, hostWorkers), [], {
     env: { ...process.env, CLEW_CORRELATION: options.correlation },
     execArgv: memoryArguments(options),
     stdio: ['ignore', 'ignore', 'pipe'],

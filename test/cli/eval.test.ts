@@ -65,6 +65,21 @@ test('an evaluation is kept, listed, shown, exported and compared', async () => 
   expect(json(compared)).toMatchObject({ questions: 2, counts: { both: 2, won: 0, lost: 0, neither: 0 }, mcNemar: 1 })
 })
 
+test('what was answered into a folder is never thrown away for another', async () => {
+  const out = file('kept')
+  const command = ['eval', '--kg', 'films', '--questions', file('questions.txt'), '--out', out, '--json']
+  const first = await clew(home, ...command, '--name', 'first')
+  expect(first.code).toBe(0)
+  const answered = await readFile(join(out, 'index.jsonl'), 'utf8')
+  for (const more of [[], ['--limit', '1', '--resume']]) {
+    const again = await clew(home, ...command, ...more)
+    expect(again).toMatchObject({ code: 1, stdout: '' })
+    expect(again.stderr).toMatch(/^clew: \S+kept holds the evaluation "first"; --resume goes on with it/m)
+    expect(await readFile(join(out, 'index.jsonl'), 'utf8')).toBe(answered)
+  }
+  expect(json(await clew(home, ...command, '--name', 'first', '--resume'))).toMatchObject({ n: 2, hit1: 1 })
+})
+
 test('killed and interrupted, it goes on from the answers that are there', { tags: 'slow' }, async () => {
   const out = file('out')
   const command = ['eval', '--kg', 'films', '--questions', file('many.txt'), '--out', out]

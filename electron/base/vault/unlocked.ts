@@ -97,8 +97,8 @@ export const DECRYPTED = '.decrypted'
 const LMDB_FILE = /\.mdb(-lock)?$/
 const PROCESS_LOCK = /(\.|^)lock(\.breaking)?$/
 
-/** What a file has behind its name while it is written (base/atomic-file). */
-const WRITTEN = /\.\d+-[0-9a-f]{8}\.tmp$/
+/** What a file has behind its name while a process writes it (base/atomic-file). */
+export const WRITTEN = /\.(?<pid>\d+)-[0-9a-f]{8}\.tmp$/
 
 /** By their names in `settings`: what is wanted before the passphrase is there. */
 const WINDOW_SETTINGS: ReadonlySet<string> = new Set(['settings/browser.json', 'settings/window.json'])

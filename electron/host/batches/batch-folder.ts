@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { BatchQuestionSchema, BatchSchema, type Batch, type BatchQuestion } from '../../contract/batch.ts'
 import { TrajectorySchema, type Trajectory } from '../../contract/trajectory.ts'
 import { jsonLines, JsonLines, readLines, unlessMissing, writeLines } from '../../base/json-lines.ts'
-import { KeptFile, type Kind } from '../../base/kept-file.ts'
+import type { Kind } from '../../base/kept-file.ts'
+import { KeptFolder } from '../../base/kept-folder.ts'
 import { makeFolder } from '../../base/make-folder.ts'
 
 export const BATCH_FILE = 'batch.json'
@@ -20,12 +21,9 @@ export const batchKind: Kind<Batch> = {
  * Where a batch is kept, in the data folder or wherever a person wants it: `batch.json`, `questions.jsonl`, and
  * `answers.jsonl`, an answer a line in the order of the questions: how many there are says where to go on.
  */
-export class BatchFolder extends KeptFile<Batch> {
-  readonly folder: string
-
+export class BatchFolder extends KeptFolder<Batch> {
   constructor(folder: string) {
-    super(join(folder, BATCH_FILE), join(folder, 'lock'), batchKind)
-    this.folder = folder
+    super(folder, BATCH_FILE, batchKind)
   }
 
   async begin(batch: Batch, questions: readonly BatchQuestion[]): Promise<void> {

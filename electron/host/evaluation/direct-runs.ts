@@ -8,7 +8,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { EvaluationPlace } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import type { RunningEvaluations } from './running-evaluations.ts'
-import type { Saying } from '../../contract/words/saying.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 
 /** Work that is carried out at once and outside of the queue, as the command line does. */
 export interface DirectRun {
@@ -47,6 +47,7 @@ export function createDirectRuns(
     ): Promise<EvaluationRun> {
       const { prepareEvaluation } = await import('./prepare.ts')
       const there = resume ? await begun(request, folder) : undefined
+      if (!resume && folder !== undefined) await requireEmpty(folder)
       const place =
         there ??
         (
@@ -92,6 +93,13 @@ export function createDirectRuns(
     return viewOfMatrix(id)
   }
 
+  /** What was answered is never thrown away for another. @throws {@link ClewError} `conflict` */
+  async function requireEmpty(folder: string): Promise<void> {
+    const kept = await new EvaluationPlace(resolve(folder)).read().catch(() => undefined)
+    if (kept !== undefined)
+      throw new ClewError('conflict', saying('evaluationProblems.folderTaken', { folder, name: kept.name }))
+  }
+
   /** One that was begun with the same plan on the same questions and is not done. */
   async function begun(
     { questions, ...input }: EvaluationRequest,
@@ -115,12 +123,7 @@ export function createDirectRuns(
         continue
       if (kept.state !== 'done' || folder !== undefined) return place
     }
-    if (folder === undefined) return undefined
-    const other = await places[0]?.read().catch(() => undefined)
-    if (other === undefined) return undefined
-    throw new ClewError(
-      'conflict',
-      `${folder} holds another evaluation ("${other.name}"); leave --resume out to put this one in its place, or name another folder.`,
-    )
+    if (folder !== undefined) await requireEmpty(folder)
+    return undefined
   }
 }

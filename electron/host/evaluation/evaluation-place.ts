@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { EvaluationStateSchema } from '../../contract/evaluation.ts'
 import { isAtWork } from '../../contract/states.ts'
-import { KeptFile, type Kind } from '../../base/kept-file.ts'
+import type { Kind } from '../../base/kept-file.ts'
+import { KeptFolder } from '../../base/kept-folder.ts'
 import { makeFolder } from '../../base/make-folder.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { EstimateSchema } from '../../contract/score.ts'
@@ -51,12 +52,9 @@ export const evaluationKind: Kind<KeptEvaluation> = {
 }
 
 /** The folder of one evaluation, in the data folder or wherever a person wants it. */
-export class EvaluationPlace extends KeptFile<KeptEvaluation> {
-  readonly folder: string
-
+export class EvaluationPlace extends KeptFolder<KeptEvaluation> {
   constructor(folder: string) {
-    super(join(folder, RUN_FILE), join(folder, 'lock'), evaluationKind)
-    this.folder = folder
+    super(folder, RUN_FILE, evaluationKind)
   }
 
   override async write(kept: KeptEvaluation): Promise<void> {

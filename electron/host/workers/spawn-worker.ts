@@ -30,6 +30,9 @@ export function memoryArguments({ memoryMb }: SpawnOptions): string[] {
   return memoryMb === undefined ? [] : [`--max-old-space-size=${memoryMb}`]
 }
 
+/** Where the host's own workers are. */
+export const hostWorkers: string = import.meta.url
+
 /** Keeps the end of what a worker writes to stderr. */
 export function tailOf(stream: NodeJS.ReadableStream | null): () => string {
   let tail = ''

@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database, RootDatabase } from 'lmdb'
 
@@ -40,10 +40,14 @@ export class Room {
     const { bavail, bsize } = statfsSync(this.folder)
     if (bavail * bsize > 2 * needed + PLENTY) return
     const probe = join(this.folder, 'room')
+    const file = openSync(probe, 'w', 0o600)
     try {
-      writeFileSync(probe, Buffer.alloc(needed), { flush: true })
-    } finally {
+      // Gone before it holds anything: whoever is killed here leaves nothing (Windows keeps it until it is closed).
       rmSync(probe, { force: true })
+      writeFileSync(file, Buffer.alloc(needed))
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
     }
   }
 }

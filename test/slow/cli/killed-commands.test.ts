@@ -57,9 +57,7 @@ interface Work {
 const linesIn = async (path: string): Promise<string[]> =>
   (await readFile(path, 'utf8').catch(() => '')).split('\n').slice(0, -1)
 
-/** But for what a kill leaves of a file that was being written, which stays beside it. */
-const filesIn = async (path: string): Promise<string[]> =>
-  (await readdir(path)).filter(name => !name.endsWith('.tmp')).toSorted()
+const filesIn = async (path: string): Promise<string[]> => (await readdir(path)).toSorted()
 
 const WORKS: Record<string, Work> = {
   documents: {

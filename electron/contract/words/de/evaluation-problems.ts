@@ -6,6 +6,8 @@ export const evaluationProblems: Translated<typeof english> = {
     'Diese beiden haben keine Frage gemeinsam, also lässt sich nichts vergleichen; wählen Sie Evaluationen derselben Fragen.',
   heldElsewhere:
     'Ein anderes Fenster oder ein Befehl arbeitet an der Evaluation in diesem Ordner; warten Sie, oder nennen Sie einen anderen Ordner.',
+  folderTaken:
+    '{{folder}} enthält die Evaluation „{{name}}“; --resume macht mit ihr weiter, wenn es dieselbe ist, sonst nennen Sie einen anderen Ordner, oder entfernen Sie diesen.',
   running: 'Das läuft schon; warten Sie darauf.',
   noSuchAnswer: 'Diese Antwort gibt es in dieser Evaluation nicht; laden Sie die Liste neu.',
   done: 'Diese Evaluation ist fertig; beginnen Sie eine andere.',

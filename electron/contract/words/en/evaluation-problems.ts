@@ -4,6 +4,8 @@ export const evaluationProblems = {
     'These two have no question in common, so nothing can be compared; choose evaluations of the same questions.',
   heldElsewhere:
     'Another window or command is at work on the evaluation in this folder; wait for it, or name another folder.',
+  folderTaken:
+    '{{folder}} holds the evaluation "{{name}}"; --resume goes on with it where it is the same, otherwise name another folder, or remove that one.',
   running: 'This is running already; wait for it.',
   noSuchAnswer: 'There is no such answer in this evaluation; reload the list.',
   done: 'This evaluation is done; start another one.',
