@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const ALLOWED = new Map([
   ['electron/contract/errors.ts: ClewError', 'the one coded error'],
   [
-    'electron/kg/import/ntriples.ts: BadLine',
-    'caught in the same file, where it becomes the reason of a rejected line',
+    'electron/kg/import/ntriples-line.ts: BadLine',
+    'caught by the readers of lines, where it becomes the reason of a rejected line',
   ],
   [
     'electron/kg/import/piece-batch.ts: PieceError',

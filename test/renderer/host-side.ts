@@ -4,6 +4,7 @@ const read = async () => ({
   ...(await import('../host/training/small-graph.ts')),
   ...(await import('../../electron/host/web/bridge-server.ts')),
   ...(await import('../../electron/host/web/web-door.ts')),
+  ...(await import('../../electron/host/answers/trajectory-store.ts')),
 })
 const kept = globalThis as { hostSide?: Awaited<ReturnType<typeof read>> }
 kept.hostSide ??= await read()
@@ -16,5 +17,6 @@ export const {
   openWebDoor,
   streamOperation,
   temporaryHost,
+  TrajectoryStore,
   writeLargeGraph,
 } = kept.hostSide

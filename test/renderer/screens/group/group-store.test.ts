@@ -1,6 +1,6 @@
 import { hold, openHost } from '../../hosted-window.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { TrajectoryStore } from '../../../../electron/host/answers/trajectory-store.ts'
+import { TrajectoryStore } from '../../host-side.ts'
 import { inWords } from '../../../../electron/contract/words/saying.ts'
 import { followGroup, openGroup, stopGroup, useGroup } from '../../../../renderer/screens/group/group-store.ts'
 import type { Temporary } from '../../../host/temporary-host.ts'
