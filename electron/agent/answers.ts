@@ -1,6 +1,6 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
 import type { Fact } from '../contract/fact.ts'
-import type { Call, Passage } from '../contract/observation.ts'
+import type { Call, ExpressionStep, Passage } from '../contract/observation.ts'
 import type { PastTurn } from '../model/episode-view.ts'
 import { findEvidence } from './find-evidence.ts'
 import type { EpisodeState } from './protocol.ts'
@@ -94,25 +94,33 @@ function withMembers(items: readonly string[], past: readonly PastTurn[]): Writt
 
 const SET_NAME = /^s\d+$/
 
-/** What a program starts from is where its evidence does: of a follow-up it may stand in the question before alone. */
+/**
+ * What a program starts from is where its evidence does: of a follow-up it may stand in the question before alone, of what
+ * is stolen it is "yes", and of what two tables write it is both.
+ */
 function begunWith(past: readonly PastTurn[]): string[] {
   return past.flatMap(({ action, observation }) => {
     if (action?.kind !== 'call' || observation?.kind !== 'expressions') return []
-    const calls = [action, ...(action.also ?? [])]
-    const named = (is: (call: Call) => boolean): Set<string> =>
-      new Set(calls.flatMap(call => (call.as !== undefined && is(call) ? [call.as] : [])))
-    const starts = named(({ name }) => name === 'start' || name === 'value')
-    // Of what is stolen the way begins at "yes", which is no topic.
-    const ofValues = named(({ name, args: [from = ''] }) => name === 'follow' && from.startsWith('value('))
-    return observation.steps.flatMap(({ expression, results, walk, facts = [] }) => {
-      if (expression === undefined) return []
-      if (ofValues.has(expression)) return walk === undefined ? [] : [walk.entity]
-      if (!starts.has(expression)) return []
-      // Of a class the start is itself: its members are no way to each other.
-      const classes = facts.map(({ tail }) => tail)
-      return classes.length > 0 ? [...new Set(classes)] : results.map(({ name }) => name)
+    const calls = new Map([action, ...(action.also ?? [])].map(call => [call.as, call]))
+    return observation.steps.flatMap(step => {
+      const call = step.expression === undefined ? undefined : calls.get(step.expression)
+      return call === undefined ? [] : beginningOf(call, step)
     })
   })
+}
+
+function beginningOf({ name, args }: Call, { results, walk, before = [], facts = [] }: ExpressionStep): string[] {
+  if (name === 'start' || name === 'value') {
+    // Of a class the start is itself: its members are no way to each other.
+    const classes = facts.map(({ tail }) => tail)
+    return classes.length > 0 ? [...new Set(classes)] : results.map(result => result.name)
+  }
+  const [first] = [...before, ...(walk === undefined ? [] : [walk])]
+  if (name === 'follow')
+    return first === undefined || SET_NAME.test(args[0] ?? '') ? [] : (first.from ?? [first.entity])
+  return name === 'either'
+    ? results.flatMap(result => (args.includes(JSON.stringify(result.name)) ? [result.name] : []))
+    : []
 }
 
 /** What made an item a member of a set, where no chain leads to it: of one with most children, these. */

@@ -7,7 +7,7 @@ import { evidenceOfCounted } from './conditions.ts'
 import { EVERYTHING, type Derivation, type Draft } from './derivation.ts'
 import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
-import type { Step } from './graph-schema.ts'
+import type { RelationEnd, Step } from './graph-schema.ts'
 import { isSort, ofSort } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
 import { leadsToPeople } from './question-word-fit.ts'
@@ -44,11 +44,7 @@ export function lackingOfAny(situation: Situation): Draft[] {
   if (nots.length === 0) return []
   return [...situation.schema.relations.values()].flatMap(relation =>
     (['tail', 'head'] as const).flatMap(direction => {
-      const near = direction === 'tail' ? relation.head : relation.tail
-      const [type] = [...near.types].toSorted(([, a], [, b]) => b - a)
-      if (near.kind !== 'entity') return []
-      const program: SExpression | undefined =
-        type !== undefined && type[1] >= MOSTLY ? { kind: 'entity', key: type[0] } : ofSort(situation, near.sort)
+      const program = allAt(situation, direction === 'tail' ? relation.head : relation.tail)
       if (program === undefined) return []
       return withoutAny(
         situation,
@@ -58,6 +54,39 @@ export function lackingOfAny(situation: Situation): Draft[] {
       )
     }),
   )
+}
+
+/** All of the class, or the sort of things, that stands at an end. */
+function allAt(situation: Situation, end: RelationEnd): SExpression | undefined {
+  if (end.kind !== 'entity') return undefined
+  const [type] = [...end.types].toSorted(([, a], [, b]) => b - a)
+  return type !== undefined && type[1] >= MOSTLY ? { kind: 'entity', key: type[0] } : ofSort(situation, end.sort)
+}
+
+/** "Who is not from Norway?": of whatever is from somewhere, those that a set does not have. */
+export function othersThan(situation: Situation, from: Derivation): Draft[] {
+  const { last, program, kind } = from
+  const end = last && situation.schema.relations.get(last.relation)?.[last.direction]
+  if (end === undefined || kind !== 'entity' || program.kind !== 'join') return []
+  // What a noun names is taken from that.
+  if (situation.kinds.some(named => isSort(named) && isFree(from, named.words))) return []
+  const all = allAt(situation, end)
+  return notsBeside(situation, from).flatMap(not => {
+    const isBefore = (not.words[0] ?? 0) < firstOf(from.cover)
+    const [said = -1, ...more] = not.words
+    // "Apart from Alien" is said of Alien.
+    if (more.length > 0 || !/^(?:not|never|t)$/.test(situation.words[said]?.text ?? '')) return []
+    if (all === undefined || !isBefore) return []
+    if (!isNear(bitsOf(from.cover), not)) return []
+    return [
+      drafted(situation, from, {
+        program: { kind: 'without', of: all, without: program },
+        words: maskOf(not.words),
+        features: { without: 1, 'without.others': 1 },
+        with: { chooses: { from: Infinity } },
+      }),
+    ]
+  })
 }
 
 function withoutAny(situation: Situation, from: Derivation, step: Step, nots: readonly Not[]): Draft[] {

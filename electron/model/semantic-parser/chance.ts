@@ -26,6 +26,7 @@ export function chanceOf(chosen: Weighed, found: readonly Weighed[]): number {
 function atMost(chosen: Weighed, found: readonly Weighed[]): number {
   if (isPartOfNothing(chosen.features)) return PART_OF_NOTHING
   if (isNoneOfWhatWasRead(chosen.features)) return NONE_OF_WHAT_WAS_READ
+  if ((chosen.features['open.not'] ?? 0) > 0) return NOT_UNREAD
   const { own, rival } = sharesOf(chosen, found)
   return rival >= NEARLY_AS_LIKELY * own ? own / (own + rival) : 1
 }
@@ -47,6 +48,8 @@ const isPartOfNothing = (features: Features): boolean =>
 
 /** Of answers that there is none, with words of the question left unread, 1 of 18 is right: who is born in 2021 moved nowhere. */
 const NONE_OF_WHAT_WAS_READ = 0.06
+/** Of answers to a question of which a "not" was left unread 5 of 20 are right: mostly it is the opposite. */
+const NOT_UNREAD = 0.25
 const UNREAD = /^open\.(?:word|head|class)$/
 
 const isNoneOfWhatWasRead = (features: Features): boolean =>

@@ -81,6 +81,11 @@ function tagged(question: string): QuestionWord[] {
     // What we have got we have.
     if (word.text === 'got' && words.slice(0, i).some(({ text }) => /^(?:have|has|had|ve)$/.test(text)))
       word.content = false
+    // "Isn't" is a "not" and nothing else.
+    if (words[i + 1]?.text === 't' && word.text.endsWith('n')) {
+      word.content = false
+      word.verb = false
+    }
     // Ships call at ports; what is called something has that name.
     if (word.text === 'called' && /^(?:at|on|off|for)$/.test(words[i + 1]?.text ?? '')) word.content = true
   })

@@ -1,4 +1,4 @@
-import { lacking, lackingOfAny } from './absence.ts'
+import { lacking, lackingOfAny, othersThan } from './absence.ts'
 import { absentSteps } from './absent.ts'
 import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
@@ -98,6 +98,7 @@ export async function parseQuestion(
         ...(await linked(situation, from)),
         ...(before === undefined ? [] : takenAway(situation, before, from)),
         ...(await lacking(situation, from)),
+        ...othersThan(situation, from),
         ...(await ongoing(situation, from)),
         ...(await underWay(situation, from)),
       )

@@ -279,6 +279,29 @@ describe('an answer', () => {
     },
   )
 
+  it('begins at a value two steps away, and at either of two names', async () => {
+    const ofAValue = new Game(kg)
+    await ofAValue.play('s1 = follow(value(1979), ^release_year / directed_by)')
+    expect(await ofAValue.answer('s1')).toMatchObject([
+      {
+        name: 'Ridley Scott',
+        evidence: [
+          [
+            { head: 'Alien', relation: 'release_year', tail: '1979' },
+            { head: 'Alien', relation: 'directed_by', tail: 'Ridley Scott' },
+          ],
+        ],
+      },
+    ])
+    const ofTwo = new Game(kg)
+    await ofTwo.play('s1 = either("Alien", "Witness")\ns2 = follow(s1, directed_by)')
+    const carried = (await ofTwo.answer('s2')).map(({ name, evidence }) => [name, evidence[0]?.[0]?.head])
+    expect(carried.toSorted()).toEqual([
+      ['Peter Weir', 'Witness'],
+      ['Ridley Scott', 'Alien'],
+    ])
+  })
+
   it('is a number on what was counted, a yes on its fact', async () => {
     const game = new Game(kg)
     await game.play(`${BEGIN}\ns3 = count(s2)\ns4 = check("Alien", directed_by, s1)\ns5 = max(s2, release_year)`)

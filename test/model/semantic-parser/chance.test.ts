@@ -53,6 +53,13 @@ describe('the chance that an answer is right', () => {
     expect(chanceOf(chosen, [chosen, rival])).toBeCloseTo(1 / (1 + Math.exp(-sum)), 12)
   })
 
+  it('is small where a "not" was left unread: mostly the answer is the opposite', () => {
+    const unread = { ...program('A', 0.95, { 'open.not': 1 }), score: 9 }
+    expect(chanceOf(unread, [unread])).toBeLessThanOrEqual(0.25)
+    const read = { ...unread, features: { without: 1 } }
+    expect(chanceOf(read, [read])).toBeGreaterThan(0.5)
+  })
+
   it('is small that there is none, where words of the question are left unread', () => {
     const none = { ...program('A', 0.95, { 'answer.none': 1, 'open.word': 1 }), score: 9 }
     expect(chanceOf(none, [none])).toBeLessThan(0.1)

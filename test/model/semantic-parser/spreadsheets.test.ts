@@ -99,6 +99,24 @@ it.each([
   expect(await conference.answers(question)).toEqual(answers)
 })
 
+it.each([
+  ['where they are from', 'who is not from Norway?', ['Claire Dubois', 'Rajiv Menon', 'Tomas Kral']],
+  ['by a contraction', "who isn't from Norway?", ['Claire Dubois', 'Rajiv Menon', 'Tomas Kral']],
+  ['without its apostrophe', 'who doesnt work for Helix Labs?', ['Rajiv Menon', 'Tomas Kral']],
+])('whoever something is not said of, by %s', async (_, question, answers) => {
+  expect(await conference.answers(question)).toEqual(answers)
+})
+
+it('of whom some have none at all, too', async () => {
+  expect(await workshop.answers("who isn't mentored by Ida Lund?")).toEqual([
+    'Ida Lund',
+    'Lene Holm',
+    'Mina Farah',
+    'Olaf Berg',
+    'Paul Novak',
+  ])
+})
+
 it('asks for no day by how much', async () => {
   const [best] = await workshop.programs('how much did mina farah pay for her bike?')
   expect(best?.key).not.toContain('bought')
