@@ -117,7 +117,7 @@ function beginningOf({ name, args }: Call, { results, walk, before = [], facts =
   }
   const [first] = [...before, ...(walk === undefined ? [] : [walk])]
   if (name === 'follow')
-    return first === undefined || SET_NAME.test(args[0] ?? '') ? [] : (first.from ?? [first.entity])
+    return first === undefined || !/^(?:"|value\()/.test(args[0] ?? '') ? [] : (first.from ?? [first.entity])
   return name === 'either'
     ? results.flatMap(result => (args.includes(JSON.stringify(result.name)) ? [result.name] : []))
     : []

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../electron/contract/errors.ts'
 import type { Progress } from '../../electron/contract/job.ts'
 import { importAny } from '../../electron/kg/archive/archive-or-files.ts'
@@ -10,26 +10,14 @@ import { removeStaleStaging } from '../../electron/kg/import/staging.ts'
 import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
 import { skippedFor } from '../skipped.ts'
 import { factsIn } from './export/tables-as-facts.ts'
+import { mountSmallDisk } from './small-disk.ts'
 import { importTexts, temporaryFolder } from './temporary-graph.ts'
 
 const folder = temporaryFolder()
 const disk = join(folder, 'disk')
 const BYTES = 48 << 20
 
-/** A small disk of its own, where this may be mounted. */
-function mounted(): boolean {
-  mkdirSync(disk)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES}`, 'tmpfs', disk], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const isMounted = mounted()
-afterAll(() => {
-  if (isMounted) execFileSync('umount', ['-l', disk])
-})
+const isMounted = mountSmallDisk(disk, BYTES)
 
 describe(
   'a disk that is full or read-only',

@@ -25,6 +25,11 @@ export class Room {
     this.folder = folder
   }
 
+  /** Counts anew: what was given up before is not written. */
+  begin(): void {
+    this.needed = BESIDE
+  }
+
   /** Counts a value that is put: whole pages, or at worst a leaf of its own. */
   take(bytes: number): void {
     this.needed += bytes < PAGE / 2 ? PAGE : PAGE * Math.ceil((bytes + HEADER) / PAGE) + HEADER
@@ -36,7 +41,7 @@ export class Room {
    */
   require(): void {
     const { needed } = this
-    this.needed = BESIDE
+    this.begin()
     const { bavail, bsize } = statfsSync(this.folder)
     if (bavail * bsize > 2 * needed + PLENTY) return
     const probe = join(this.folder, 'room')
@@ -55,10 +60,6 @@ export class Room {
 /** The same environment, whose synchronous transactions are given up where they would not have room. */
 export function withRoom(root: RootDatabase<Buffer>, room: Room): RootDatabase<Buffer> {
   let open = 0
-  /** What is within another transaction ends with that one. */
-  const last = (): void => {
-    if (open === 1) room.require()
-  }
   const counted = <Table extends Database<Buffer>>(table: Table): Table => {
     const { put, remove, transactionSync } = table
     return Object.assign(table, {
@@ -71,13 +72,15 @@ export function withRoom(root: RootDatabase<Buffer>, room: Room): RootDatabase<B
         return remove.apply(table, given)
       },
       transactionSync<Result>(work: () => Result, flags?: number): Result {
+        if (open === 0) room.begin()
         open++
         try {
           return transactionSync.call(
             table,
             () => {
               const result = work()
-              last()
+              // What is within another transaction ends with that one.
+              if (open === 1) room.require()
               return result
             },
             flags,

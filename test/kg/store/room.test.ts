@@ -1,29 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemCode } from '../../../electron/contract/errors.ts'
 import { createEnvironment } from '../../../electron/kg/store/environment.ts'
 import { skippedFor } from '../../skipped.ts'
+import { mountSmallDisk } from '../small-disk.ts'
 import { temporaryFolder } from '../temporary-graph.ts'
 
 const disk = join(temporaryFolder(), 'disk')
 const filler = join(disk, 'filler')
 
-function mounted(): boolean {
-  mkdirSync(disk)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${12 << 20}`, 'tmpfs', disk], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const isMounted = mounted()
-afterAll(() => {
-  if (isMounted) execFileSync('umount', ['-l', disk])
-})
+const isMounted = mountSmallDisk(disk, 12 << 20)
 
 /** Takes all of the disk but so many bytes. */
 function fillBut(bytes: number): void {
