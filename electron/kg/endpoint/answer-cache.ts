@@ -57,7 +57,12 @@ export class AnswerCache {
     if (value.length > MOST_BYTES / 16) return
     const key = this.keyOf(query)
     this.room.take(value.length)
-    this.room.require()
+    try {
+      this.room.require()
+    } catch {
+      // What there is no room for is asked for again: an answer is one without being kept.
+      return
+    }
     await this.root.transaction(() => {
       const { young, bytes } = this.meta.get('size') ?? { young: 0, bytes: 0 }
       const isFull = bytes + value.length > MOST_BYTES
