@@ -13,6 +13,8 @@ let home: string
 let host: Host
 /** The answering processes that were started: a start takes longer than most of these tests. */
 const started: WorkerProcess[] = []
+/** How many messages they were sent. */
+let sent = 0
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'clew-answering-'))
@@ -21,8 +23,19 @@ beforeAll(async () => {
     resources: RESOURCES,
     spawn: (name, options) => {
       const worker = spawnBuilt(name, options)
-      if (name === 'answering') started.push(worker)
-      return worker
+      if (name !== 'answering') return worker
+      const counted: WorkerProcess = {
+        pid: worker.pid,
+        exit: worker.exit,
+        kill: () => worker.kill(),
+        onMessage: listener => worker.onMessage(listener),
+        send(message) {
+          sent++
+          worker.send(message)
+        },
+      }
+      started.push(counted)
+      return counted
     },
     answersApart: true,
   })
@@ -93,7 +106,10 @@ test('one that dies ends its answer with a sentence, and the next question is an
   const before = started.length
   // Held, so that it is at work when it is ended.
   process.kill(started.at(-1)?.pid ?? 0, 'SIGSTOP')
+  const sentBefore = sent
   const { id } = await host.asks.start({ kg: 'films', question: 'who directed Alien' })
+  // One that dies before it was asked is just another's turn.
+  await until(() => sent > sentBefore)
   started.at(-1)?.kill()
   const last = (await events(id)).at(-1)
   expect(last).toMatchObject({ kind: 'finished', trajectory: { status: 'failed', question: 'who directed Alien' } })
