@@ -41,9 +41,11 @@ const NUMBER = /^[\p{N}.,]+$/u
 export function likenessToName(written: Written, { entity, match }: LinkCandidate): number {
   const { question, words, text } = written
   if (NUMBER.test(text)) return likenessOfNumber(written, entity.kind === 'literal')
-  const sameCase = [entity.name, commonName(entity.name), entity.key].some(
-    name => letters(name) === letters(text) || (words[0]?.first === true && isCapitalOf(letters(text), letters(name))),
-  )
+  const sameCase =
+    [entity.name, commonName(entity.name), entity.key].some(
+      name =>
+        letters(name) === letters(text) || (words[0]?.first === true && isCapitalOf(letters(text), letters(name))),
+    ) || isWordOf(entity.name, text)
   const informative = words.filter(({ squashed }) => !isFunctionWord(squashed))
   const capital = question.hasCase && words.some(word => word.capital)
   const [first] = words
@@ -74,6 +76,10 @@ export function likenessToName(written: Written, { entity, match }: LinkCandidat
 /** "Red routes" begins a sentence with what the graph calls "red". */
 const isCapitalOf = (text: string, name: string): boolean =>
   name !== '' && text === name.charAt(0).toUpperCase() + name.slice(1)
+
+/** "Tom" is how Tom Okafor is written in part. */
+const isWordOf = (name: string, text: string): boolean =>
+  /^\p{Lu}/u.test(text) && name.split(/[^\p{L}\p{N}]+/u).includes(text)
 
 const isKnownWord = (word: string): boolean => isEverydayWord(word) || NUMBER_WORDS.has(word)
 const NUMBER_WORDS = new Set([...UP_TO_NINETEEN, ...TENS, 'hundred', 'thousand', 'million'])

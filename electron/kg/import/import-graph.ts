@@ -10,6 +10,7 @@ import { Inputs, type Input } from './inputs.ts'
 import { ProgressMeter, type ImportProgress } from './progress.ts'
 import { readFormat } from './readers.ts'
 import { ImportRecord, type Rejection } from './record.ts'
+import { surveyTables } from './survey.ts'
 import { buildBeside, refuseExisting, requireFreeSpace } from './staging.ts'
 import { saying, type Saying } from '../../contract/words/saying.ts'
 
@@ -75,7 +76,8 @@ export async function importGraph({
   using found = await Inputs.find(files, given)
   const { inputs, refused } = found
   const builder = new GraphBuilder()
-  const record = new ImportRecord(builder, { tables: { choices, known } })
+  const surveyed = await surveyTables(inputs, { choices, known }, signal)
+  const record = new ImportRecord(builder, { tables: { choices, known, surveyed } })
   for (const { file, problem } of refused) {
     record.startFile(file)
     record.reject(0, problem.message)

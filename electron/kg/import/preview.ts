@@ -6,6 +6,7 @@ import { parseFormat } from './format.ts'
 import { Inputs, type Input } from './inputs.ts'
 import { readFormat } from './readers.ts'
 import { ImportRecord } from './record.ts'
+import { surveyTables } from './survey.ts'
 import { SeenGraph } from './seen-graph.ts'
 import type { TableKnowledge } from './table-choices.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -41,10 +42,11 @@ export async function previewImport({
   if (files.length === 0) throw new UnreadableInputError(saying('importProblems.noFile'))
   const given = format === undefined ? undefined : parseFormat(format)
   using found = await Inputs.find(files, given)
+  const surveyed = await surveyTables(found.inputs.slice(0, MOST_FILES), { choices, known }, signal)
   const previewed: PreviewedFile[] = []
   for (const input of found.inputs.slice(0, MOST_FILES)) {
     await yieldToEventLoop(signal)
-    previewed.push(await previewFile(input, { choices, known }, signal))
+    previewed.push(await previewFile(input, { choices, known, surveyed }, signal))
   }
   const notes = new ImportRecord(new SeenGraph())
   found.noteSkipped(notes)
@@ -57,12 +59,12 @@ export async function previewImport({
 
 async function previewFile(
   { source, format }: Input,
-  { choices, known }: Pick<TableKnowledge, 'choices' | 'known'>,
+  known: Pick<TableKnowledge, 'choices' | 'known' | 'surveyed'>,
   signal: AbortSignal | undefined,
 ): Promise<PreviewedFile> {
   const graph = new SeenGraph()
   const tables: PreviewedFile['tables'] = []
-  const record = new ImportRecord(graph, { tables: { choices, known, seen: table => tables.push(table) } })
+  const record = new ImportRecord(graph, { tables: { ...known, seen: table => tables.push(table) } })
   record.startFile(source.name)
   const most = SLOW.has(format) ? SLOW_BYTES : BYTES
   let problem: string | undefined

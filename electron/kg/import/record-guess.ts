@@ -7,12 +7,15 @@ const ID = /^(?:id|key|code|uri|iri|url|uuid|guid|.*_(?:id|key|code)|(?:id|key)_
 const NAMES = [/^(?:full|display|official|legal)_?(?:name|label)$/, /^name$/, /^label$/, /^.*_name$/, /^title$/]
 const UNSURE = 3
 const TELLING = 0.6
+const OWN_NAMES = 0.9
 const TYPE = /^(?:type|kind|class|category|@type|labels?)$/
 /** Texts that tell of a thing and name no other. */
 const TOLD =
   /note|comment|description|remark|summary|text|address|street|phone|fax|mail|url|link|website|zip|post_?code|iban|isbn|sku|abstract|bio$/
 /** Where each row has a value of its own. */
 const OWN = 0.98
+/** A row that nothing names says so much at least. */
+const LEAST_SAID = 2
 /** Names are this short; longer texts tell. */
 const LONGEST_NAME = 60
 const MOST_WORDS = 6
@@ -21,7 +24,9 @@ const SHARED = 0.8
 
 /**
  * What the columns of a table say of which each row is about one thing: the column with a value of its own in each row
- * is the head, names lead to other things, the rest are its properties. Undefined where no column could be the head.
+ * is the head, names lead to other things, the rest are its properties. Where there is no such column, a row is a thing
+ * of its own that joins what stands in it, such as a sowing with its field, its crop and its date; of two columns of
+ * names the first is the head of what stands in the second. Undefined where rows say too little for that.
  */
 export function guessRecord(
   names: readonly string[],
@@ -36,10 +41,13 @@ export function guessRecord(
   const byName = find(at => isOwn(at) && ID.test(words[at] ?? ''))
   const byText = find(at => isOwn(at) && (kinds[at] === 'text' || kinds[at] === 'address'))
   const head = byName >= 0 ? byName : byText >= 0 ? byText : find(at => at === 0 && isOwn(at))
-  if (head < 0) return undefined
+  const isPair = kinds.length === 2 && kinds.every(kind => kind === 'text')
+  if (head < 0 && isPair) return ['head', 'tail']
+  // Where a row is a thing of its own, a name that comes again is that of another thing.
+  const leastOwn = (rank: number): number => (head < 0 ? OWN_NAMES : rank < UNSURE ? 0 : TELLING)
   const isLabel = (at: number, rank: number): boolean =>
-    at !== head && kinds[at] === 'text' && (rank < UNSURE || (ownShare[at] ?? 0) >= TELLING)
-  const isNameLike = (at: number): boolean => NAMES.some(form => form.test(words[head] ?? '')) && at === head
+    at !== head && kinds[at] === 'text' && (ownShare[at] ?? 0) >= leastOwn(rank)
+  const isNameLike = (at: number): boolean => at >= 0 && NAMES.some(form => form.test(words[at] ?? ''))
   const label = isNameLike(head)
     ? -1
     : (NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? ''))).find(at => at >= 0) ?? -1)
@@ -52,7 +60,8 @@ export function guessRecord(
     if (word.endsWith('_id') && !isOwn(at)) return 'tail'
     return kind === 'text' && !TOLD.test(word) && nameOthers(cells) ? 'tail' : 'property'
   })
-  return withTimes(roles, words, kinds)
+  if (head >= 0) return withTimes(roles, words, kinds)
+  return roles.filter(role => role === 'tail' || role === 'property').length >= LEAST_SAID ? roles : undefined
 }
 
 /** `since` behind `employer` is when that was so; in any other place it is a date like others. */

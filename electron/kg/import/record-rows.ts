@@ -1,34 +1,38 @@
-import { ENTITY, LITERAL, literalKey, TIME } from '../store/term.ts'
+import { BLANK, ENTITY, LITERAL, literalKey, TIME } from '../store/term.ts'
 import { RDF_TYPE } from '../store/vocabulary.ts'
 import type { Cells } from './cells.ts'
 import { isNothing } from './column-kinds.ts'
 import { datatypeOf } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
+import { RowNodes } from './row-nodes.ts'
 import type { RecordFact, RecordLayout } from './table-layout.ts'
 
 /** Rows of which each is about one thing, as the facts that their columns say. */
 export class RecordRows {
   private readonly record: ImportRecord
+  private readonly rowNodes = new RowNodes()
 
   constructor(record: ImportRecord) {
     this.record = record
   }
 
-  add(cells: Cells, line: number, { names, head, prefix, label, types, type, facts }: RecordLayout): void {
+  add(cells: Cells, line: number, { names, head, prefix, label, types, kinds, facts }: RecordLayout): void {
     if (cells.count > names.length)
       return this.record.reject(
         line,
         `${cells.count} columns where ${names.length} are expected; put names that hold the separator in quotes`,
       )
     if (cells.count < names.length) return this.record.reject(line, `${cells.count} of ${names.length} columns`)
-    const id = textOf(cells, head)
-    if (id === '') return this.record.reject(line, `the head (${names[head]}) is empty`)
-    const { builder } = this.record
-    const about = builder.textTerm(ENTITY, /^\d+$/.test(id) ? prefix + id : id)
+    const { builder, tables } = this.record
+    const id = head === undefined ? '' : textOf(cells, head)
+    if (head !== undefined && id === '') return this.record.reject(line, `the head (${names[head]}) is empty`)
+    const key = head === undefined ? this.rowNodes.keyOf(cells, names) : /^\d+$/.test(id) ? prefix + id : id
+    const about = builder.textTerm(head === undefined ? BLANK : ENTITY, key)
     const name = label === undefined ? '' : textOf(cells, label)
+    if (head !== undefined) tables.survey?.row(id, key, name)
     if (name !== '') builder.nameEntity(about, name)
     const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())
-    for (const each of [...said, ...(type === undefined ? [] : [type])])
+    for (const each of new Set([...said, ...kinds]))
       if (each !== '') builder.add(about, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, each))
     for (const fact of facts) this.fact(cells, about, fact)
   }
@@ -52,7 +56,8 @@ export class RecordRows {
 
   private tail(text: string, { to }: RecordFact): number {
     const { builder } = this.record
-    if (to.kind === 'entity') return builder.textTerm(ENTITY, /^\d+$/.test(text) ? to.prefix + text : text)
+    if (to.kind === 'entity')
+      return builder.textTerm(ENTITY, to.names?.get(text) ?? (/^\d+$/.test(text) ? to.prefix + text : text))
     return builder.textTerm(LITERAL, literalKey(text, undefined, to.isNumber ? numberType(text) : to.datatype))
   }
 }

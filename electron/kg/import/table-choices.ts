@@ -1,10 +1,15 @@
 import type { PreviewedTable } from '../../contract/import-preview.ts'
+import type { SurveyedTable } from './surveyed-table.ts'
+import type { TableSurvey } from './table-survey.ts'
 import type { ColumnChoice, ColumnRole, KnownTable, TableChoices } from '../../contract/table-columns.ts'
 
 /** What is known of tables before they are read, and who wants to hear what is found in them. */
 export interface TableKnowledge {
   choices: readonly TableChoices[]
   known: readonly KnownTable[]
+  /** What the rows of the tables are known by that are read together. */
+  surveyed?: readonly SurveyedTable[]
+  survey?: TableSurvey
   seen?: (table: PreviewedTable) => void
 }
 

@@ -2,6 +2,7 @@ import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { columnWord, edgeEnds } from './column-names.ts'
 import { datatypeOf } from './property-graph.ts'
+import type { Join } from './surveyed-table.ts'
 
 /** Which column holds what where a row is one fact, 0-based. */
 export interface TripleLayout {
@@ -31,7 +32,9 @@ export interface TripleLayout {
 export interface RecordFact {
   column: number
   relation: string
-  to: { kind: 'entity'; prefix: string } | { kind: 'value'; isNumber: boolean; datatype: string | undefined }
+  to:
+    | { kind: 'entity'; prefix: string; names?: ReadonlyMap<string, string | undefined> }
+    | { kind: 'value'; isNumber: boolean; datatype: string | undefined }
   label?: number
   time?: number
   timeEnd?: number
@@ -42,13 +45,14 @@ export interface RecordFact {
 export interface RecordLayout {
   kind: 'records'
   names: readonly string[]
-  head: number
+  /** Left out where nothing in a row names it: each is a node of its own. */
+  head: number | undefined
   /** Stands before the numbers by which the rows are told apart: those of another table are others. */
   prefix: string
   label?: number
   types: readonly number[]
-  /** What all rows are. */
-  type?: string
+  /** What all rows are, by the heading of their ids and by the table's name. */
+  kinds: readonly string[]
   facts: readonly RecordFact[]
 }
 
@@ -59,6 +63,8 @@ export interface Columns {
   names: readonly string[]
   kinds: readonly ColumnKind[]
   rows: readonly string[][]
+  /** By the place of a column which rows it names. */
+  joins?: ReadonlyMap<number, Join>
 }
 
 /**
@@ -68,12 +74,13 @@ export interface Columns {
 export function layoutOf(columns: Columns, roles: readonly ColumnRole[]): TripleLayout | RecordLayout {
   const at = (role: ColumnRole): number[] => roles.flatMap((each, column) => (each === role ? [column] : []))
   const [head, ...furtherHeads] = at('head')
-  if (head === undefined)
+  if (head === undefined && (at('relation').length > 0 || at('tail').length + at('property').length < 2))
     throw new UnreadableInputError(
       `${columns.table} has no column that is the head (its columns are ${namesOf(columns)}); say which one tells what a row is about.`,
     )
-  if (furtherHeads.length > 0) throw several(columns, 'head', [head, ...furtherHeads])
+  if (furtherHeads.length > 0) throw several(columns, 'head', at('head'))
   for (const role of ['relation', 'label'] as const) if (at(role).length > 1) throw several(columns, role, at(role))
+  if (head === undefined) return recordLayout(columns, roles, head)
   const [relation] = at('relation')
   if (relation !== undefined) return tripleLayout(columns, roles, head, relation)
   const edge = edgeEnds(columns.names)
@@ -146,14 +153,15 @@ function tripleLayout(
   }
 }
 
-function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: number): RecordLayout {
-  const { names, kinds, rows, table } = columns
+function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: number | undefined): RecordLayout {
+  const { names, kinds, rows, table, joins } = columns
   const column = (at: number): string[] => rows.map(row => row[at] ?? '').filter(cell => cell !== '')
   const isNumbered = (at: number): boolean => column(at).length > 0 && column(at).every(cell => /^\d+$/.test(cell))
-  const kindOfRow =
-    ownerOf(names[head] ?? '') ?? (isNumbered(head) ? singular(nameOf(table)) : kindOfNamed(names[head] ?? '', table))
-  const prefix = isNumbered(head) && kindOfRow !== undefined ? `${kindOfRow} ` : ''
-  const heads = new Set(column(head))
+  const isNumbers = head !== undefined && isNumbered(head)
+  const kindsOfRow = head === undefined ? kindsOfFile(table) : kindsOf(names[head] ?? '', table, isNumbers)
+  const [kindOfRow] = kindsOfRow
+  const prefix = isNumbers && kindOfRow !== undefined ? `${kindOfRow} ` : ''
+  const heads = new Set(head === undefined ? [] : column(head))
   const prefixOf = (at: number): string => {
     const owner = ownerOf(names[at] ?? '')
     if (!isNumbered(at) || owner === undefined) return ''
@@ -161,8 +169,11 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
   }
   const facts: RecordFact[] = roles.flatMap((role, at): RecordFact[] => {
     const name = names[at] ?? ''
-    if (role === 'tail')
-      return [{ column: at, relation: ownerOf(name) ?? name, to: { kind: 'entity', prefix: prefixOf(at) } }]
+    if (role === 'tail') {
+      const { prefix: joined, names: byName } = joins?.get(at) ?? {}
+      const to = { kind: 'entity' as const, prefix: joined ?? prefixOf(at), ...(byName && { names: byName }) }
+      return [{ column: at, relation: ownerOf(name) ?? name, to }]
+    }
     if (role !== 'property') return []
     const isNumber = kinds[at] === 'number'
     return [{ column: at, relation: name, to: { kind: 'value', isNumber, datatype: datatypeOfKind(kinds[at]) } }]
@@ -182,7 +193,7 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     prefix,
     ...(label >= 0 && { label }),
     types,
-    ...(types.length === 0 && kindOfRow !== undefined && { type: kindOfRow }),
+    kinds: kindsOfRow,
     facts,
   }
 }
@@ -203,14 +214,29 @@ function attach(facts: RecordFact[], at: number, role: 'time' | 'start' | 'end' 
 
 /** Headings that say how a row is told from others, and not what it is. */
 const TELLS_APART =
-  /^(?:.*_)?(?:id|ids|key|code|uri|iri|url|link|uuid|guid|name|names|label|title|number|no|nr|ref|reference|sku|isbn|issn|iban|e_?mail|phone|date|time|year)$/
+  /^(?:.*_)?(?:id|ids|key|code|uri|iri|url|link|uuid|guid|(?:.*)names?|label|title|number|no|nr|ref|reference|sku|isbn|issn|iban|e_?mail|phone|date|time|year)$/
 
-/** A `bike` for what stands under that heading, a `member` for the names of `members.csv`. */
-function kindOfNamed(heading: string, table: string): string | undefined {
-  if (!TELLS_APART.test(columnWord(heading))) return /^\p{L}[\p{L} _-]*$/u.test(heading) ? heading : undefined
-  const name = nameOf(table)
+const NAMES_A_KIND = /^\p{L}[\p{L} _-]*$/u
+
+/**
+ * A `company` for `company_id`, a `bike` for what stands under that heading, a `member` for the rows of `members.csv`:
+ * people ask by either.
+ */
+function kindsOf(heading: string, table: string, isNumbers: boolean): string[] {
+  const owner = ownerOf(heading)
+  const byHeading =
+    owner ?? (TELLS_APART.test(columnWord(heading)) || !NAMES_A_KIND.test(heading) ? undefined : heading)
+  const byFile = isNumbers && owner === undefined ? [singular(nameOf(table))] : kindsOfFile(table)
+  if (byHeading === undefined || (isNumbers && owner === undefined)) return byFile
+  const isSame = (kind: string): boolean => columnWord(kind) === columnWord(byHeading)
+  return [byHeading, ...byFile.filter(kind => !isSame(kind))]
+}
+
+/** Of a name in the plural the singular: what the rows are. Numbers and dates tell one such table from others. */
+function kindsOfFile(table: string): string[] {
+  const name = nameOf(table).replace(/^[\d\s._-]+|[\d\s._-]+$/g, '')
   const kind = singular(name)
-  return kind !== name && /^\p{L}[\p{L} _-]*$/u.test(kind) ? kind : undefined
+  return kind !== name && NAMES_A_KIND.test(kind) && !ANY_EDGES.test(name) ? [kind] : []
 }
 
 /** `company` for `company_id` and `companyId`: whose ids stand in it. */

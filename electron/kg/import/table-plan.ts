@@ -12,10 +12,12 @@ import {
   TIME_START_COLUMNS,
 } from './column-names.ts'
 import { columnNames, isHeader, kindOf, shapeOf } from './column-kinds.ts'
+import { joinedColumns } from './joined-columns.ts'
 import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
 import type { ImportRecord } from './record.ts'
 import { choicesFor, chosenRoles } from './table-choices.ts'
+import { joinsThings } from './joins-things.ts'
 import { typedColumns, typedRoles } from './typed-header.ts'
 import { layoutOf, type Columns, type RecordLayout, type TripleLayout } from './table-layout.ts'
 import { saying, type Saying } from '../../contract/words/saying.ts'
@@ -58,14 +60,20 @@ export function planTable(sample: TableSample, record: ImportRecord): TablePlan 
     return { layout: new PropertyTable(typed, record), header: skipsHeader(true) }
   }
   const { columns, roles, isExportedTable } = guessed(sample, record)
-  const { layout, by } = chosenLayout(record, columns, roles)
+  const joins = isExportedTable ? undefined : joinedColumns(columns, record.tables.surveyed ?? [])
+  const { layout, by } = chosenLayout(
+    record,
+    { ...columns, ...(joins && { joins }) },
+    // What names rows leads to them, however it is written.
+    roles?.map((role, at) => (role === 'property' && joins?.has(at) === true ? 'tail' : role)),
+  )
   if (layout.kind === 'triples' && isExportedTable) {
     layout.isExported = true
     delete layout.qualifiers
     if (columns.names.length > EXPORTED_COLUMNS.length) layout.value = EXPORTED_COLUMNS.length
   }
   if (layout.kind === 'records' && by === 'guess') {
-    record.note(recordNote(columns, layout))
+    record.note(recordNote({ ...columns, ...(joins && { joins }) }, layout))
     record.note(saying('importNotes.changeColumns'))
   }
   return { layout, header: skipsHeader(columns.header) }
@@ -114,13 +122,14 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   const isHeaded = namesColumns(first, record, sample.table) || namesBothEnds(first)
   // `id,name,city` over texts is no triple, though nothing else tells its header from a row.
   const isSure = plain !== undefined && !RECORD_IDS.test(columnWord(first[0] ?? ''))
-  const header = isHeaded || isHeader(first, body, isSure)
+  const isOfThings = plain !== undefined && joinsThings(first, body, record.tables.surveyed ?? [])
+  const header = isHeaded || isOfThings || isHeader(first, body, isSure)
   const columns = columnsOf(sample, header || sample.names !== undefined)
   if (plain === undefined) {
     const roles = columns.header ? guessRecord(columns.names, columns.kinds, columns.rows) : undefined
     return { columns, roles }
   }
-  if (header && (isHeaded || isRecord(columns)))
+  if (header && (isHeaded || isOfThings || isRecord(columns)))
     return { columns, roles: guessRecord(columns.names, columns.kinds, columns.rows) }
   const rows = columnsOf(sample, sample.names !== undefined)
   if (first.length !== 3 || !isRelationFirst(rows.rows)) return { columns: rows, roles: plain }
@@ -218,12 +227,19 @@ function noLayout({ names, rows, header }: Columns): UnreadableInputError {
   )
 }
 
-function recordNote({ table, names }: Columns, { head, label, facts }: RecordLayout): Saying {
+function recordNote({ table, names, joins }: Columns, { head, label, facts }: RecordLayout): Saying {
   const others = facts.flatMap(({ column, to }) => (to.kind === 'entity' ? [names[column]] : [])).slice(0, 8)
   const parts = [
-    saying('importNotes.rowIsAbout', { column: names[head] ?? '' }),
+    head === undefined
+      ? saying('importNotes.rowsByThemselves')
+      : saying('importNotes.rowIsAbout', { column: names[head] ?? '' }),
     ...(label === undefined ? [] : [saying('importNotes.isItsName', { column: names[label] ?? '' })]),
     ...(others.length === 0 ? [] : [saying('importNotes.leadTo', { columns: others.join(', ') })]),
+    ...facts.flatMap(({ column, to }) => {
+      const join = joins?.get(column)
+      if (to.kind !== 'entity' || join === undefined || join.table === table) return []
+      return [saying('importNotes.namesRows', { column: names[column] ?? '', table: join.table })]
+    }),
   ]
   return saying('importNotes.tableOfRecords', { table, parts: { row: parts } })
 }

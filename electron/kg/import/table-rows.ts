@@ -28,6 +28,9 @@ export class TableRows {
       // A row that is longer than the beginning of its file stands for it.
       const { rows } = this.sample
       this.plan = planTable(rows.length > 0 ? this.sample : { ...this.sample, rows: [cells.texts()] }, this.record)
+      const { layout } = this.plan
+      if (!(layout instanceof PropertyTable) && layout.kind === 'records')
+        this.record.tables.survey?.begin(this.sample.table, layout)
       if (this.plan.header) return
     }
     const { layout } = this.plan

@@ -5,6 +5,8 @@ import { readAll } from '../import/import-graph.ts'
 import { Inputs } from '../import/inputs.ts'
 import { ProgressMeter } from '../import/progress.ts'
 import { ImportRecord } from '../import/record.ts'
+import { surveyTables } from '../import/survey.ts'
+import { NOTHING_KNOWN } from '../import/table-choices.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { changeGraph, type ChangeOptions, type Filled } from './change-graph.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -57,7 +59,8 @@ async function read(
   if (files.length === 0) return { sources: [], rejected: [], rejectedCount: 0, notes: [] }
   using found = await Inputs.find(files, format === undefined ? undefined : parseFormat(format))
   const { inputs, refused } = found
-  const record = new ImportRecord(builder, { blanks })
+  const surveyed = await surveyTables(inputs, NOTHING_KNOWN, signal)
+  const record = new ImportRecord(builder, { blanks, tables: { ...NOTHING_KNOWN, surveyed } })
   for (const { file, problem } of refused) {
     record.startFile(file)
     record.reject(0, problem.message)

@@ -52,7 +52,8 @@ function kindOf(schema: GraphSchema, { last }: Derivation): string | undefined {
   return end && kindAt(end)
 }
 
-function kindAt({ kind, types, sort }: RelationEnd): string | undefined {
+/** What most things at an end are: their class, or their sort where nothing has one. */
+export function kindAt({ kind, types, sort }: RelationEnd): string | undefined {
   if (kind !== 'entity') return undefined
   const [type] = [...types].toSorted(([, one], [, other]) => other - one)
   if (type !== undefined) return type[1] >= MOSTLY ? `type ${type[0]}` : undefined

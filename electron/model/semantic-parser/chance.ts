@@ -27,6 +27,7 @@ function atMost(chosen: Weighed, found: readonly Weighed[]): number {
   if (isPartOfNothing(chosen.features)) return PART_OF_NOTHING
   if (isNoneOfWhatWasRead(chosen.features)) return NONE_OF_WHAT_WAS_READ
   if ((chosen.features['open.not'] ?? 0) > 0) return NOT_UNREAD
+  if (isAllOfOneKind(chosen.features)) return ALL_OF_ONE_KIND
   const { own, rival } = sharesOf(chosen, found)
   return rival >= NEARLY_AS_LIKELY * own ? own / (own + rival) : 1
 }
@@ -51,6 +52,11 @@ const NONE_OF_WHAT_WAS_READ = 0.06
 /** Of answers to a question of which a "not" was left unread 5 of 20 are right: mostly it is the opposite. */
 const NOT_UNREAD = 0.25
 const UNREAD = /^open\.(?:word|head|class)$/
+
+/** Of answers that are all of a kind, with words of the question left unread, 12 of 25 are right: which were sung twice. */
+const ALL_OF_ONE_KIND = 0.48
+const isAllOfOneKind = (features: Features): boolean =>
+  (features['root.class'] ?? features['root.end']) !== undefined && sumOf(features, UNREAD) > 0
 
 const isNoneOfWhatWasRead = (features: Features): boolean =>
   features['answer.none'] !== undefined && sumOf(features, UNREAD) > 0

@@ -1,17 +1,41 @@
 import { scoreOf, type Draft } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
-import { byDictionary } from './name-match.ts'
+import { byDictionary, type Evidence } from './name-match.ts'
+import type { QuestionWord } from './question-words.ts'
 import type { Situation } from './situation.ts'
 
 /** Verbs of having, and what may stand between them and what is had. */
 const HAS = /^(?:with|have|has|had|having|hold|holds|holding|own|owns|carry|carries|got|possess|possesses|bear|bears)$/
 const BETWEEN = /^(?:an?|any|some|their|his|her|its|own|also|got|both|and|valid|at|least|one)$/
 const REACH = 3
+const BEING = /^(?:is|are|was|were|been|being|be|got|isn|aren|wasn|weren)/
+
+/**
+ * Those that something was done with, by whomever: "which fields are leased" where fields are `leased_from` somebody,
+ * "members who were not vaccinated".
+ */
+export function doneWith(situation: Situation): Draft[] {
+  const { schema, evidence, words } = situation
+  return [...evidence].flatMap(([name, found]) => {
+    const relation = schema.relations.get(name)
+    if (relation === undefined || relation.tail.kind !== 'entity') return []
+    return found.slice(0, 2).flatMap((said): Draft[] => {
+      const [at = 0, ...more] = said.words
+      if (said.asked || said.inverse || more.length > 0 || !isParticiple(words[at])) return []
+      // "Leased by Ann" says by whom.
+      const isAlone = words
+        .slice(at + 1)
+        .every(({ content, text }) => !content && !/^(?:by|from|to|in|on|at|for|with)$/.test(text))
+      const isPassive = words.slice(Math.max(0, at - 2), at).some(({ text }) => BEING.test(text))
+      return isAlone && isPassive ? [anyOf(situation, name, said, maskOf(said.words))] : []
+    })
+  })
+}
 
 /** Those that have a value of something, whatever it is: "who holds a hunting licence", where licences are but numbers. */
 export function having(situation: Situation): Draft[] {
-  const { schema, evidence, words, weights, cues, values } = situation
+  const { schema, evidence, words, cues, values } = situation
   return [...evidence].flatMap(([name, found]) => {
     const relation = schema.relations.get(name)
     if (relation === undefined || relation.tail.kind === 'entity' || relation.flag !== undefined) return []
@@ -26,26 +50,32 @@ export function having(situation: Situation): Draft[] {
         values.some(value => isCompared(value.words))
       )
         return []
-      const cover = maskOf([verb, ...said.words])
-      const program = { kind: 'any', relation: { name, reverse: false } } as const
-      const features = { having: 1, 'having.explained': said.explained, ...byDictionary('having', said) }
-      return [
-        {
-          program,
-          key: printSExpression(program),
-          cover,
-          names: 0n,
-          evidence: cover,
-          described: 0n,
-          anchors: [],
-          kind: 'entity',
-          last: { relation: name, direction: 'head' },
-          features,
-          score: scoreOf(features, weights),
-        },
-      ]
+      return [anyOf(situation, name, said, maskOf([verb, ...said.words]))]
     })
   })
+}
+
+/** "Leased", "broken", and not "open". */
+const isParticiple = (word: QuestionWord | undefined): boolean =>
+  word?.verb === true && /(?:ed|en|wn)$/.test(word.text) && word.text !== word.root
+
+/** All that have any value of a relation. */
+function anyOf({ weights }: Situation, name: string, said: Evidence, cover: bigint): Draft {
+  const program = { kind: 'any', relation: { name, reverse: false } } as const
+  const features = { having: 1, 'having.explained': said.explained, ...byDictionary('having', said) }
+  return {
+    program,
+    key: printSExpression(program),
+    cover,
+    names: 0n,
+    evidence: cover,
+    described: 0n,
+    anchors: [],
+    kind: 'entity',
+    last: { relation: name, direction: 'head' },
+    features,
+    score: scoreOf(features, weights),
+  }
 }
 
 function verbBefore(words: Situation['words'], first: number): number | undefined {

@@ -3,6 +3,7 @@ import { XSD } from '../../kg/sexpression/atoms.ts'
 import { follows } from './conditions.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
+import { howOften } from './most-often.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
 
 /** Numbers of times that are a word of their own. */
@@ -13,12 +14,13 @@ const TIMES: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Those that a step led to so often: "visited Iraq more than five times", "more often than Obama". Only in a graph whose
- * triples carry times.
+ * Those that a step led to so often: "visited Iraq more than five times", "more often than Obama". Where triples carry
+ * no times, how often is from how many: "which bikes were repaired twice".
  */
 export function oftener(situation: Situation, from: Derivation): Draft[] {
   const { program } = from
-  if (!situation.schema.temporal || program.kind !== 'join') return []
+  if (!situation.schema.temporal) return fromSoMany(situation, from)
+  if (program.kind !== 'join') return []
   const { relation, of } = program
   const by: Measure = { kind: 'times', by: [relation], among: of }
   const where = (mode: Comparison, than: SExpression, words: bigint, features: Record<string, number>): Draft =>
@@ -45,6 +47,24 @@ export function oftener(situation: Situation, from: Derivation): Draft[] {
     }
   }
   return found
+}
+
+function fromSoMany(situation: Situation, from: Derivation): Draft[] {
+  const { program } = from
+  const by = howOften(situation, program)
+  if (by === undefined) return []
+  return numbersOfTimes(situation).flatMap(({ words, mode, than }) =>
+    isFree(from, words)
+      ? [
+          drafted(situation, from, {
+            program: { kind: 'and', left: program, right: { kind: 'compare', mode, by, than } },
+            words: maskOf(words),
+            features: { 'times.number': 1 },
+            with: { described: from.described, ...(from.last === undefined ? {} : { last: from.last }) },
+          }),
+        ]
+      : [],
+  )
 }
 
 /** "More than five times", "at least twice", "three times". */

@@ -19,17 +19,18 @@ export async function isMediating(situation: Situation, set: Derivation): Promis
   const known = mediating.get(set.key)
   if (known !== undefined) return known
   const name = set.anchors[0] ?? leaves[0]?.anchors[0] ?? ''
-  const isUnspoken = (entity: Entity): boolean =>
-    schema.givesNames &&
-    isUnnamed(entity) &&
-    !kinds.some(
+  const isAskedFor = (entity: Entity): boolean =>
+    kinds.some(
       ({ words, classes }) =>
         mayBeAsked(situation, words) && classes?.some(type => entity.types.includes(type)) === true,
     )
+  // Rows of a table are nodes without a name, and still "sowings" that can be asked for.
+  const isMediatorHere = (entity: Entity): boolean =>
+    (isMediator(entity, { name }) || (schema.givesNames && isUnnamed(entity))) && !isAskedFor(entity)
   let mediators = set.members.length > 0
   for (const id of set.members.subarray(0, MOST_LOOKED_AT)) {
     const entity = await kg.entity(id)
-    mediators &&= entity !== undefined && (isMediator(entity, { name }) || isUnspoken(entity))
+    mediators &&= entity !== undefined && isMediatorHere(entity)
     if (!mediators) break
   }
   mediating.set(set.key, mediators)

@@ -52,6 +52,7 @@ export async function questionWordFit(
     // How somebody died is told by no day and no place.
     return nouns.some(noun => HAPPENING.some(word => askedNouns.has(word, noun))) ? { 'asked.how.misfits': 1 } : {}
   }
+  if (first === 'what' && asksForThing(situation) && leadsToNoThing(situation, last)) return { 'asked.what.misfits': 1 }
   const word = askedNouns.of(first)
   const asked = word ?? (head === undefined ? undefined : askedNouns.askedBy(head))
   if (asked === undefined) return {}
@@ -62,6 +63,23 @@ export async function questionWordFit(
   if (nouns.length === 0) return {}
   const fits = nouns.some(noun => askedNouns.has(asked, noun))
   return { [`${name}.${fits ? 'fits' : 'misfits'}${typed.length > 0 ? '.type' : ''}`]: 1 }
+}
+
+/** "What did Sian harvest?", "what was harvested by her?": behind "what" stands a verb and no noun. */
+function asksForThing({ words }: Situation): boolean {
+  const [, second = '', third = ''] = words.map(({ text }) => text)
+  if (/^(?:did|does|do|has|have|had)$/.test(second)) return true
+  return /^(?:was|were|is|are)$/.test(second) && /(?:ed|wn|en)$/.test(third)
+}
+
+/** To days or to people. */
+function leadsToNoThing({ schema, ranker }: Situation, last: PathStep | undefined): boolean {
+  const relation = last && schema.relations.get(last.relation)
+  if (last === undefined || relation === undefined) return false
+  const { kind } = relation[last.direction]
+  return (
+    kind === 'date' || kind === 'year' || leadsToPeople(ranker.dictionary.askedNouns, relation, last.direction) === true
+  )
 }
 
 /** The last words of the names of types that the members have. */

@@ -25,7 +25,7 @@ import { boundedByEvent, timed } from './timed.ts'
 import { unsaid } from './unsaid.ts'
 import { joins } from './walk-on.ts'
 import { flagged } from './flagged.ts'
-import { having } from './having.ts'
+import { doneWith, having } from './having.ts'
 import { underWay } from './under-way.ts'
 import { classes } from './class-leaves.ts'
 import { situationOf, type SearchTools } from './situation-of.ts'
@@ -67,6 +67,7 @@ export async function parseQuestion(
     ...classes(situation),
     ...flagged(situation),
     ...having(situation),
+    ...doneWith(situation),
     ...alternatives(situation),
     ...ofEverything(situation),
     ...measuredThings(situation),

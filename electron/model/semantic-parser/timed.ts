@@ -8,10 +8,10 @@ import { oftener } from './how-often.ts'
 import { drafted, isFree, type Situation } from './situation.ts'
 import type { NamedValue } from './values-in-question.ts'
 
-/** What the times of the triples that a set was reached by leave of it; only in a graph whose triples carry times. */
+/** What the times of the triples that a set was reached by leave of it, and how many they are. */
 export function timed(situation: Situation, from: Derivation): Draft[] {
   const { program } = from
-  if (!situation.schema.temporal) return []
+  if (!situation.schema.temporal) return oftener(situation, from)
   if (program.kind === 'any') {
     // "Who was visited in May?": by anybody.
     const steps: Derivation = { ...from, program: byAnybody(program) }

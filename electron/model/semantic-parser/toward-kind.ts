@@ -1,6 +1,8 @@
+import { kindAt } from './bridged.ts'
 import type { Derivation } from './derivation.ts'
 import { bitsOf } from './word-mask.ts'
-import type { Step } from './graph-schema.ts'
+import type { RelationEnd, Step } from './graph-schema.ts'
+import { headNoun } from './head-noun.ts'
 import type { NamedKind } from './kinds.ts'
 import { isFree, type Situation } from './situation.ts'
 
@@ -26,6 +28,41 @@ export function kindsAhead({ kinds }: Situation, from: Derivation, steps: readon
   )
   return steps.map(step => telling.filter(kind => leads(kind, step)))
 }
+
+/** More relations than this lead on to a kind: which is meant would have to be said. */
+const MOST_WAYS = 2
+
+/**
+ * Which of the steps from what a name leads to go to things from which one step more leads to what is asked for, to
+ * which none leads at once: "which rack is Invoices in", where services run on servers and these stand in racks.
+ */
+export function stepsToward(situation: Situation, from: Derivation, steps: readonly Step[]): boolean[] {
+  const { kinds, schema } = situation
+  const asked = headNoun(situation)
+  const far = kinds.filter(
+    kind =>
+      kind.words.includes(asked) &&
+      isFree(from, kind.words) &&
+      !steps.some(({ relation, direction }) => isOf(kind, relation[direction])),
+  )
+  if (far.length === 0 || from.names === 0n) return steps.map(() => false)
+  const found = steps.map(({ relation, direction }) => {
+    const near = kindAt(relation[direction])
+    if (near === undefined) return false
+    return far.some(kind => {
+      const ways = [...schema.relations.values()].filter(
+        next =>
+          next !== relation &&
+          ((kindAt(next.head) === near && isOf(kind, next.tail)) ||
+            (kindAt(next.tail) === near && isOf(kind, next.head))),
+      )
+      return ways.length > 0 && ways.length <= MOST_WAYS
+    })
+  })
+  return found.filter(Boolean).length < TOO_MANY ? found : steps.map(() => false)
+}
+
+const isOf = (kind: NamedKind, end: RelationEnd): boolean => end.kind === 'entity' && kind.shareOf(end) >= MOSTLY
 
 /** "Chinese restaurants": what is walked from stands right before what is asked for and says what it is like. */
 export function isModifier(from: Derivation, { words }: Pick<NamedKind, 'words'>): boolean {

@@ -15,7 +15,7 @@ import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isOwned } from './answer-type.ts'
 import { leadsToPeople } from './question-word-fit.ts'
-import { isModifier, kindsAhead, NEARLY_ALL } from './toward-kind.ts'
+import { isModifier, kindsAhead, NEARLY_ALL, stepsToward } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
 import { asideOf, beside } from './aside.ts'
 import { byFirstPreposition, byPreposition, isDoneTo, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
@@ -36,7 +36,7 @@ const DOING: ReadonlySet<string> = new Set(
 
 /**
  * What speaks for a step: words of the question that name it, the word that the ranker goes by, the place of the name,
- * that it is asked whose something is.
+ * that it is asked whose something is, that it lies on the way to what is asked for.
  */
 type Reason =
   | { evidence: Evidence }
@@ -44,6 +44,7 @@ type Reason =
   | { kind: NamedKind }
   | { attribute: true }
   | { possessor: true }
+  | { toward: true }
   | undefined
 
 /** Everything that a set can be joined with by one relation, best first. */
@@ -53,6 +54,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const steps = await stepsFrom(situation, from)
   const { ranks, words } = ranked(situation, from, steps)
   const ahead = kindsAhead(situation, from, steps)
+  const toward = stepsToward(situation, from, steps)
   const through = await isMediating(situation, from)
   const attribute =
     from.leaf === 'entity' && (from.features['entity.act'] !== undefined || isAttribute(situation.words, from))
@@ -94,6 +96,9 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     if (attribute && step.direction === 'head') reasons.push({ attribute })
     if (isWhose && leadsToPeople(situation.ranker.dictionary.askedNouns, step.relation, step.direction) === true)
       reasons.push({ possessor: true })
+    const isBack = from.last?.relation === step.relation.name && from.last.direction !== step.direction
+    const isSpokenFor = reasons.some(reason => reason !== undefined)
+    if (toward[i] === true && !isOpen && !isBack && !isSpokenFor) reasons.push({ toward: true })
     const drafts = reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
     return isAside(step) ? drafts.map(draft => beside(draft, situation.weights)) : drafts
   })
@@ -204,7 +209,7 @@ const sharedWith = (situation: Situation, from: Derivation, mask: bigint): Situa
   )
 
 function spokenWords(reason: Reason): readonly number[] {
-  if (reason === undefined || 'attribute' in reason || 'possessor' in reason) return []
+  if (reason === undefined || 'attribute' in reason || 'possessor' in reason || 'toward' in reason) return []
   if ('spoken' in reason) return [reason.spoken]
   return 'kind' in reason ? reason.kind.words : reason.evidence.words
 }
@@ -216,6 +221,7 @@ function saidHow(reason: Reason): string {
   if ('kind' in reason) return 'kind'
   if ('attribute' in reason) return 'attribute'
   if ('possessor' in reason) return 'possessor'
+  if ('toward' in reason) return 'toward'
   if (reason.evidence.linked !== undefined) return 'linked'
   if (reason.evidence.dictionary > 0) return 'dictionary'
   if ((reason.evidence.said ?? 0) > 0) return 'said'
@@ -232,6 +238,8 @@ function told(
   if (reason === undefined || !('evidence' in reason))
     return {
       [`join.${saidHow(reason)}`]: 1,
+      // "Whose talk" asks for its speaker rather than for who signed up for it.
+      ...(reason !== undefined && 'possessor' in reason && direction === 'head' ? { 'join.possessor.back': 1 } : {}),
       ...(reason !== undefined && 'kind' in reason
         ? {
             [`join.kind.${reason.kind.by}`]: 1,

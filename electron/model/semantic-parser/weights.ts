@@ -595,4 +595,10 @@ export const WEIGHTS: Weights = {
   'asked.much.entity': -1.5,
   'whose.thing': -5,
   'join.possessor': 1,
+  'asked.what.misfits': -7,
+  'join.possessor.back': -0.4,
+  'join.toward': 2.2,
+  'rank.toward': 0.1,
+  'unranked.toward': -0.8,
+  'further.toward': 0,
 }

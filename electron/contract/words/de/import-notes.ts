@@ -30,6 +30,8 @@ export const importNotes: Translated<typeof english> = {
     '{{number}} Einträge enthalten keine Textstelle und wurden weggelassen ({{which}}); geben Sie jedem ein Objekt mit „text“.',
   rowIsAbout: 'jede Zeile handelt von ihrem {{column}}',
   isItsName: '{{column}} ist der Name',
+  rowsByThemselves: 'jede Zeile ist etwas Eigenes',
+  namesRows: '{{column}} nennt Zeilen von {{table}}',
   leadTo: 'andere Dinge stehen in {{columns}}',
   tableOfRecords: '{{table}} wurde als Tabelle von Datensätzen gelesen: {{parts}}.',
   changeColumns: '`--preview` zeigt, wie eine Tabelle gelesen wird, und `--columns` ändert es.',

@@ -23,6 +23,8 @@ export const importNotes = {
   noPassage_other: '{{number}} entries hold no passage and were left out ({{which}}); give each an object with "text".',
   rowIsAbout: 'each row is about its {{column}}',
   isItsName: '{{column}} is its name',
+  rowsByThemselves: 'each row is a thing of its own',
+  namesRows: 'its {{column}} names rows of {{table}}',
   leadTo: 'other things stand in {{columns}}',
   tableOfRecords: '{{table}} was read as a table of records: {{parts}}.',
   changeColumns: '`--preview` shows how a table is read, and `--columns` changes it.',

@@ -1,0 +1,49 @@
+import { columnWord } from './column-names.ts'
+import { isNothing } from './column-kinds.ts'
+import type { Join, SurveyedTable } from './surveyed-table.ts'
+import type { Columns } from './table-layout.ts'
+
+/** Of the things that a column names, the share that must be rows of a table that was looked at whole. */
+const MOSTLY = 0.5
+/** The same of a table of which only the beginning is known. */
+const SOME = 0.05
+/** Fewer may be the same by chance, where the heading does not say so too. */
+const LEAST = 2
+
+/**
+ * Which columns name the rows of tables: those whose cells are ids or names of rows. `runs_on` over names of servers
+ * leads to the servers.
+ */
+export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]): Map<number, Join> {
+  const joins = new Map<number, Join>()
+  for (const [at, heading] of columns.names.entries()) {
+    const kind = columns.kinds[at]
+    if (kind !== 'text' && kind !== 'number') continue
+    const cells = new Set(columns.rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
+    const [best] = tables
+      .flatMap(table => joinWith(table, { at, heading, cells, isNumber: kind === 'number' }, columns))
+      .toSorted((a, b) => b.share - a.share)
+    if (best !== undefined) joins.set(at, best.join)
+  }
+  return joins
+}
+
+function joinWith(
+  { table, heading, kinds, prefix, ids, names, isWhole }: SurveyedTable,
+  column: { at: number; heading: string; cells: ReadonlySet<string>; isNumber: boolean },
+  columns: Columns,
+): { join: Join; share: number }[] {
+  // The column that the rows of a table are told apart by leads nowhere.
+  const isOwn = table === columns.table && heading === columns.names[column.at]
+  const { cells } = column
+  if (isOwn || cells.size === 0) return []
+  const isNamed = [heading, ...kinds].some(word => word !== '' && columnWord(word) === columnWord(column.heading))
+  // Numbers are the same by chance.
+  if (column.isNumber && (!isNamed || prefix === '')) return []
+  const among = (known: { has(cell: string): boolean }): number => [...cells].filter(cell => known.has(cell)).length
+  const [byId, byName] = [among(ids), column.isNumber ? 0 : among(names)]
+  const found = Math.max(byId, byName)
+  const share = found / cells.size
+  if (share < (isWhole ? MOSTLY : SOME) || found < (isNamed ? 1 : LEAST)) return []
+  return [{ join: { table, prefix, ...(byName > byId && { names }) }, share }]
+}

@@ -1,0 +1,51 @@
+import { yieldToEventLoop } from '../../base/event-loop.ts'
+import { UnreadableInputError } from '../errors.ts'
+import { GraphBuilder } from '../store/graph-builder.ts'
+import type { Format } from './format.ts'
+import type { Input } from './inputs.ts'
+import type { SurveyedTable } from './surveyed-table.ts'
+import { readFormat } from './readers.ts'
+import { ImportRecord } from './record.ts'
+import type { TableKnowledge } from './table-choices.ts'
+import { TableSurvey } from './table-survey.ts'
+
+/** Bytes of each file that are looked at, and files. */
+const BYTES = 2 << 20
+const MOST_FILES = 40
+const TABLES: ReadonlySet<Format> = new Set<Format>(['csv', 'tsv', 'xlsx', 'parquet'])
+
+/**
+ * What the rows of the tables among these files are known by, before any is read: a column of one may name the rows of
+ * another. Of a large file the beginning is looked at.
+ */
+export async function surveyTables(
+  inputs: readonly Input[],
+  { choices, known }: Pick<TableKnowledge, 'choices' | 'known'>,
+  signal: AbortSignal | undefined,
+): Promise<SurveyedTable[]> {
+  const surveyed: SurveyedTable[] = []
+  for (const { source, format } of inputs.filter(input => TABLES.has(input.format)).slice(0, MOST_FILES)) {
+    await yieldToEventLoop(signal)
+    const survey = new TableSurvey()
+    const record = new ImportRecord(new NoGraph(), { tables: { choices, known, survey } })
+    record.startFile(source.name)
+    try {
+      await readFormat(format, { ...source, most: BYTES }, record, signal, () => undefined)
+    } catch (error) {
+      // It is told of when the file is read.
+      if (signal?.aborted || !(error instanceof UnreadableInputError)) throw error
+    }
+    surveyed.push(...survey.tables.map(table => ({ ...table, isWhole: record.isWhole })))
+  }
+  return surveyed
+}
+
+/** Takes what readers hand over and keeps none of it. */
+class NoGraph extends GraphBuilder {
+  override add(): void {}
+  override addTimed(): void {}
+  override nameEntity(): void {}
+  override textTerm(): number {
+    return 0
+  }
+}
