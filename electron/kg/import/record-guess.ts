@@ -2,7 +2,7 @@ import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { columnWord, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
 import { isNothing } from './column-kinds.ts'
 
-const ID = /^(?:id|key|code|uri|iri|url|uuid|guid|.*_(?:id|key|code)|(?:id|key)_.*)$/
+const ID = /^(?:id|no|nr|key|code|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/
 /** Columns that name the head, the surest first; of those from `UNSURE` on the names must tell apart. */
 const NAMES = [/^(?:full|display|official|legal)_?(?:name|label)$/, /^name$/, /^label$/, /^.*_name$/, /^title$/]
 const UNSURE = 3
@@ -12,6 +12,8 @@ const TYPE = /^(?:type|kind|class|category|@type|labels?)$/
 /** Texts that tell of a thing and name no other. */
 const TOLD =
   /note|comment|description|remark|summary|text|address|street|phone|fax|mail|url|link|website|zip|post_?code|iban|isbn|sku|abstract|bio$/
+/** The hour of an appointment tells it from others only by chance. */
+const CLOCK = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i
 /** Where each row has a value of its own. */
 const OWN = 0.98
 /** A row that nothing names says so much at least. */
@@ -36,9 +38,10 @@ export function guessRecord(
   const words = names.map(columnWord)
   const filled = names.map((_, at) => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
   const ownShare = filled.map(cells => new Set(cells).size / Math.max(1, rows.length))
-  const isOwn = (at: number): boolean => (ownShare[at] ?? 0) >= OWN && kinds[at] !== 'date' && kinds[at] !== 'yes or no'
+  const isMoment = (at: number): boolean => kinds[at] === 'date' || filled[at]?.every(cell => CLOCK.test(cell)) === true
+  const isOwn = (at: number): boolean => (ownShare[at] ?? 0) >= OWN && !isMoment(at) && kinds[at] !== 'yes or no'
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
-  const byName = find(at => isOwn(at) && ID.test(words[at] ?? ''))
+  const byName = find(at => isOwn(at) && ID.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))
   const byText = find(at => isOwn(at) && (kinds[at] === 'text' || kinds[at] === 'address'))
   const head = byName >= 0 ? byName : byText >= 0 ? byText : find(at => at === 0 && isOwn(at))
   const isPair = kinds.length === 2 && kinds.every(kind => kind === 'text')

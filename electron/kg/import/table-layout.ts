@@ -239,9 +239,9 @@ function kindsOfFile(table: string): string[] {
   return kind !== name && NAMES_A_KIND.test(kind) && !ANY_EDGES.test(name) ? [kind] : []
 }
 
-/** `company` for `company_id` and `companyId`: whose ids stand in it. */
+/** `company` for `company_id` and `companyId`, `Patient` for `Patient No`: whose ids stand in it. */
 function ownerOf(name: string): string | undefined {
-  const [, owner] = /^(.+?)(?:[ _-][iI][dD]|(?<=\p{Ll})I[dD])$/u.exec(name) ?? []
+  const [, owner] = /^(.+?)(?:[ _-](?:[iI][dD]|[nN][oOrR]\.?)|(?<=\p{Ll})I[dD])$/u.exec(name) ?? []
   return owner
 }
 

@@ -27,9 +27,9 @@ function atMost(chosen: Weighed, found: readonly Weighed[]): number {
   if (isPartOfNothing(chosen.features)) return PART_OF_NOTHING
   if (isNoneOfWhatWasRead(chosen.features)) return NONE_OF_WHAT_WAS_READ
   if ((chosen.features['open.not'] ?? 0) > 0) return NOT_UNREAD
-  if (isAllOfOneKind(chosen.features)) return ALL_OF_ONE_KIND
   const { own, rival } = sharesOf(chosen, found)
-  return rival >= NEARLY_AS_LIKELY * own ? own / (own + rival) : 1
+  const share = rival >= NEARLY_AS_LIKELY * own ? own / (own + rival) : 1
+  return Math.min(share, ...DOUBTFUL.flatMap(({ is, most }) => (is(chosen.features) ? [most] : [])))
 }
 
 /**
@@ -53,10 +53,18 @@ const NONE_OF_WHAT_WAS_READ = 0.06
 const NOT_UNREAD = 0.25
 const UNREAD = /^open\.(?:word|head|class)$/
 
-/** Of answers that are all of a kind, with words of the question left unread, 12 of 25 are right: which were sung twice. */
-const ALL_OF_ONE_KIND = 0.48
-const isAllOfOneKind = (features: Features): boolean =>
-  (features['root.class'] ?? features['root.end']) !== undefined && sumOf(features, UNREAD) > 0
+/** Answers of which so many were right, whatever else speaks for them. */
+const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[] = [
+  // All of a kind, with words of the question left unread: which were sung and never again. 12 of 25.
+  {
+    is: features => (features['root.class'] ?? features['root.end']) !== undefined && sumOf(features, UNREAD) > 0,
+    most: 0.48,
+  },
+  // Of another sort than the noun that is asked for, which nothing in the program stands for. 30 of 55.
+  { is: features => features['head.misfits.type'] !== undefined && features['head.is'] === undefined, most: 0.55 },
+  // "Billed the most hours" adds up what many rows say; the largest of them is another's.
+  { is: features => features['through.most'] !== undefined, most: 0.4 },
+]
 
 const isNoneOfWhatWasRead = (features: Features): boolean =>
   features['answer.none'] !== undefined && sumOf(features, UNREAD) > 0

@@ -19,10 +19,12 @@ export async function isMediating(situation: Situation, set: Derivation): Promis
   const known = mediating.get(set.key)
   if (known !== undefined) return known
   const name = set.anchors[0] ?? leaves[0]?.anchors[0] ?? ''
-  const isAskedFor = (entity: Entity): boolean =>
+  const isAskedFor = ({ kind, types }: Entity): boolean =>
     kinds.some(
       ({ words, classes }) =>
-        mayBeAsked(situation, words) && classes?.some(type => entity.types.includes(type)) === true,
+        // "What did we plant?" asks for no plantings.
+        (kind === 'blank' ? words.includes(headNoun(situation)) : mayBeAsked(situation, words)) &&
+        classes?.some(type => types.includes(type)) === true,
     )
   // Rows of a table are nodes without a name, and still "sowings" that can be asked for.
   const isMediatorHere = (entity: Entity): boolean =>

@@ -45,10 +45,16 @@ export function stepsToward(situation: Situation, from: Derivation, steps: reado
       isFree(from, kind.words) &&
       !steps.some(({ relation, direction }) => isOf(kind, relation[direction])),
   )
-  if (far.length === 0 || from.names === 0n) return steps.map(() => false)
+  const isNamed = ({ relation }: Step): boolean =>
+    (situation.evidence.get(relation.name) ?? []).some(
+      ({ asked: byOther, inverse, dictionary, words }) =>
+        !byOther && !inverse && dictionary === 0 && isFree(from, words),
+    )
+  // "Cerys's phone number" says itself where to go.
+  if (far.length === 0 || from.names === 0n || steps.some(isNamed)) return steps.map(() => false)
   const found = steps.map(({ relation, direction }) => {
     const near = kindAt(relation[direction])
-    if (near === undefined) return false
+    if (near === undefined || near === kindAt(relation[direction === 'head' ? 'tail' : 'head'])) return false
     return far.some(kind => {
       const ways = [...schema.relations.values()].filter(
         next =>

@@ -102,9 +102,14 @@ export function unexplained(
     const asked = words[0]?.text ?? ''
     if (/^(who|where|when|whom|whose)$/.test(asked)) add(`asked.${asked}.${from.kind}`)
     if (asked === 'how' && words[1]?.text === 'much') add(`asked.much.${from.kind}`)
+    // How long something took is told by no day on which it began.
+    const isDay = from.kind === 'date' || from.kind === 'year'
+    if (asked === 'how' && isDay && MEASURED.test(words[1]?.text ?? '')) add('asked.measure.date')
   }
   return open
 }
+
+const MEASURED = /^(?:long|far|tall|big|heavy|deep|high|wide|large|fast)$/
 
 /** "The music of the Iliad": who leaves the music unread speaks of something else. */
 function isOfName({ words }: Situation, at: number, names: bigint): boolean {

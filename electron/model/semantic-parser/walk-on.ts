@@ -160,6 +160,7 @@ export function joined(
             ? { [`unranked.${said}`]: 1 }
             : { [`rank.${said}`]: rank }),
         'join.gap': gapBetween(situation, from.cover, mask),
+        ...(through && isOfOneRow(situation, from.program) ? { 'through.most': 1 } : {}),
         ...(isBack ? { 'join.back': 1 } : {}),
         ...(from.last === undefined || through ? {} : { [`further.${said}`]: 1 }),
         // What nothing speaks for may lie on the way to what is spoken of: "the country that he works in".
@@ -193,6 +194,12 @@ export function joined(
   const how = twice ? 'named' : 'unnamed'
   return [draft(others, { [`back.others.${how}`]: 1 }), draft(walked, { [`back.all.${how}`]: 1 })]
 }
+
+/** Whoever stands in the row with the largest number, where the most of something is asked for. */
+const isOfOneRow = ({ words }: Situation, program: SExpression): boolean =>
+  program.kind === 'superlative' &&
+  program.by.kind === 'value' &&
+  words.some(({ text }) => /^(?:most|least|fewest)$/.test(text))
 
 /** The class that a step is narrowed to, where it leads to others too. */
 const partOfEnd = (reason: Reason, end: RelationEnd): SExpression | undefined =>

@@ -601,4 +601,7 @@ export const WEIGHTS: Weights = {
   'rank.toward': 0.1,
   'unranked.toward': -0.8,
   'further.toward': 0,
+  'asked.measure.date': -4,
+  'asked.who.where': -4,
+  'through.most': -1,
 }
