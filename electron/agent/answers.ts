@@ -7,6 +7,7 @@ import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
 import { normaliseName } from '../contract/reading/name-text.ts'
 import { withQualifiers } from './qualified-evidence.ts'
+import { rowName } from './row-name.ts'
 import { factKey, passagesOf } from '../contract/reading/observed.ts'
 import type { AnswerItem } from '../contract/trajectory.ts'
 
@@ -61,9 +62,15 @@ export async function resolveAnswer(
   })
   const qualified = await withQualifiers(evidence, kg)
   const passages = observed.flatMap(passagesOf)
+  const rows = await Promise.all(resolved.map(({ key = '' }) => rowName(kg, key)))
   return resolved.map((item, index) => {
     const naming = passagesNaming(item.name, passages)
-    return { ...item, evidence: qualified[index] ?? [], ...(naming.length === 0 ? {} : { passages: naming }) }
+    return {
+      ...item,
+      name: rows[index] ?? item.name,
+      evidence: qualified[index] ?? [],
+      ...(naming.length === 0 ? {} : { passages: naming }),
+    }
   })
 }
 

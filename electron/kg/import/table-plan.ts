@@ -39,7 +39,7 @@ export interface TablePlan {
 const ROWS_SHOWN = 8
 const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
 /** Names of columns that begin a table of records rather than one of triples. */
-const RECORD_IDS = /^(?:id|.+_id|name|full_name)$/
+const RECORD_IDS = /^(?:id|.+_(?:id|no|nr|number|code)|name|full_name)$/
 
 /** A year, a date, or either with a clock time; also an interval of two. */
 const LOOKS_LIKE_TIME =

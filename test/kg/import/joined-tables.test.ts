@@ -154,3 +154,15 @@ test.each([
   const { files } = await previewImport({ files: [path] })
   expect(files[0]?.tables[0]?.columns.map(({ role }) => role)).toEqual(['head', 'relation', 'tail'])
 })
+
+test('numbers of patients are whose they are in every table, and the hour of an appointment names none', async () => {
+  const { folder: target, notes } = await importTexts(folder, {
+    'patients.csv': 'Patient No,Name,GP\n1001,Agnes Moor,Dr Shah\n1002,Bill Carey,Dr Shah\n1003,Cora Lind,Dr Price\n',
+    'visits.csv':
+      'Patient No,Date,Time,Reason\n1001,2025-01-06,09:00,review\n1002,2025-01-06,09:20,knee\n1001,2025-02-03,09:40,review\n',
+  })
+  expect(notes.map(inWords).join(' ')).toMatch(
+    /visits\.csv was read as a table of records: each row is a thing of its own/,
+  )
+  expect(await counts(target, 'Agnes Moor')).toEqual({ Patient: 2 })
+})
