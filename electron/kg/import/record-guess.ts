@@ -14,6 +14,8 @@ const TOLD =
   /note|comment|description|remark|summary|text|address|street|phone|fax|mail|url|link|website|zip|post_?code|iban|isbn|sku|abstract|bio$/
 /** The hour of an appointment tells it from others only by chance. */
 const CLOCK = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i
+/** Rows from which on a value of its own in each is hardly chance. */
+const ENOUGH_ROWS = 20
 /** Where each row has a value of its own. */
 const OWN = 0.98
 /** A row that nothing names says so much at least. */
@@ -42,7 +44,10 @@ export function guessRecord(
   const isOwn = (at: number): boolean => (ownShare[at] ?? 0) >= OWN && !isMoment(at) && kinds[at] !== 'yes or no'
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
   const byName = find(at => isOwn(at) && ID.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))
-  const byText = find(at => isOwn(at) && (kinds[at] === 'text' || kinds[at] === 'address'))
+  // In a few rows that nothing names a crop may stand but once each; what names a row stands first, or is called a name.
+  const mayName = (at: number): boolean =>
+    at === 0 || rows.length >= ENOUGH_ROWS || NAMES.some(form => form.test(words[at] ?? ''))
+  const byText = find(at => isOwn(at) && (kinds[at] === 'text' || kinds[at] === 'address') && mayName(at))
   const head = byName >= 0 ? byName : byText >= 0 ? byText : find(at => at === 0 && isOwn(at))
   const isPair = kinds.length === 2 && kinds.every(kind => kind === 'text')
   if (head < 0 && isPair) return ['head', 'tail']
