@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TrajectorySchema } from '../../electron/contract/trajectory.ts'
 import { FILMS } from '../host/temporary-host.ts'
 import { until } from '../until.ts'
-import { clew, json, startClew } from './run-clew.ts'
+import { clew, json, ONE_LINE, startClew } from './run-clew.ts'
 
 let home: string
 const file = (name: string): string => join(home, name)
@@ -67,7 +67,8 @@ test('another answer than that of the record fails, and says what has changed', 
       },
     ],
   })
-  expect(run.stderr).toBe('clew: Another answer came of 1 record of 1; what has changed stands with each.\n')
+  expect(run.stderr).toMatch(ONE_LINE)
+  expect(run.stderr).toContain('clew: Another answer came of 1 record of 1; what has changed stands with each.\n')
 })
 
 test('a head with a logo is kept, listed and removed; a picture that does more than be seen is refused', async () => {
@@ -99,11 +100,11 @@ test('what is asked of --replay, --batch and report that does not fit is told in
     const run = await clew(home, ...args)
     expect([args, run.code]).toEqual([args, 2])
     expect(run.stderr).toMatch(message)
-    expect(run.stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect(run.stderr).toMatch(ONE_LINE)
   }
 })
 
-test('a batch that is killed goes on where it was', { tags: 'slow', timeout: 240_000 }, async () => {
+test('a batch that is killed goes on where it was', { tags: 'slow' }, async () => {
   const questions = Array.from({ length: 400 }, (_, at) => `who directed ${at % 2 === 0 ? 'Alien' : 'Witness'}`)
   await writeFile(file('many.txt'), questions.join('\n'))
   const args = ['ask', '--batch', file('many.txt'), '--kg', 'films', '--out', file('out')]

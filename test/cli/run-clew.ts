@@ -42,6 +42,12 @@ export async function clew(home: string, ...args: string[]): Promise<Run> {
   return { code, ...written }
 }
 
+/**
+ * Of stderr: one line of `clew` and nothing else, but for how far it is, which whatever takes more than some seconds says
+ * before, as anything may on a busy machine.
+ */
+export const ONE_LINE = /^(?:(?!clew: )[^\n]+\n)*clew: [^\n]+\n$/
+
 /** The one JSON value on stdout; throws where there is anything else. */
 export function json(run: Run): unknown {
   return JSON.parse(run.stdout)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortLines } from '../../electron/cli/short-lines.ts'
 import { BUILT_CLI } from '../built-program.ts'
+import { skippedFor } from '../skipped.ts'
 import { until } from '../until.ts'
 
 let home: string
@@ -20,8 +21,9 @@ const start = (args: readonly string[], stdout: 'pipe' | number): ReturnType<typ
     stdio: ['pipe', stdout, 'pipe'],
   })
 
-test.skipIf(!existsSync('/dev/full')).each([[['kg', 'list', '--json']], [['--help']]])(
+test.each([[['kg', 'list', '--json']], [['--help']]])(
   'what cannot be printed is a failure: clew %j',
+  skippedFor(existsSync('/dev/full') ? undefined : 'there is no /dev/full, a disk that is full'),
   async args => {
     const full = openSync('/dev/full', 'w')
     const child = start(args, full)

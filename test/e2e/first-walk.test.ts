@@ -64,11 +64,14 @@ describe('a first walk', () => {
   it('stops at once', async () => {
     const { page } = await open()
     await goTo(page, 'Ask')
-    await page.getByLabel('Ask about this graph').fill('Who killed the monsters whose father is Typhon?')
+    const question = 'Who killed the monsters whose father is Typhon?'
+    await page.getByLabel('Ask about this graph').fill(question)
     await page.getByLabel('Ask about this graph').press('Enter')
     await page.keyboard.press('Escape')
-    // The Navigator may have answered before the key arrived; either way the screen is at rest with a result.
+    // The Navigator may have answered before the key arrived, or the key come before it was asked; either way the
+    // screen is at rest with a result, which is that of this question.
+    await page.getByRole('heading', { level: 1, name: question }).waitFor()
     await page.getByRole('region', { name: 'Result' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
   })
 })

@@ -65,18 +65,18 @@ test('of a graph on another machine nothing is asked until it is allowed', async
   // The same folder, as it is when the engine is not at an address of this machine; nothing listens there.
   const file = join(host.folders.graphs, 'far', 'endpoint.json')
   const record = await readFile(file, 'utf8')
-  await writeFile(file, record.replace(engine.url, 'http://0.0.0.0:59999/sparql'))
+  await writeFile(file, record.replace(engine.url, 'http://0.0.0.0:29999/sparql'))
   await host.graphs.rename('far', 'far away')
   await expect(host.explore.neighbourhood('far away', 'Alien', 5)).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringMatching(
-      /would be sent to 0\.0\.0\.0:59999\. Nothing was sent.+clew kg allow-endpoint "far away"/,
+      /would be sent to 0\.0\.0\.0:29999\. Nothing was sent.+clew kg allow-endpoint "far away"/,
     ),
   })
   await host.graphSettings.change('far away', { endpointAllowed: true })
   await expect(host.explore.neighbourhood('far away', 'Alien', 5)).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('Nothing listens at 0.0.0.0:59999'),
+    message: expect.stringContaining('Nothing listens at 0.0.0.0:29999'),
   })
   await host.graphSettings.change('far away', { endpointAllowed: false })
   await expect(host.explore.neighbourhood('far away', 'Alien', 5)).rejects.toMatchObject({ code: 'forbidden' })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   process.env['CLEW_HOME'] = data
   process.argv = ['clew', '--no-sandbox']
   await import('../../electron/main/main.ts')
-}, 60_000)
+})
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 const request = (path: string, input?: unknown, type = 'mutation'): Promise<unknown> =>
@@ -55,4 +55,4 @@ test('an encrypted project has its window, which is told nothing until the passp
   app.quit()
   await until(() => seen.quits === 1)
   expect(seen.asked).toBe(0)
-}, 60_000)
+})

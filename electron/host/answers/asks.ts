@@ -1,4 +1,3 @@
-import type { Answering } from './answering.ts'
 import { randomUUID } from 'node:crypto'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
 import type { AnsweringService } from './answering.ts'
@@ -6,31 +5,17 @@ import { LONGEST_QUESTION, type AskRequest } from '../../contract/question.ts'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { ChangedAnswer } from '../../contract/recheck.ts'
 import type { Verdict } from '../../contract/verdict.ts'
-import type { TakenOver } from './earlier-answers.ts'
-import { ClewError, messageOf, saidOf } from '../../contract/errors.ts'
-import { EventLog } from '../../base/event-log.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import type { Log } from '../log.ts'
 import type { HistoryFilter, HistoryLabel, HistoryLabelChange } from '../../contract/history.ts'
 import { historyFilter } from './history-filter.ts'
 import type { LabelStore } from './label-store.ts'
-import { TrajectoryRecorder } from './trajectory-recorder.ts'
+import { RunningAnswers, type Prepared } from './running-answers.ts'
 import { groupMemberId, type TrajectoryStore } from './trajectory-store.ts'
 import type { VerdictStore } from './verdict-store.ts'
-import { saying, type Saying } from '../../contract/words/saying.ts'
+import { saying } from '../../contract/words/saying.ts'
 
-interface Running {
-  events: EventLog<TrajectoryEvent>
-  abort: AbortController
-  ended: Promise<void>
-  isOver: boolean
-}
-
-/**
- * How long an ended answer's live events are kept for a watcher that is just connecting; after that they are told from
- * the file.
- */
-const KEPT_AFTER_END_MS = 30_000
 /** Answers of one group: more are neither looked at side by side nor fit into a local model's memory at once. */
 const LARGEST_GROUP = 16
 const CHANGE_GAP_MS = 300
@@ -45,19 +30,14 @@ export interface AskTools {
   log: Log
 }
 
-/** A question with all that it is answered with, about to be asked. */
-interface Prepared {
-  taken: TakenOver
-  answering: Answering
-}
-
 export class AskService {
-  private readonly running = new Map<string, Running>()
+  private readonly running: RunningAnswers
   private readonly live = new LiveValue(async () => null, CHANGE_GAP_MS)
   private readonly tools: AskTools
 
   constructor(tools: AskTools) {
     this.tools = tools
+    this.running = new RunningAnswers(tools, () => this.live.changed())
   }
 
   /** Now and whenever the history is another: a question began, ended, was removed or came back. */
@@ -67,7 +47,7 @@ export class AskService {
 
   async start(request: AskRequest): Promise<{ id: string }> {
     const id = randomUUID()
-    this.begin(id, await this.prepare(request))
+    this.running.begin(id, await this.prepare(request))
     return { id }
   }
 
@@ -88,7 +68,7 @@ export class AskService {
     const ids = prepared.flatMap((each, index) => {
       if (each.status === 'rejected') return []
       const id = groupMemberId(group, index)
-      this.begin(id, each.value, group)
+      this.running.begin(id, each.value, group)
       return [id]
     })
     return { group, ids }
@@ -119,18 +99,18 @@ export class AskService {
   }
 
   async *events(id: string, signal: AbortSignal | undefined): AsyncGenerator<TrajectoryEvent> {
-    const running = this.running.get(id)
-    if (running !== undefined) yield* running.events.watch(signal)
+    const live = this.running.events(id, signal)
+    if (live !== undefined) yield* live
     else yield* replay(await this.tools.store.read(id))
   }
 
   /** Whether a question is being answered. */
   isAnswering(): boolean {
-    return [...this.running.values()].some(({ isOver }) => !isOver)
+    return this.running.isAnswering()
   }
 
   stop(id: string): void {
-    this.running.get(id)?.abort.abort()
+    this.running.stop(id)
   }
 
   /** Those that are kept at the top, then the others; the newest first. */
@@ -179,10 +159,7 @@ export class AskService {
   }
 
   async remove(id: string): Promise<void> {
-    const running = this.running.get(id)
-    running?.abort.abort()
-    await running?.ended
-    this.running.delete(id)
+    await this.running.end(id)
     await this.tools.store.remove(id)
     await this.tools.verdicts.remove(id)
     await this.tools.labels.remove(id)
@@ -198,10 +175,7 @@ export class AskService {
 
   /** All questions, and what was said of them; they do not come back. */
   async erase(): Promise<void> {
-    const running = [...this.running.values()]
-    for (const { abort } of running) abort.abort()
-    await Promise.all(running.map(({ ended }) => ended))
-    this.running.clear()
+    await this.running.forgetAll()
     await this.tools.store.eraseAll()
     await this.tools.verdicts.erase()
     await this.tools.labels.erase()
@@ -215,9 +189,8 @@ export class AskService {
     await this.tools.store.discardRemoved(id)
   }
 
-  async close(): Promise<void> {
-    for (const { abort } of this.running.values()) abort.abort()
-    await Promise.all([...this.running.values()].map(({ ended }) => ended))
+  close(): Promise<void> {
+    return this.running.stopAll()
   }
 
   /** All that can be refused is refused here, before the first word is asked. */
@@ -227,89 +200,6 @@ export class AskService {
     const { takeOver } = await import('./earlier-answers.ts')
     const taken = await takeOver(request, store, () => answering.fingerprint(request.kg))
     return { taken, answering: await answering.open(taken.request) }
-  }
-
-  private begin(id: string, { taken: { request, episode: given }, answering }: Prepared, group?: string): void {
-    const abort = new AbortController()
-    const { question, entities, after } = request
-    const episode = answering.run({
-      ...answering.terms,
-      ...given,
-      question,
-      ...(entities === undefined ? {} : { topicEntities: entities }),
-      about: { group, after },
-      signal: abort.signal,
-      onDefect: error => this.tools.log.error({ trajectory: id, err: error }, 'an answer failed'),
-    })
-    const events = new EventLog<TrajectoryEvent>()
-    this.tools.log.info({ trajectory: id, kg: request.kg, question }, 'a question was asked')
-    const ended = this.follow(id, episode, events, answering).finally(() => {
-      running.isOver = true
-      setTimeout(() => this.running.delete(id), KEPT_AFTER_END_MS).unref()
-    })
-    const running: Running = { events, abort, ended, isOver: false }
-    this.running.set(id, running)
-  }
-
-  private async follow(
-    id: string,
-    episode: AsyncIterable<TrajectoryEvent>,
-    events: EventLog<TrajectoryEvent>,
-    answering: Answering,
-  ): Promise<void> {
-    using held = answering
-    // Answered all the same: whoever asks is told, though nothing can be kept.
-    const lock = await this.tools.store.claim(id).catch((error: unknown): undefined => {
-      this.notSaved(id, error)
-    })
-    let told: Trajectory['status'] | undefined
-    const recorder = new TrajectoryRecorder(async trajectory => {
-      await this.tools.store.write(id, trajectory)
-      if (told !== trajectory.status) this.live.changed()
-      told = trajectory.status
-    })
-    this.tools.log.info({ trajectory: id }, 'answer started')
-    try {
-      for await (const event of episode) {
-        let named = underId(event, id)
-        recorder.record(named)
-        // What `finished` says is true for whoever reads the file then, and the graph may be removed.
-        if (named.kind === 'finished') {
-          const notKept = await this.settle(recorder, id)
-          if (notKept !== undefined) named = { ...named, notKept }
-          held[Symbol.dispose]()
-        }
-        events.append(named)
-        if (named.kind === 'finished')
-          this.tools.log.info(
-            {
-              trajectory: id,
-              status: named.trajectory.status,
-              error: named.trajectory.error,
-              seconds: named.trajectory.seconds,
-            },
-            'answer ended',
-          )
-      }
-    } finally {
-      events.close()
-      await lock?.release()
-    }
-  }
-
-  /** @returns what is to be told where it is not on disk */
-  private async settle(recorder: TrajectoryRecorder, id: string): Promise<Saying | undefined> {
-    try {
-      await recorder.settled()
-      return undefined
-    } catch (error) {
-      this.notSaved(id, error)
-      return saying('answerProblems.notKept', { why: saidOf(error) })
-    }
-  }
-
-  private notSaved(id: string, error: unknown): void {
-    this.tools.log.error({ trajectory: id, err: error }, `the answer could not be saved: ${messageOf(error)}`)
   }
 }
 
@@ -321,13 +211,6 @@ function refuseUnreadable(question: string): void {
       'bad-request',
       saying('answerProblems.longQuestion', { letters: question.length, most: LONGEST_QUESTION }),
     )
-}
-
-/** The host gives the id, so that an answer can be watched and stopped before its first event. */
-function underId(event: TrajectoryEvent, id: string): TrajectoryEvent {
-  return event.kind === 'started' || event.kind === 'finished'
-    ? { ...event, trajectory: { ...event.trajectory, id } }
-    : event
 }
 
 /** The events of an answer that is no longer being written here. */

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readEverydayNames } from '../../model/navigator/everyday-relations.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import type { TextSimilarity } from '../../model/policy.ts'
 import type { RelationRanker } from '../../model/relation-ranker.ts'
@@ -22,14 +22,10 @@ export function relationSimilarity({ embedders, ranker, resources }: SimilarityT
   return async () => {
     const embedder = await embedders.open(undefined)
     if (embedder.lexical) return rankerSimilarity(await ranker())
-    const known = fitted.get(embedder) ?? embedderSimilarity(embedder, await everydayNames(resources))
+    const known =
+      fitted.get(embedder) ??
+      embedderSimilarity(embedder, await readEverydayNames(join(resources, 'models', 'everyday-relations.txt')))
     fitted.set(embedder, known)
     return known
   }
-}
-
-/** The names of each everyday relation. */
-async function everydayNames(resources: string): Promise<string[][]> {
-  const lines = (await readFile(join(resources, 'models', 'everyday-relations.txt'), 'utf8')).split('\n')
-  return lines.filter(line => line !== '').map(line => (line.split('\t')[0] ?? '').split(', '))
 }

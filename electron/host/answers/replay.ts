@@ -22,7 +22,7 @@ export function createReplay(tools: ReplayTools) {
     /** @throws {@link ClewError} where it cannot be asked again: it is under pseudonyms, the graph or the model is gone */
     async replay(record: Trajectory, instead: Instead = {}, signal?: AbortSignal): Promise<Replayed> {
       refuse(record)
-      using answering = await tools.answering.open(await setupOf(record, instead, tools.models))
+      using answering = await tools.answering.open(await recordedSetup(record, instead, tools.models))
       const trajectory = await answerAgain(record, answering, signal)
       signal?.throwIfAborted()
       const [was, is] = [record, trajectory].map(({ answer }) => answer.map(({ name }) => name)) as [string[], string[]]
@@ -48,7 +48,7 @@ function refuse({ redacted, question, status }: Trajectory): void {
     )
 }
 
-async function setupOf(record: Trajectory, instead: Instead, models: ReplayTools['models']): Promise<Setup> {
+async function recordedSetup(record: Trajectory, instead: Instead, models: ReplayTools['models']): Promise<Setup> {
   const { graph, policy, settings, protocol } = record
   const known = PROTOCOL_NAMES.find(name => name === protocol)
   if (known === undefined) throw new ClewError('bad-request', saying('answerProblems.noSuchProtocol', { protocol }))

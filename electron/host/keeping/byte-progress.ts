@@ -1,3 +1,4 @@
+import { seldom } from '../../base/seldom.ts'
 import type { Progress } from '../../contract/job.ts'
 import { saying, type Saying } from '../../contract/words/saying.ts'
 
@@ -8,16 +9,12 @@ const FIRST_SECONDS = 1
 /** Bytes that were done, of about how many, as progress with its rate and what is left; ten times a second at most. */
 export function byteProgress(of: number, tell: (progress: Progress) => void): (phase: Saying, done: number) => void {
   const started = performance.now()
-  let told = 0
-  return (phase, done) => {
-    const now = performance.now()
-    if (now - told < EVERY_MS) return
-    told = now
-    const seconds = (now - started) / 1_000
+  return seldom(EVERY_MS, (phase, done) => {
+    const seconds = (performance.now() - started) / 1_000
     const fraction = Math.min(0.99, done / Math.max(1, of))
     const rate =
       seconds < FIRST_SECONDS ? {} : { rate: saying('progress.bytesASecond', { size: { bytes: done / seconds } }) }
     const left = seconds < FIRST_SECONDS || fraction === 0 ? {} : { secondsLeft: (seconds / fraction) * (1 - fraction) }
     tell({ phase, fraction, ...rate, ...left })
-  }
+  })
 }

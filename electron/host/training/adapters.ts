@@ -1,28 +1,20 @@
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve } from 'node:path'
-import { copyFile, readFile, stat } from '../../base/vault/files.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { copyFile, stat } from '../../base/vault/files.ts'
 import { makeFolder } from '../../base/make-folder.ts'
-import { wholeFile } from '../../base/ordinary-file.ts'
-import type { LibraryModel, ModelLibrary } from '../../model/library.ts'
-import { readNetwork } from '../../model/relation-ranker/file.ts'
-import { isOfPrograms, readTaught } from '../../model/semantic-parser/taught-weights.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { ClewError, foreseen } from '../../contract/errors.ts'
+import { ClewError } from '../../contract/errors.ts'
 import { LiveValue } from '../../base/live-value.ts'
-import { AdapterCardSchema, CARD_FILE, RUN_FILE, type AdapterCard } from './adapter-card.ts'
+import { CARD_FILE, type AdapterCard } from './adapter-card.ts'
+import { cardIn, exportFolder, weightsIn } from './adapter-folder.ts'
 import type { AdapterStore } from './adapter-store.ts'
-import { fileDigest } from './file-digest.ts'
-import { checkForeignLora } from './foreign-lora.ts'
+import { foreignCard, refuseOtherNetwork, type ForeignTools } from './foreign-adapter.ts'
 import { type Saying, saying } from '../../contract/words/saying.ts'
 
-export interface AdapterTools {
+export interface AdapterTools extends ForeignTools {
   store: AdapterStore
-  library: Pick<ModelLibrary, 'list' | 'find'>
-  /** SHA-256 of the Navigator's own weights. */
-  navigatorFingerprint(): Promise<string>
 }
 
 /** An adapter, in the store or elsewhere on this machine. */
@@ -33,10 +25,8 @@ export interface NamedAdapter {
 }
 
 const TEN_A_SECOND_MS = 100
-const NAVIGATOR = 'navigator'
 /** Fewer characters of an id are a slip of the hand. */
 const LEAST_OF_AN_ID = 4
-const LARGEST_CARD = 1 << 20
 
 /** What was taught, with whether it can be used now. */
 export class AdapterService {
@@ -237,6 +227,10 @@ export class AdapterService {
     return this.tools.store.put({ ...card, id }, weights, 'copy')
   }
 
+  private async addFile(path: string, bytes: number, model: string | undefined): Promise<AdapterCard> {
+    return this.tools.store.put(await foreignCard({ path, bytes, model }, this.tools), path, 'copy')
+  }
+
   /** The weights of an adapter that lies elsewhere. @throws {@link ClewError} where it cannot be used, with the reason */
   private async usableIn(folder: string, card: AdapterCard): Promise<string> {
     const weights = await weightsIn(folder, card)
@@ -244,119 +238,6 @@ export class AdapterService {
     if (model.problem !== undefined) throw new ClewError('unavailable', model.problem)
     return weights
   }
-
-  /** The model that a LoRA adapter belongs to: the one that is named, else the only one of the library that it fits. */
-  private async baseOf(path: string, model: string | undefined): Promise<LibraryModel> {
-    if (model === NAVIGATOR) throw new ClewError('bad-request', saying('trainingProblems.navigatorNoLora'))
-    if (model !== undefined) {
-      const base = await this.tools.library.find(model)
-      await checkForeignLora(path, base)
-      return base
-    }
-    const fitting: LibraryModel[] = []
-    let reason: unknown
-    for (const base of (await this.tools.library.list()).filter(({ state }) => state === 'ready'))
-      await checkForeignLora(path, base).then(
-        () => fitting.push(base),
-        (error: unknown) => {
-          reason = error
-        },
-      )
-    const [only, ...others] = fitting
-    if (only !== undefined && others.length === 0) return only
-    if (only === undefined && reason instanceof ClewError && reason.code === 'unreadable') throw reason
-    throw new ClewError(
-      'bad-request',
-      only === undefined
-        ? 'A LoRA adapter belongs to a model, and this one fits none of the library; add its model first, or say which it is.'
-        : `A LoRA adapter belongs to a model, and this one fits ${fitting.map(({ id }) => id).join(', ')}; say which it is.`,
-    )
-  }
-
-  /** Weights without a card: trained elsewhere. */
-  private async addFile(path: string, bytes: number, model: string | undefined): Promise<AdapterCard> {
-    const about = {
-      version: 1 as const,
-      id: randomUUID(),
-      name: basename(path, extname(path)),
-      kg: '',
-      protocol: '',
-      createdAt: new Date().toISOString(),
-      bytes,
-    }
-    if (extname(path).toLowerCase() !== '.gguf') {
-      if (model !== undefined && model !== NAVIGATOR)
-        throw new ClewError('unreadable', saying('trainingProblems.noGguf', { path, model }))
-      await refuseOtherNetwork(path)
-      return this.tools.store.put(
-        {
-          ...about,
-          kind: 'navigator',
-          model: { id: NAVIGATOR, name: 'Clew Navigator', fingerprint: await this.tools.navigatorFingerprint() },
-          fingerprint: await fileDigest(path),
-        },
-        path,
-        'copy',
-      )
-    }
-    const base = await this.baseOf(path, model)
-    if (base.fingerprint === undefined)
-      throw new ClewError('bad-request', saying('trainingProblems.baseNoFingerprint', { model: base.name }))
-    return this.tools.store.put(
-      {
-        ...about,
-        kind: 'lora',
-        model: { id: base.id, name: base.name, fingerprint: base.fingerprint },
-        fingerprint: await fileDigest(path),
-      },
-      path,
-      'copy',
-    )
-  }
-}
-
-async function refuseOtherNetwork(path: string): Promise<void> {
-  try {
-    if (isOfPrograms(path)) await readTaught(path)
-    else readNetwork(await readFile(path))
-  } catch (error) {
-    const known = foreseen(error)
-    throw known === undefined
-      ? error
-      : new ClewError('unreadable', saying('trainingProblems.noWeights', { path, why: known.message }), {
-          cause: error,
-        })
-  }
-}
-
-async function cardIn(folder: string): Promise<AdapterCard> {
-  try {
-    return AdapterCardSchema.parse(
-      JSON.parse((await wholeFile(join(folder, CARD_FILE), LARGEST_CARD)).toString('utf8')),
-    )
-  } catch (error) {
-    throw new ClewError('unreadable', saying('trainingProblems.noAdapterFolder', { folder, file: CARD_FILE }), {
-      cause: error,
-    })
-  }
-}
-
-/** @throws {@link ClewError} where they are not those that the card speaks of */
-async function weightsIn(folder: string, card: AdapterCard): Promise<string> {
-  const weights = join(folder, card.file)
-  const found = await stat(weights).catch(() => undefined)
-  const size = found?.isFile() === true ? found.size : undefined
-  if (size === undefined)
-    throw new ClewError('unreadable', saying('trainingProblems.cardWithoutWeights', { folder, file: card.file }))
-  if (size !== card.bytes || (await fileDigest(weights)) !== card.fingerprint)
-    throw new ClewError('unreadable', saying('trainingProblems.weightsChanged', { folder }))
-  return weights
-}
-
-async function exportFolder(folder: string, card: AdapterCard): Promise<string> {
-  const names = (await readdir(folder).catch(() => [])).filter(name => name !== RUN_FILE)
-  const own = names.length === 0 || (await cardIn(folder).catch(() => undefined))?.id === card.id
-  return own ? folder : join(folder, card.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^\.+/, '') || card.id)
 }
 
 function unreadable(id: string, problem: Saying): AdapterView {

@@ -1,4 +1,4 @@
-import type { Progress } from '../../contract/job.ts'
+import { seldom } from '../../base/seldom.ts'
 import { importAny, previewAny } from '../../kg/archive/archive-or-files.ts'
 import { keepFoundDuplicates } from '../../kg/duplicates/found-duplicates.ts'
 import { exportToFile } from '../../kg/export/export-to-file.ts'
@@ -10,6 +10,9 @@ import { splitEntity, takeBack } from '../../kg/versions/take-back.ts'
 import { importCalls } from '../graphs/import-messages.ts'
 import { answerHost } from './worker-port.ts'
 import { saying } from '../../contract/words/saying.ts'
+
+/** Ten times a second at most. */
+const EVERY_MS = 100
 
 answerHost(
   importCalls,
@@ -28,29 +31,17 @@ answerHost(
           }),
       }),
     preview: (request, { signal }) => previewAny({ ...request, signal }),
-    change: (request, { signal, tell }) => changeByFiles({ ...request, signal, onProgress: seldom(tell) }),
+    change: (request, { signal, tell }) => changeByFiles({ ...request, signal, onProgress: seldom(EVERY_MS, tell) }),
     takeBack: ({ version, ...request }, { signal, tell }) =>
-      takeBack(version, { ...request, signal, onProgress: seldom(tell) }),
+      takeBack(version, { ...request, signal, onProgress: seldom(EVERY_MS, tell) }),
     merge: ({ pairs, ...request }, { signal, tell }) =>
-      mergeEntities(pairs, { ...request, signal, onProgress: seldom(tell) }),
+      mergeEntities(pairs, { ...request, signal, onProgress: seldom(EVERY_MS, tell) }),
     split: ({ key, ...request }, { signal, tell }) =>
-      splitEntity(key, { ...request, signal, onProgress: seldom(tell) }),
-    duplicates: ({ folder }, { signal, tell }) => keepFoundDuplicates(folder, signal, seldom(tell)),
-    makeWhole: ({ folder, version }, { signal, tell }) => makeWhole(folder, version, signal, seldom(tell)),
-    export: (request, { signal, tell }) => exportToFile({ ...request, signal, onProgress: seldom(tell) }),
+      splitEntity(key, { ...request, signal, onProgress: seldom(EVERY_MS, tell) }),
+    duplicates: ({ folder }, { signal, tell }) => keepFoundDuplicates(folder, signal, seldom(EVERY_MS, tell)),
+    makeWhole: ({ folder, version }, { signal, tell }) => makeWhole(folder, version, signal, seldom(EVERY_MS, tell)),
+    export: (request, { signal, tell }) => exportToFile({ ...request, signal, onProgress: seldom(EVERY_MS, tell) }),
     compare: ({ folder, from, to, most }) => compareVersions(folder, from, to, most),
   },
   {},
 )
-
-const EVERY_MS = 100
-
-/** Ten times a second at most. */
-function seldom(tell: (progress: Progress) => void): (progress: Progress) => void {
-  let told = 0
-  return ({ phase, fraction }) => {
-    if (performance.now() - told < EVERY_MS) return
-    told = performance.now()
-    tell({ phase, fraction })
-  }
-}

@@ -1,3 +1,4 @@
+import { seldom } from '../../base/seldom.ts'
 import { InferenceEngine } from '../../model/local/inference-engine.ts'
 import { inferenceCalls } from '../../model/local/inference-messages.ts'
 import { answerHost } from './worker-port.ts'
@@ -47,13 +48,3 @@ answerHost(
   },
   {},
 )
-
-/** Calls at most once in so many milliseconds; what comes between is left out. */
-function seldom<Args extends unknown[]>(ms: number, call: (...args: Args) => void): (...args: Args) => void {
-  let last = 0
-  return (...args) => {
-    if (performance.now() - last < ms) return
-    last = performance.now()
-    call(...args)
-  }
-}

@@ -1,4 +1,4 @@
-import { hashString, isSameString, viewOf } from '../store/byte-dictionary.ts'
+import { hashString, isSameString, viewOf } from '../store/byte-strings.ts'
 import { enlarged } from '../enlarged.ts'
 import { LineSplitter, type LineHandler } from './lines.ts'
 import { BadLine, mayBeNewer, NTriplesLine, type FoundTerm } from './ntriples-line.ts'

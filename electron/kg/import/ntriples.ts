@@ -1,4 +1,5 @@
-import { AT_ONCE, hashStrings } from '../store/byte-dictionary.ts'
+import { AT_ONCE } from '../store/byte-dictionary.ts'
+import { hashStrings } from '../store/byte-strings.ts'
 import { BLANK, ENTITY } from '../store/term.ts'
 import { keyOfIri } from '../store/vocabulary.ts'
 import { NOT_UTF8 } from '../decoding.ts'

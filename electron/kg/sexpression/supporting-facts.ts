@@ -1,21 +1,15 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { Fact } from '../../contract/fact.ts'
-import type { Entity, KnowledgeGraph } from '../knowledge-graph.ts'
+import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
-import type { Measure, Relation, SExpression } from './ast.ts'
+import type { SExpression } from './ast.ts'
+import { COUNTED, countedFacts, endFacts, isValue, measured, valueFacts, VALUES } from './end-facts.ts'
 import { SExpressionExecutor } from './executor.ts'
 import { fact, factsOfJoin, type Evaluator } from './facts-of-join.ts'
 import { givesTimes } from './gives-times.ts'
 import { hasId } from './id-set.ts'
-import { isAdmitted, spanOf, visitTimes } from './timed-triples.ts'
-import { isSameValue, valueOfLiteral, valueOfTerm } from './values.ts'
+import { factsOfTimes, timedFacts } from './timed-facts.ts'
 
-/** Values of one term that are shown. */
-const VALUES = 3
-/** Ends of one term that are shown where they are counted, at least. */
-const COUNTED = 25
-/** Counted ends of all terms together: of one that has more, some are not shown. */
-const ALL_COUNTED = 1_000
 /** Members of a part that are shown where it did not hold. */
 const LOOKED_AT = 3
 
@@ -169,127 +163,6 @@ async function runnerUp(
   const { kind, mode, of, by } = form
   const next = await executor.set({ kind, mode, of: { kind: 'without', of, without: form }, by })
   return Array.from(next.subarray(0, 1))
-}
-
-function measured(by: Measure, ids: readonly TermId[], evaluator: Evaluator, counted?: number): Promise<Fact[]> {
-  return by.kind === 'value' ? valueFacts(by.by, ids, evaluator) : countedFacts(by, ids, evaluator, counted)
-}
-
-async function countedFacts(
-  { by, among }: Measure & { kind: 'count' | 'times' },
-  ids: readonly TermId[],
-  evaluator: Evaluator,
-  most = Math.max(COUNTED, Math.floor(ALL_COUNTED / Math.max(1, ids.length))),
-): Promise<Fact[]> {
-  const counted = among && (await evaluator.executor.set(among))
-  return endFacts(by, ids, evaluator, {
-    most,
-    isShown: ({ id }) => counted === undefined || hasId(counted, id),
-  })
-}
-
-/** The values by which terms were compared. A time constraint on the relation of a step goes by the times of its facts. */
-function valueFacts(by: readonly Relation[], ids: readonly TermId[], evaluator: Evaluator): Promise<Fact[]> {
-  return endFacts(by, ids, evaluator, { most: VALUES, isShown: isValue })
-}
-
-/** The facts of a chain from each of some terms, where its end is worth showing. */
-async function endFacts(
-  [first, ...rest]: readonly Relation[],
-  ids: readonly TermId[],
-  evaluator: Evaluator,
-  show: { most: number; isShown: (end: Entity) => boolean },
-): Promise<Fact[]> {
-  const { kg } = evaluator
-  const relation = first && (await kg.relation(first.name))
-  if (first === undefined || relation === undefined) return []
-  const direction = first.reverse ? 'head' : 'tail'
-  const facts: Fact[] = []
-  for (const id of ids) {
-    await yieldToEventLoop()
-    const from = await kg.entity(id)
-    const { items } = await kg.neighbours([id], relation, direction, { limit: show.most })
-    for (const { entity, times } of items) {
-      const behind = rest.length === 0 ? [] : await endFacts(rest, [entity.id], evaluator, show)
-      if (from && (rest.length === 0 ? show.isShown(entity) : behind.length > 0))
-        facts.push(fact(from, first.name, entity, direction, times), ...behind)
-    }
-  }
-  return facts
-}
-
-function isValue(entity: Entity): boolean {
-  const value = valueOfTerm(entity)
-  return entity.kind === 'literal' || value?.number !== undefined || value?.period !== undefined
-}
-
-/** Of each term the triple by whose time it is there, with that time alone. */
-async function timedFacts(
-  form: SExpression & { kind: 'during' | 'earliest' },
-  ids: readonly TermId[],
-  evaluator: Evaluator,
-  behind: (part: SExpression, of: readonly TermId[]) => Promise<Fact[]>,
-): Promise<Fact[]> {
-  const join = joinIn(form)
-  if (join === undefined) return []
-  const triples = await evaluator.executor.timedTriples(form.kind === 'earliest' ? form.of : form)
-  const wanted = new Set(ids)
-  const last = form.kind === 'earliest' && form.mode === 'LAST'
-  const found = new Map<TermId, { member: TermId; time: string; start: number }>()
-  await visitTimes(evaluator.executor.reader, triples, (end, time, member) => {
-    const span = wanted.has(end) ? spanOf(time) : undefined
-    if (span === undefined || !isAdmitted(span, triples)) return
-    const start = span.first?.start ?? -Infinity
-    const known = found.get(end)
-    if (known === undefined || (last ? start > known.start : start < known.start))
-      found.set(end, { member, time, start })
-  })
-  const facts: Fact[] = []
-  for (const [id, { member, time }] of found) {
-    await yieldToEventLoop()
-    const near = await evaluator.kg.entity(member)
-    const far = await evaluator.kg.entity(id)
-    const direction = join.relation.reverse ? 'tail' : 'head'
-    if (near && far) facts.push(fact(near, join.relation.name, far, direction, [time]))
-  }
-  const members = new Set([...found.values()].map(({ member }) => member))
-  return [...(await behind(join.of, [...members])), ...facts]
-}
-
-function joinIn(form: SExpression): (SExpression & { kind: 'join' }) | undefined {
-  if (form.kind === 'during' || form.kind === 'earliest') return joinIn(form.of)
-  return form.kind === 'join' ? form : undefined
-}
-
-function whenIn(form: SExpression): (SExpression & { kind: 'when' }) | undefined {
-  if (form.kind === 'during' || form.kind === 'earliest') return whenIn(form.of)
-  return form.kind === 'when' ? form : undefined
-}
-
-/** The triples of a WHEN whose times are among those that are asked for. */
-async function factsOfTimes(form: SExpression, { kg, executor, members }: Evaluator, limit: number): Promise<Fact[]> {
-  const when = whenIn(form)
-  if (when === undefined) return []
-  const { left, relation, right } = when
-  const asked = new Set(await executor.times(form))
-  const join: SExpression = { kind: 'join', relation: { ...relation, reverse: !relation.reverse }, of: left }
-  const triples = await executor.timedTriples(join)
-  const named = right.kind === 'literal' ? valueOfLiteral(right) : undefined
-  const ends = named
-    ? await executor.reader.whereValue(await executor.set(join), value => isSameValue(value, named))
-    : await members(right)
-  const found: { from: TermId; end: TermId; time: string }[] = []
-  await visitTimes(executor.reader, triples, (end, time, from) => {
-    if (found.length < limit && asked.has(time) && hasId(ends, end)) found.push({ from, end, time })
-  })
-  const facts: Fact[] = []
-  for (const { from, end, time } of found) {
-    await yieldToEventLoop()
-    const near = await kg.entity(from)
-    const far = await kg.entity(end)
-    if (near && far) facts.push(fact(near, relation.name, far, relation.reverse ? 'head' : 'tail', [time]))
-  }
-  return facts
 }
 
 async function factsOfAggregate(

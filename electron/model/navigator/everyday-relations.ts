@@ -21,20 +21,27 @@ export interface EverydayRelation {
  * people ask for it, the nouns for its head, and those for what its heads and tails are.
  */
 export async function readEverydayRelations(path: string): Promise<EverydayRelation[]> {
+  return (await rowsOf(path)).map(([names = [], asking = [], inverse = [], headNouns = [], tailNouns = []]) => ({
+    name: names[0] ?? '',
+    stems: new Set(names.flatMap(relationStems)),
+    askedBy: new Set(asking.filter(word => !COMMON.has(word)).map(stem)),
+    inverse,
+    headNouns,
+    tailNouns,
+  }))
+}
+
+/** The names alone, of each relation in the list. */
+export async function readEverydayNames(path: string): Promise<string[][]> {
+  return (await rowsOf(path)).map(([names = []]) => names)
+}
+
+/** The columns of each line: names, and words of the other columns. */
+async function rowsOf(path: string): Promise<string[][][]> {
   const lines = (await readFile(path, 'utf8')).split('\n').filter(line => line !== '')
-  return lines.map(line => {
-    const [names = [], asking = [], inverse = [], headNouns = [], tailNouns = []] = line
-      .split('\t')
-      .map((column, at) => column.split(at === 0 ? ', ' : ' ').filter(word => word !== ''))
-    return {
-      name: names[0] ?? '',
-      stems: new Set(names.flatMap(relationStems)),
-      askedBy: new Set(asking.filter(word => !COMMON.has(word)).map(stem)),
-      inverse,
-      headNouns,
-      tailNouns,
-    }
-  })
+  return lines.map(line =>
+    line.split('\t').map((column, at) => column.split(at === 0 ? ', ' : ' ').filter(word => word !== '')),
+  )
 }
 
 const rivalsOf = new WeakMap<readonly string[], EverydayRelation[]>()

@@ -157,7 +157,7 @@ test('an evaluation is its figures and its answers', async () => {
 
 test(
   'the page is printed to PDF, a redacted one without the name',
-  { ...skippedFor(browser === undefined ? 'there is no browser to print with' : undefined), timeout: 180_000 },
+  skippedFor(browser === undefined ? 'there is no browser to print with' : undefined),
   async () => {
     const rendered = await api().reports.render({ subject: ofAnswers(), redacted: ['Ridley Scott'], format: 'pdf' })
     expect(rendered).toMatchObject({ mediaType: 'application/pdf', encoding: 'base64' })

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as files from '../../../electron/base/vault/files.ts'
 import { lock, unlock, unlockedAt } from '../../../electron/base/vault/unlocked.ts'
 import { readHeader } from '../../../electron/base/vault/header.ts'
@@ -30,6 +30,7 @@ beforeEach(async () => {
   await rm(join(temporary.home, 'films.txt'))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await temporary.end()
   lock(temporary.home)
 })
@@ -81,11 +82,14 @@ test('encrypted, locked, opened again and decrypted, all in one process that goe
   late.log.error('Who directed Alien?')
   expect(await filesWith(temporary.home, SECRET)).toEqual([])
 
+  // The clock stands: on a busy machine the pause would be over before it is looked at.
+  vi.useFakeTimers({ toFake: ['performance'] })
   await expect(api().vault.unlock({ passphrase: 'correct horse battery stapl' })).rejects.toMatchObject({
     message: 'That is not the passphrase of this project; try again.',
   })
   expect(project.view()).toMatchObject({ kind: 'locked', waitSeconds: 1 })
   await expect(api().vault.unlock({ passphrase: PASSPHRASE })).rejects.toThrow(/tried in 1 seconds/)
+  vi.useRealTimers()
   await until(() => project.view().kind === 'locked' && (project.view() as { waitSeconds: number }).waitSeconds === 0)
   await api().vault.unlock({ passphrase: PASSPHRASE })
   expect(project.view()).toEqual({ kind: 'open', encrypted: true, idleMinutes: 15 })

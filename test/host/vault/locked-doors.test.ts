@@ -40,7 +40,7 @@ beforeAll(async () => {
     body: new URL(door.url).hash.slice(1),
   })
   cookie = (entered.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
-}, 300_000)
+})
 afterAll(async () => {
   await door.close()
   await temporary.end()
@@ -72,7 +72,7 @@ test('every procedure of the API refuses, by both doors, but those of the lock i
     }
   expect(Object.keys(procedures).length).toBeGreaterThan(100)
   expect(answered).toEqual([...OF_THE_LOCK, ...OF_THE_LOCK])
-}, 60_000)
+})
 
 /** Of the page itself, which knows nothing of the project. */
 const OF_THE_PAGE = ['/', '/index.html', '/enter', '/enter.js', '/enter.css', '/session', '/trpc']

@@ -80,7 +80,8 @@ test('an engine that does not answer in time is told, and not asked again', asyn
     isRefusal: true,
     message: expect.stringMatching(/did not answer within [^;]+; asked was "SELECT/),
   })
-  expect(requests).toHaveLength(1)
+  // On a busy machine the time is over before the question has arrived.
+  expect(requests.length).toBeLessThan(2)
 })
 
 test('who stops waiting is gone at once, at the engine too', async () => {

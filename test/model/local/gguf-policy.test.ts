@@ -18,7 +18,8 @@ import { writeTinyGguf } from './tiny-gguf.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clew-policy-'))
 const file = path.join(folder, 'tiny.gguf')
-writeTinyGguf(file)
+// A turn that is to be stopped or killed has a long way to the end of the context, however late that is heard.
+writeTinyGguf(file, { context: 4_096 })
 const workers: WorkerProcess[] = []
 function worker(): WorkerProcess {
   const process = spawnBuilt('inference', { correlation: 'test' })

@@ -9,6 +9,10 @@ export const trainingProblems: Translated<typeof english> = {
   neitherFile:
     '{{path}} ist weder eine Datei noch ein Ordner; wählen Sie die Gewichte oder den Ordner eines Adapters, der hier exportiert wurde.',
   noAdapter: 'Diesen Adapter gibt es nicht mehr; laden Sie die Liste neu.',
+  loraFitsNone:
+    'Ein LoRA-Adapter gehört zu einem Modell, und dieser passt zu keinem der Bibliothek; fügen Sie zuerst sein Modell hinzu, oder sagen Sie, welches es ist.',
+  loraFitsSeveral:
+    'Ein LoRA-Adapter gehört zu einem Modell, und dieser passt zu {{models}}; sagen Sie, welches es ist.',
   navigatorNoLora: 'Der Navigator nimmt keinen LoRA-Adapter; nennen Sie das GGUF-Modell, zu dem er gehört.',
   noGguf: '{{path}} ist keine GGUF-Datei; ein Adapter für {{model}} ist eine.',
   baseNoFingerprint:

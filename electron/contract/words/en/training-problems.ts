@@ -7,6 +7,9 @@ export const trainingProblems = {
   neitherFile:
     '{{path}} is neither a file nor a folder; choose the weights, or the folder of an adapter that was exported here.',
   noAdapter: 'There is no such adapter any more; reload the list.',
+  loraFitsNone:
+    'A LoRA adapter belongs to a model, and this one fits none of the library; add its model first, or say which it is.',
+  loraFitsSeveral: 'A LoRA adapter belongs to a model, and this one fits {{models}}; say which it is.',
   navigatorNoLora: 'The Navigator takes no LoRA adapter; name the GGUF model that it belongs to.',
   noGguf: '{{path}} is no GGUF file; an adapter for {{model}} is one.',
   baseNoFingerprint: '{{model}} has no fingerprint that the adapter could be held to; add it to the models first.',
