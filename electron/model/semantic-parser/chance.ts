@@ -53,6 +53,8 @@ const NONE_OF_WHAT_WAS_READ = 0.06
 const NOT_UNREAD = 0.25
 const UNREAD = /^open\.(?:word|head|class)$/
 
+const NO_ANSWERS = ['asked.measure.date', 'asked.what.misfits', 'asked.who.where']
+
 /** Answers of which so many were right, whatever else speaks for them. */
 const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[] = [
   // All of a kind, with words of the question left unread: which were sung and never again. 12 of 25.
@@ -62,6 +64,10 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
   },
   // Of another sort than the noun that is asked for, which nothing in the program stands for. 30 of 55.
   { is: features => features['head.misfits.type'] !== undefined && features['head.is'] === undefined, most: 0.55 },
+  // A day for how long, a person for what was sung, a field for who drove: that there is nothing better makes it no answer.
+  { is: features => NO_ANSWERS.some(name => features[name] !== undefined), most: 0.2 },
+  // None of what was counted, though something was: none of one is right.
+  { is: features => features['root.count'] !== undefined && features['answer.none'] !== undefined, most: 0.5 },
   // "Billed the most hours" adds up what many rows say; the largest of them is another's.
   { is: features => features['through.most'] !== undefined, most: 0.4 },
 ]
