@@ -1,8 +1,7 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
-import { columnWord, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
+import { columnWord, ID_HEADING, OTHER_NAMES, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
 import { isNothing } from './column-kinds.ts'
 
-const ID = /^(?:id|key|code|uri|iri|url|uuid|guid|.*_(?:id|key|code)|(?:id|key)_.*)$/
 /** Columns that name the head, the surest first; of those from `UNSURE` on the names must tell apart. */
 const NAMES = [/^(?:full|display|official|legal)_?(?:name|label)$/, /^name$/, /^label$/, /^.*_name$/, /^title$/]
 const UNSURE = 3
@@ -31,9 +30,11 @@ export function guessRecord(
   const words = names.map(columnWord)
   const filled = names.map((_, at) => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
   const ownShare = filled.map(cells => new Set(cells).size / Math.max(1, rows.length))
-  const isOwn = (at: number): boolean => (ownShare[at] ?? 0) >= OWN && kinds[at] !== 'date' && kinds[at] !== 'yes or no'
+  const isOwn = (at: number): boolean =>
+    (ownShare[at] ?? 0) >= OWN &&
+    !(kinds[at] === 'date' || kinds[at] === 'yes or no' || OTHER_NAMES.test(words[at] ?? ''))
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
-  const byName = find(at => isOwn(at) && ID.test(words[at] ?? ''))
+  const byName = find(at => isOwn(at) && ID_HEADING.test(words[at] ?? ''))
   const byText = find(at => isOwn(at) && (kinds[at] === 'text' || kinds[at] === 'address'))
   const head = byName >= 0 ? byName : byText >= 0 ? byText : find(at => at === 0 && isOwn(at))
   if (head < 0) return undefined
@@ -47,6 +48,8 @@ export function guessRecord(
     const [word = '', kind, cells = []] = [words[at], kinds[at], filled[at]]
     if (at === head) return 'head'
     if (at === label) return 'label'
+    // Few things have another name: the first rows may have none.
+    if (OTHER_NAMES.test(word)) return 'alias'
     if (kind === 'empty') return 'ignore'
     if (TYPE.test(word) && kind === 'text') return 'type'
     if (word.endsWith('_id') && !isOwn(at)) return 'tail'
