@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DirectionSchema } from './fact.ts'
+import { DirectionSchema, type Qualifier } from './fact.ts'
 
 /** An entity, or a value, as it is met on a walk through a graph. */
 export const BrowsedEntitySchema = z.object({
@@ -29,6 +29,8 @@ export type RelationSide = z.infer<typeof RelationSideSchema>
 export interface RelatedEntity {
   entity: BrowsedEntity
   times: string[]
+  /** What is said of the fact itself. */
+  qualifiers?: Qualifier[]
 }
 
 /** What stands at the other end of an entity's relation: how many there are, and a page of them. */
@@ -37,6 +39,8 @@ export interface RelationGroup extends RelationSide {
   items: RelatedEntity[]
   /** It says what type the entity is, or is the type of what stands there. */
   isType?: true
+  /** What stands there are further names of the entity. */
+  isAlias?: true
 }
 
 /** What a graph says of an entity: its relations with their numbers, the more used first, and the first few of each. */

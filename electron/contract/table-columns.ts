@@ -10,6 +10,7 @@ export const COLUMN_ROLES = [
   'tail',
   'label',
   'tail-label',
+  'alias',
   'type',
   'property',
   'time',

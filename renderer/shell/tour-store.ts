@@ -14,6 +14,12 @@ export function goToStep(step: number | undefined): void {
   useTour.setState({ step })
 }
 
+/** What steps up to this one tell of was done; a later one stays. */
+export function reachStep(reached: number): void {
+  const { step } = useTour.getState()
+  if (step !== undefined && step < reached) goToStep(reached)
+}
+
 /** The shelf has been read, and nothing stands on it. */
 export function beginTourOnce(): void {
   if (localStorage.getItem(KEY) === null && useTour.getState().step === undefined) showTour()

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { Keys } from '../actions/keys-shown.tsx'
 import { COMMANDS } from '../../electron/contract/commands.ts'
 import { useGraphs } from '../screens/graphs/graphs-store.ts'
-import { go, type Route } from './route-store.ts'
-import { beginTourOnce, goToStep, useTour } from './tour-store.ts'
+import { go, type Route, useRoute } from './route-store.ts'
+import { beginTourOnce, goToStep, reachStep, useTour } from './tour-store.ts'
 import { sentence, t, type PlainKey } from '../words/words.ts'
 
 const STEPS: readonly { title: PlainKey; text: () => ReactNode; route: Route }[] = [
@@ -38,9 +38,15 @@ export function Tour() {
   useEffect(() => {
     if (isEmpty) beginTourOnce()
   }, [isEmpty])
+  const screen = useRoute(state => state.route.screen)
+  const graphs = useGraphs(state => state.graphs?.length ?? 0)
+  const reached = graphs === 0 ? 0 : screen === 'explore' ? 2 : 1
+  // It goes along with who does a step without it. Who begins it with graphs on the shelf sees all of it.
+  useEffect(() => reachStep(reached), [reached])
   const shown = step === undefined ? undefined : STEPS[step]
   if (step === undefined || shown === undefined) return null
   const isLast = step === STEPS.length - 1
+  const isThere = screen === shown.route.screen
   const next = STEPS[step + 1]
   return (
     <section className="tour" aria-label={t('shell.tour')}>
@@ -53,11 +59,12 @@ export function Tour() {
           type="button"
           className="button main"
           onClick={() => {
-            if (next) go(next.route)
-            goToStep(isLast ? undefined : step + 1)
+            const to = isThere ? next : shown
+            if (to) go(to.route)
+            if (isThere) goToStep(isLast ? undefined : step + 1)
           }}
         >
-          {isLast ? t('shell.done') : t('shell.next')}
+          {isLast && isThere ? t('shell.done') : t('shell.next')}
         </button>
         {!isLast && (
           <button type="button" className="button plain" onClick={() => goToStep(undefined)}>

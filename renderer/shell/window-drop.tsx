@@ -71,13 +71,15 @@ async function take(items: DataTransferItem[]): Promise<void> {
   // Both are gone once the event is over.
   const entries = items.flatMap(item => item.webkitGetAsEntry() ?? [])
   const given = items.flatMap(item => item.getAsFile() ?? [])
+  const [only, ...others] = entries
+  const folder = others.length === 0 && only?.isDirectory === true ? only.name : undefined
   const { route } = useRoute.getState()
   const into = graphInHand(route)
   // In the Electron window the host sees the paths and reads folders itself.
   const files = bridge || !entries.some(({ isDirectory }) => isDirectory) ? given : await filesIn(entries)
   const models = files.filter(({ name }) => endingOf(name) === MODEL_ENDING)
   const graphs = files.filter(file => !models.includes(file))
-  if (graphs.length > 0) void addFiles(graphs, into)
+  if (graphs.length > 0) void addFiles(graphs, into, folder)
   for (const model of models) void takeModel(model)
 }
 

@@ -29,12 +29,14 @@ export function noneInBothWords(trajectory: Answered): string | undefined {
     call: calls.find(({ as }) => as === name),
   }))
   if (halves.some(({ form }) => form?.total === 0)) return undefined
-  const told = halves.flatMap(half =>
-    half.form !== undefined && half.call?.name === 'follow'
-      ? [`${wayOf(half.call, trajectory)} ${numberOf(half.form)}`]
-      : sharedWords([half.name], trajectory),
-  )
-  return say('reading.noneInBoth', { halves: told.join('; ').replace(/\.$/, '') })
+  const told = halves.flatMap(half => {
+    if (half.form !== undefined && half.call?.name === 'follow')
+      return [`${wayOf(half.call, trajectory)} ${numberOf(half.form)}`]
+    // Where a set is one thing that the question names, its name says all.
+    if (half.call?.name === 'start') return [shortened(half.call.args[0] ?? '', 60)]
+    return sharedWords([half.name], trajectory).map(sentence => sentence.replace(/\.$/, ''))
+  })
+  return say('reading.noneInBoth', { halves: told.join('; ') })
 }
 
 /** `Edda Morn → wrote →`, as evidence is written. */

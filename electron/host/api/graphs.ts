@@ -74,9 +74,10 @@ export const graphsRouter = router({
     .input(z.object({ paths: Paths, tables: Tables.optional() }))
     .query(({ ctx, input, signal }): Promise<NamedPreview> => ctx.host.imports.preview(input, signal)),
   previewUploads: procedure
-    .input(z.object({ uploadIds: UploadIds, tables: Tables.optional() }))
+    /** `folder`: the name of the one that was dropped, of which these are the files. */
+    .input(z.object({ uploadIds: UploadIds, tables: Tables.optional(), folder: z.string().max(1_000).optional() }))
     .query(({ ctx, input, signal }): Promise<NamedPreview> =>
-      ctx.host.imports.previewUploads(input.uploadIds, input.tables, signal),
+      ctx.host.imports.previewUploads(input.uploadIds, input.tables, input.folder, signal),
     ),
   /** Files of this machine, by path: the Electron door and the command line. */
   import: pathProcedure

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { ClewError } from '../../contract/errors.ts'
 import { saying } from '../../contract/words/saying.ts'
 
@@ -31,6 +31,33 @@ export function nameFromFile(path: string): string {
     .slice(0, LONGEST)
     .replace(/[ .]+$/, '')
   return name === '' || RESERVED.test(name) ? 'graph' : name
+}
+
+/** Names of files that say which part of a graph is in them, and not of which. */
+const PART =
+  /^(?:nodes?|vertex|vertices|entit(?:y|ies)|edges?|links?|relations?|relationships?|rels|triples?|facts?|graph|train|valid|test|dev)$/i
+const PART_BEHIND = new RegExp(`[ _.-]+${PART.source.slice(1)}`, 'i')
+/** Folders that say nothing of what lies in them. */
+const ANY_FOLDER = /^(?:downloads?|documents?|desktop|data|files?|te?mp|home|users?|exports?|)$/i
+
+/**
+ * What a graph of these files is called: `library` of `library/nodes.csv` and `library/edges.csv`, or of
+ * `library_nodes.csv` and `library_edges.csv`; else as the first of them.
+ * @param folder in which they lie, or its name; left out where it is not the person's
+ */
+export function nameFromFiles(paths: readonly string[], folder?: string): string {
+  const stems = paths.map(nameFromFile)
+  const [first = 'graph'] = stems
+  if (!stems.every(stem => PART.test(stem) || PART_BEHIND.test(stem))) return first
+  const [whole = '', ...others] = new Set(stems.map(stem => (PART.test(stem) ? '' : stem.replace(PART_BEHIND, ''))))
+  if (others.length === 0 && whole !== '') return whole
+  if (folder === undefined || ANY_FOLDER.test(basename(folder))) return PART.test(first) ? 'graph' : first
+  return nameFromFile(basename(folder))
+}
+
+export function folderOf(paths: readonly string[]): string | undefined {
+  const [first, ...others] = paths.map(path => dirname(path))
+  return others.every(folder => folder === first) ? first : undefined
 }
 
 /** Two graphs whose names differ in no more than this are one folder on many systems. */

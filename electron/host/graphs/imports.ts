@@ -19,7 +19,7 @@ import {
   uploadedFiles,
   type ChosenFiles,
 } from './chosen-files.ts'
-import { checkedGraphName, freeName, nameFromFile } from './graph-names.ts'
+import { checkedGraphName, folderOf, freeName, nameFromFile, nameFromFiles } from './graph-names.ts'
 import { importCalls } from './import-messages.ts'
 import { ImportPreviews, type PreviewFiles } from './import-previews.ts'
 import type { KnownTables } from './known-tables.ts'
@@ -36,7 +36,7 @@ type Input = z.infer<typeof Input>
 
 export interface ImportRequest {
   paths: string[]
-  /** Left out: made from the first file's name, free of a clash. */
+  /** Left out: made from the names of the files, free of a clash. */
   name?: string | undefined
   format?: string | undefined
   /** Roles of the columns of tables. */
@@ -55,6 +55,10 @@ export interface ImportTools {
 }
 
 const SAMPLES = 'samples'
+
+/** A browser does not say in which folder its files lay. */
+const proposed = ({ paths, uploadIds }: ChosenFiles): string =>
+  nameFromFiles(paths, uploadIds.length > 0 ? undefined : folderOf(paths))
 
 /** An import as a job: in a process of its own, one at a time, visible in the library only when complete. */
 export function importJobs(tools: ImportTools): AnyJobKind {
@@ -79,10 +83,10 @@ export function createImports(
   const previews = new ImportPreviews(spawn, knownTables)
   const add = async (input: Input): Promise<{ jobId: string }> =>
     jobs.add('import', saying('jobTitles.import', { files: namesOf(input), graph: input.name }), input)
-  const nameFor = async (wanted: string | undefined, [first = '']: readonly string[]): Promise<string> => {
+  const nameFor = async (wanted: string | undefined, proposed: string): Promise<string> => {
     if (wanted === undefined) {
       const pending = jobs.pendingInputs('import').map(input => Input.parse(input).name)
-      return freeName(nameFromFile(first), new Set([...(await projects.names()), ...pending]))
+      return freeName(proposed, new Set([...(await projects.names()), ...pending]))
     }
     const name = checkedGraphName(wanted)
     await projects.refuseTaken(name)
@@ -92,7 +96,7 @@ export function createImports(
     files: ChosenFiles,
     { name, format, tables = [], remember = [] }: Omit<ImportRequest, 'paths'>,
   ): Promise<{ jobId: string }> => {
-    const free = await nameFor(name, files.paths)
+    const free = await nameFor(name, proposed(files))
     await knownTables.remember(remember)
     return add({ ...files, name: free, format, ...(tables.length > 0 && { tables: [...tables] }) })
   }
@@ -100,15 +104,20 @@ export function createImports(
     /** What an import of these files would be, and the name that its graph would get. */
     async preview(request: PreviewFiles, signal?: AbortSignal): Promise<NamedPreview> {
       const { paths } = await filesAt(request.paths, 'taken')
-      return { ...(await previews.preview({ ...request, paths }, signal)), name: await nameFor(undefined, paths) }
+      return {
+        ...(await previews.preview({ ...request, paths }, signal)),
+        name: await nameFor(undefined, nameFromFiles(paths, folderOf(paths))),
+      }
     },
     async previewUploads(
       uploadIds: readonly string[],
       tables?: readonly TableChoices[],
+      folder?: string,
       signal?: AbortSignal,
     ): Promise<NamedPreview> {
       const { paths } = await uploadedFiles(uploads, uploadIds)
-      return { ...(await previews.preview({ paths, tables }, signal)), name: await nameFor(undefined, paths) }
+      const name = folder === undefined ? nameFromFiles(paths) : nameFromFile(folder)
+      return { ...(await previews.preview({ paths, tables }, signal)), name: await nameFor(undefined, name) }
     },
     async start({ paths, ...request }: ImportRequest): Promise<{ jobId: string }> {
       return begin(await filesAt(paths, 'taken'), request)
@@ -127,7 +136,7 @@ export function createImports(
       const [sample] = (await readdir(folder)).toSorted()
       if (sample === undefined) throw new ClewError('unavailable', saying('graphProblems.sampleMissing'))
       const paths = [join(folder, sample)]
-      return add({ paths, uploadIds: [], name: await nameFor(undefined, paths) })
+      return add({ paths, uploadIds: [], name: await nameFor(undefined, nameFromFile(paths[0] ?? '')) })
     },
   }
 }

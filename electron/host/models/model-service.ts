@@ -39,12 +39,15 @@ export interface ModelTools {
 const NAVIGATOR = 'navigator'
 const TRIAL_PROMPT = 'The capital of France is'
 const TRIAL_TOKENS = 32
+/** Of what comes with Clew: as Clew itself (LICENSE). */
+const OWN_LICENCE = 'Apache-2.0'
 const NAVIGATOR_CARD = {
   id: NAVIGATOR,
   name: 'Clew Navigator',
   kind: 'navigator',
   detail: saying('modelProblems.navigatorNote'),
   embedded: true,
+  licence: OWN_LICENCE,
 } as const
 /** What the embedded decoder is good for; its record (resources/models/decoder.md) has the figures. */
 const DECODER_DETAIL = saying('modelProblems.decoderNote')
@@ -335,7 +338,7 @@ function card({
     state,
     ...(embeds ? { embeds } : {}),
     architecture,
-    licence,
+    licence: licence ?? (embedded ? OWN_LICENCE : undefined),
     parameters,
     ...(state === 'ready' ? { memoryBytes: memoryNeeded(bytes) } : {}),
     fingerprint,

@@ -1,7 +1,9 @@
 import type { EntityPage, RelationGroup, RelationSide } from '../../contract/browse.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { statedRelation } from '../../contract/reading/statement-relations.ts'
+import { statedRelation, statementRelations } from '../../contract/reading/statement-relations.ts'
 import type { TermId } from '../triple.ts'
+import { qualifiersOfEnds } from '../qualifiers.ts'
+import { isAliasRelation } from '../store/vocabulary.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
 import { browsed, entityCalled } from './entities.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -24,17 +26,26 @@ export async function entityPage(graph: BrowsedGraph, key: string, each: number)
   )
   const groups: RelationGroup[] = []
   const typing = new Set(await graph.typeRelations())
-  const told = new Set(sides.flat().map(({ name, direction }) => `${direction} ${name}`))
-  for (const { id, name, count, direction } of sides.flat()) {
+  const uses = sides.flat()
+  const relations = await graph.terms(Uint32Array.from(uses, ({ id }) => id))
+  const aliasing = new Set(uses.flatMap(({ id }, at) => (isAliasRelation(relations[at]?.key ?? '') ? [id] : [])))
+  const told = new Set(uses.map(({ name, direction }) => `${direction} ${name}`))
+  for (const { id, name, count, direction } of uses) {
     // Beside the fact itself the node that its properties stand at says nothing more.
     const stated = statedRelation(name)
     if (stated !== name && told.has(`${direction} ${stated}`)) continue
     const isType = typing.has(id) && { isType: true as const }
     const opened = groups.length < MOST_OPENED && each > 0
+    const { statement, object } = statementRelations(name)
+    const hasProperties = told.has(`${direction} ${direction === 'tail' ? statement : object}`)
     const group = opened
-      ? await groupOf(graph, found.id, id, { relation: name, direction }, { limit: each })
+      ? await groupOf(graph, found.id, id, { relation: name, direction }, { limit: each }, hasProperties)
       : { relation: name, direction, total: count, items: [] }
-    groups.push({ ...group, ...isType })
+    groups.push({
+      ...group,
+      ...isType,
+      ...(direction === 'tail' && aliasing.has(id) && { isAlias: true as const }),
+    })
   }
   return { entity, groups }
 }
@@ -64,15 +75,22 @@ async function groupOf(
   relation: TermId,
   side: RelationSide,
   page: { offset?: number; limit: number },
+  hasProperties = true,
 ): Promise<RelationGroup> {
   const { items, total } = await graph.neighbours([of], relation, side.direction, page)
   const entities = await browsed(
     graph,
     items.map(({ entity }) => entity),
   )
+  const ids = items.map(({ entity }) => entity.id)
+  const said = hasProperties ? await qualifiersOfEnds(graph, of, side.relation, side.direction, ids) : new Map()
   return {
     ...side,
     total,
-    items: entities.map((entity, index) => ({ entity, times: items[index]?.times ?? [] })),
+    items: entities.map((entity, index) => {
+      const { times = [], entity: end } = items[index] ?? {}
+      const qualifiers = end && said.get(end.id)
+      return { entity, times, ...(qualifiers !== undefined && { qualifiers }) }
+    }),
   }
 }

@@ -111,6 +111,13 @@ export function columnWord(name: string): string {
   )
 }
 
+/** Headings over what tells one thing from others, and is not what it is called. */
+export const ID_HEADING = /^(?:id|no|nr|key|code|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/
+
+/** Headings over what else the head of a row is called. */
+export const OTHER_NAMES =
+  /^(?:alias(?:es)?|aka|also_known_as|synonyms?|(?:other|alternative|alternate)_names?|nick_?names?)$/
+
 /** Names of columns that number the edges. */
 export const EDGE_IDS: ReadonlySet<string> = new Set(['id', '_id', 'edge_id', 'index', ''])
 

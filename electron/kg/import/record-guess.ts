@@ -1,8 +1,7 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
-import { columnWord, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
+import { columnWord, ID_HEADING, OTHER_NAMES, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
 import { isNothing } from './column-kinds.ts'
 
-const ID = /^(?:id|no|nr|key|code|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/
 /** Columns that name the head, the surest first; of those from `UNSURE` on the names must tell apart. */
 const NAMES = [/^(?:full|display|official|legal)_?(?:name|label)$/, /^name$/, /^label$/, /^.*_name$/, /^title$/]
 const UNSURE = 3
@@ -41,9 +40,10 @@ export function guessRecord(
   const filled = names.map((_, at) => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
   const ownShare = filled.map(cells => new Set(cells).size / Math.max(1, rows.length))
   const isMoment = (at: number): boolean => kinds[at] === 'date' || filled[at]?.every(cell => CLOCK.test(cell)) === true
-  const isOwn = (at: number): boolean => (ownShare[at] ?? 0) >= OWN && !isMoment(at) && kinds[at] !== 'yes or no'
+  const isOwn = (at: number): boolean =>
+    (ownShare[at] ?? 0) >= OWN && !isMoment(at) && kinds[at] !== 'yes or no' && !OTHER_NAMES.test(words[at] ?? '')
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
-  const byName = find(at => isOwn(at) && ID.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))
+  const byName = find(at => isOwn(at) && ID_HEADING.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))
   // In a few rows that nothing names a crop may stand but once each; what names a row stands first, or is called a name.
   const mayName = (at: number): boolean =>
     at === 0 || rows.length >= ENOUGH_ROWS || NAMES.some(form => form.test(words[at] ?? ''))
@@ -63,6 +63,8 @@ export function guessRecord(
     const [word = '', kind, cells = []] = [words[at], kinds[at], filled[at]]
     if (at === head) return 'head'
     if (at === label) return 'label'
+    // Few things have another name: the first rows may have none.
+    if (OTHER_NAMES.test(word)) return 'alias'
     if (kind === 'empty') return 'ignore'
     if (TYPE.test(word) && kind === 'text') return 'type'
     if (word.endsWith('_id') && !isOwn(at)) return 'tail'

@@ -1,9 +1,11 @@
 import { BLANK, ENTITY, LITERAL, literalKey, TIME } from '../store/term.ts'
-import { RDF_TYPE } from '../store/vocabulary.ts'
+import type { GraphBuilder } from '../store/graph-builder.ts'
+import { ALIAS, RDF_TYPE } from '../store/vocabulary.ts'
 import type { Cells } from './cells.ts'
 import { isNothing } from './column-kinds.ts'
 import { datatypeOf } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
+import { RepeatedNames } from './repeated-names.ts'
 import { RowNodes } from './row-nodes.ts'
 import type { RecordFact, RecordLayout } from './table-layout.ts'
 
@@ -11,12 +13,14 @@ import type { RecordFact, RecordLayout } from './table-layout.ts'
 export class RecordRows {
   private readonly record: ImportRecord
   private readonly rowNodes = new RowNodes()
+  private repeated: RepeatedNames | undefined
 
   constructor(record: ImportRecord) {
     this.record = record
   }
 
-  add(cells: Cells, line: number, { names, head, prefix, label, types, kinds, facts }: RecordLayout): void {
+  add(cells: Cells, line: number, layout: RecordLayout): void {
+    const { names, head, prefix, label, aliases, types, kinds, facts } = layout
     if (cells.count > names.length)
       return this.record.reject(
         line,
@@ -31,10 +35,17 @@ export class RecordRows {
     const name = label === undefined ? '' : textOf(cells, label)
     if (head !== undefined) tables.survey?.row(id, key, name)
     if (name !== '') builder.nameEntity(about, name)
+    for (const column of aliases) addAliases(builder, about, textOf(cells, column))
     const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())
     for (const each of new Set([...said, ...kinds]))
       if (each !== '') builder.add(about, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, each))
     for (const fact of facts) this.fact(cells, about, fact)
+    if (layout.isByName) (this.repeated ??= new RepeatedNames(layout)).row(about, id, cells)
+  }
+
+  /** The last row was added: says what a person should know of all of them. */
+  finish(table: string): void {
+    this.repeated?.tell(this.record, table)
   }
 
   private fact(cells: Cells, about: number, fact: RecordFact): void {
@@ -59,6 +70,14 @@ export class RecordRows {
     if (to.kind === 'entity')
       return builder.textTerm(ENTITY, to.names?.get(text) ?? (/^\d+$/.test(text) ? to.prefix + text : text))
     return builder.textTerm(LITERAL, literalKey(text, undefined, to.isNumber ? numberType(text) : to.datatype))
+  }
+}
+
+/** Further names of an entity, with semicolons or bars between them. */
+export function addAliases(builder: GraphBuilder, entity: number, text: string): void {
+  for (const each of text.split(/[;|]/)) {
+    const alias = each.trim()
+    if (alias !== '') builder.add(entity, builder.textTerm(ENTITY, ALIAS), builder.textTerm(LITERAL, literalKey(alias)))
   }
 }
 

@@ -28,11 +28,16 @@ export class SampledRows {
     if (texts.some(text => UNDECODED.test(text))) return this.record.reject(number, NOT_UTF8)
     this.waiting?.push({ texts, number })
     if (this.waiting === undefined) this.rows?.row(this.cells.fill(texts, this.isExact), number)
-    else if (this.waiting.length > SAMPLED_ROWS) this.finish()
+    else if (this.waiting.length > SAMPLED_ROWS) this.begin()
   }
 
   /** @throws {UnreadableInputError} no table of triples, nodes, edges or records */
   finish(): void {
+    this.begin()
+    this.rows?.finish()
+  }
+
+  private begin(): void {
     const { waiting } = this
     if (waiting === undefined) return
     this.waiting = undefined

@@ -1,6 +1,6 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { columnWord, edgeEnds } from './column-names.ts'
+import { columnWord, edgeEnds, ID_HEADING } from './column-names.ts'
 import { datatypeOf } from './property-graph.ts'
 import type { Join } from './surveyed-table.ts'
 
@@ -15,6 +15,8 @@ export interface TripleLayout {
   tail: number
   headLabel?: number
   tailLabel?: number
+  /** Columns with further names of the head. */
+  aliases?: readonly number[]
   headType?: number
   time?: number
   timeEnd?: number
@@ -50,6 +52,10 @@ export interface RecordLayout {
   /** Stands before the numbers by which the rows are told apart: those of another table are others. */
   prefix: string
   label?: number
+  /** Columns with further names of the head. */
+  aliases: readonly number[]
+  /** Whether rows are told apart by what they are called, which several may be. */
+  isByName: boolean
   types: readonly number[]
   /** What all rows are, by the heading of their ids and by the table's name. */
   kinds: readonly string[]
@@ -128,6 +134,7 @@ function tripleLayout(
     time: at ?? start,
     timeEnd: end,
   }
+  const aliases = roles.flatMap((role, column) => (role === 'alias' ? [column] : []))
   const qualifiers = roles.flatMap((role, column) =>
     role === 'property'
       ? [
@@ -149,6 +156,7 @@ function tripleLayout(
     tail,
     ...Object.fromEntries(Object.entries(optional).filter(([, column]) => column !== undefined)),
     ...(at === undefined && start !== undefined && end === undefined && { isOpen: true }),
+    ...(aliases.length > 0 && { aliases }),
     ...(qualifiers.length > 0 && { qualifiers }),
   }
 }
@@ -179,8 +187,9 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     return [{ column: at, relation: name, to: { kind: 'value', isNumber, datatype: datatypeOfKind(kinds[at]) } }]
   })
   const types = roles.flatMap((role, at) => (role === 'type' ? [at] : []))
+  const aliases = roles.flatMap((role, at) => (role === 'alias' ? [at] : []))
   const label = roles.indexOf('label')
-  if (facts.length === 0 && types.length === 0 && label < 0)
+  if (facts.length === 0 && types.length === 0 && aliases.length === 0 && label < 0)
     throw new UnreadableInputError(
       `${table} says nothing of its heads: every other column is left out; give one a role such as tail or property.`,
     )
@@ -192,6 +201,8 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     head,
     prefix,
     ...(label >= 0 && { label }),
+    aliases,
+    isByName: head !== undefined && label < 0 && !isNumbers && !ID_HEADING.test(columnWord(names[head] ?? '')),
     types,
     kinds: kindsOfRow,
     facts,

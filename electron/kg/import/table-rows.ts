@@ -38,4 +38,8 @@ export class TableRows {
     else if (layout.kind === 'triples') this.triples.add(cells, line, layout)
     else this.records.add(cells, line, layout)
   }
+
+  finish(): void {
+    this.records.finish(this.sample.table)
+  }
 }

@@ -7,19 +7,20 @@ import { SAMPLED_ROWS, TableRows } from './table-rows.ts'
 /** Reads triples from lines of cells: CSV, TSV and `head|relation|tail` lines. */
 export class TableReader implements LineHandler {
   private readonly record: ImportRecord
+  private readonly rows: TableRows
   private readonly splitter: CellSplitter
 
   /** `beginning`: the first bytes of the file, from which the columns are judged. */
   constructor(record: ImportRecord, delimiter: string, quoted: boolean, beginning: Buffer) {
     this.record = record
-    const rows = new TableRows(record, {
+    this.rows = new TableRows(record, {
       table: record.fileName,
       rows: sampleRows(beginning, delimiter, quoted),
     })
     this.splitter = new CellSplitter(
       delimiter,
       quoted,
-      (cells, line) => rows.row(cells, line),
+      (cells, line) => this.rows.row(cells, line),
       (line, reason) => record.reject(line, reason),
     )
   }
@@ -34,6 +35,7 @@ export class TableReader implements LineHandler {
 
   finish(): void {
     this.splitter.finish()
+    this.rows.finish()
   }
 }
 

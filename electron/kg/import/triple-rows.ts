@@ -4,7 +4,7 @@ import { RDF_TYPE } from '../store/vocabulary.ts'
 import type { Cells } from './cells.ts'
 import type { ImportRecord } from './record.ts'
 import { addEdge, type Attribute } from './property-graph.ts'
-import { numberType, timeText } from './record-rows.ts'
+import { addAliases, numberType, timeText } from './record-rows.ts'
 import type { TripleLayout } from './table-layout.ts'
 
 const BRACKETED_IRI = /^<[A-Za-z][\w+.-]*:[^\s<>]*>$/
@@ -61,6 +61,7 @@ export class TripleRows {
     else builder.addTimed(head, relation, tail, builder.textTerm(TIME, time))
     if (layout.headLabel !== undefined) this.label(cells, head, layout.headLabel)
     if (layout.tailLabel !== undefined) this.label(cells, tail, layout.tailLabel)
+    for (const column of layout.aliases ?? []) if (!cells.isEmpty(column)) addAliases(builder, head, cells.text(column))
     if (layout.headType !== undefined && !cells.isEmpty(layout.headType))
       builder.add(head, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, cells.text(layout.headType)))
   }

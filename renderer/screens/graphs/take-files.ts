@@ -18,11 +18,14 @@ export async function chooseGraphFiles(): Promise<void> {
   await addFiles(await pickFiles(accepted, true))
 }
 
-/** Takes files of any kind: graphs are shown, to become one graph; documents go into the graph in hand, or make a new one. */
-export async function addFiles(files: readonly File[], kg?: string): Promise<void> {
+/**
+ * Takes files of any kind: graphs are shown, to become one graph; documents go into the graph in hand, or make a new one.
+ * @param folder the name of the one that was dropped, of which they are the files
+ */
+export async function addFiles(files: readonly File[], kg?: string, folder?: string): Promise<void> {
   try {
     const { documents, graphs } = await sortFiles(files)
-    if (graphs.length > 0) await offerImport(graphs)
+    if (graphs.length > 0) await offerImport(graphs, folder)
     if (documents.length > 0) await readDocuments(documents, kg)
   } catch (error) {
     complain(error)

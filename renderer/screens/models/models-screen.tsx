@@ -93,11 +93,7 @@ function Model({ model }: { model: ModelCard }) {
     model.architecture,
     model.parameters !== undefined ? t('models.parametersOf', { parameters: parameters(model.parameters) }) : undefined,
     model.bytes > 0 ? bytes(model.bytes) : undefined,
-    model.licence !== undefined
-      ? t('models.licenceOf', { licence: model.licence })
-      : model.embedded
-        ? undefined
-        : t('models.licenceNotNamed'),
+    model.licence !== undefined ? t('models.licenceOf', { licence: model.licence }) : t('models.licenceNotNamed'),
   ]
     .filter(Boolean)
     .join(' · ')

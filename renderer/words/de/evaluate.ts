@@ -126,7 +126,7 @@ export const evaluate: Translated<typeof english> = {
   questionsKeptBackBy: 'Fragen zurückgelegt von',
   aRun: 'einem Lauf …',
   keptBackBy: 'zurückgelegt von „{{name}}“',
-  topicsFound: '{{found}} von {{topics}} gefunden in {{kg}}',
+  topicsFound: '{{topics}}, davon {{found}} in {{kg}} gefunden',
   foundIn: ', {{found}} in {{kg}}',
   askInstead: 'Stattdessen {{kg}} fragen',
   readingTheQuestions: 'Die Fragen werden gelesen …',

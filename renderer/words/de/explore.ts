@@ -62,6 +62,7 @@ export const explore: Translated<typeof english> = {
   putOnTheCanvas: 'Auf die Zeichenfläche',
   inDocuments: 'In Dokumenten',
   documentPassage: '{{document}}, Textstelle {{number}}',
+  alsoCalled: 'auch {{names}} genannt',
   askedAboutIt: 'Danach gefragt',
   nothingAsked: 'In {{kg}} wurde noch nicht danach gefragt.',
   kinds: 'Arten',

@@ -160,6 +160,8 @@ export const graphs: Translated<typeof english> = {
   roleNameNote: 'wie der Kopf heißt',
   roleTailName: 'Name des Endes',
   roleTailNameNote: 'wie das Ende heißt',
+  roleAlias: 'Weitere Namen',
+  roleAliasNote: 'wie der Kopf noch heißt, mehrere mit ; oder | getrennt',
   roleType: 'Typ',
   roleTypeNote: 'was für ein Ding der Kopf ist',
   roleProperty: 'Eigenschaft',

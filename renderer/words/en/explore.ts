@@ -57,6 +57,7 @@ export const explore = {
   putOnTheCanvas: 'Put on the canvas',
   inDocuments: 'In documents',
   documentPassage: '{{document}}, passage {{number}}',
+  alsoCalled: 'also called {{names}}',
   askedAboutIt: 'Asked about it',
   nothingAsked: 'Nothing was asked about it yet in {{kg}}.',
   kinds: 'Kinds',

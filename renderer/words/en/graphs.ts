@@ -155,6 +155,8 @@ export const graphs = {
   roleNameNote: 'what the head is called',
   roleTailName: 'Name of the tail',
   roleTailNameNote: 'what the tail is called',
+  roleAlias: 'Other names',
+  roleAliasNote: 'what else the head is called, with ; or | between several',
   roleType: 'Type',
   roleTypeNote: 'what kind of thing the head is',
   roleProperty: 'Property',

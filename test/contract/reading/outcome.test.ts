@@ -44,9 +44,9 @@ test('where nothing is in both of two sets, what each of them has is told', () =
     { name: 'both', args: ['s2', 's4'], as: 's5' },
   ]
   const has: Record<string, string[]> = { s1: ['Edda'], s2: ['Fog', 'Ash'], s3: ['Olaf'], s4: ['Moss'], s5: [] }
-  const program = (members: Record<string, string[]>) => {
-    const [{ name, args, as } = { name: '', args: [], as: '' }, ...also] = calls
-    const steps = calls.map(call => {
+  const program = (members: Record<string, string[]>, of = calls) => {
+    const [{ name, args, as } = { name: '', args: [], as: '' }, ...also] = of
+    const steps = of.map(call => {
       const results = (members[call.as] ?? []).map(key => ({ name: key, key, types: ['Book'], times: [] }))
       return { action: call.name, expression: call.as, results, total: results.length }
     })
@@ -55,6 +55,10 @@ test('where nothing is in both of two sets, what each of them has is told', () =
   }
   expect(outcomeOf(program(has)).reason).toBe('Nothing is in both: Edda → wrote → 2 books; Olaf ← read by ← 1 entity.')
   expect(outcomeOf(program({ ...has, s2: [] })).reason).not.toMatch(/in both/)
+  const named = calls.flatMap(call =>
+    call.as === 's2' ? [] : [{ ...call, args: call.as === 's5' ? ['s1', 's4'] : call.args }],
+  )
+  expect(outcomeOf(program(has, named)).reason).toBe('Nothing is in both: Edda; Olaf ← read by ← 1 entity.')
 })
 
 describe('how several runs of a question ended', () => {

@@ -1,7 +1,13 @@
 import { resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkedGraphName, freeName, nameFromFile } from '../../../electron/host/graphs/graph-names.ts'
+import {
+  checkedGraphName,
+  folderOf,
+  freeName,
+  nameFromFile,
+  nameFromFiles,
+} from '../../../electron/host/graphs/graph-names.ts'
 
 test('no accepted name leads out of the library', () => {
   fc.assert(
@@ -53,6 +59,20 @@ test('every file gives an acceptable name', () => {
   )
   expect(nameFromFile('/data/kb.nt.gz')).toBe('kb')
   expect(nameFromFile('C/my films.v2.ttl')).toBe('my films.v2')
+})
+
+test.each([
+  [['/d/village library/nodes.csv', '/d/village library/edges.csv'], 'village library'],
+  [['/d/library/nodes.csv'], 'library'],
+  [['/d/library_nodes.csv', '/d/library-edges.csv.gz'], 'library'],
+  [['/d/umls/train.txt', '/d/umls/test.txt'], 'umls'],
+  [['/home/ida/Downloads/nodes.csv'], 'graph'],
+  [['/d/a/nodes.csv', '/d/b/edges.csv'], 'graph'],
+  [['/d/people.csv', '/d/companies.csv'], 'people'],
+  [['/d/library/books.csv', '/d/library/edges.csv'], 'books'],
+  [['/nodes.csv'], 'graph'],
+])('a graph of %j is called %s', (paths, name) => {
+  expect(nameFromFiles(paths, folderOf(paths))).toBe(name)
 })
 
 test('a taken name gets the first free number, whatever its case', () => {

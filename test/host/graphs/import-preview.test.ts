@@ -42,6 +42,8 @@ test('files that a browser sent are looked into, and thrown away where nobody ad
   const { imports, uploads } = temporary.host
   const { uploadId } = await uploads.receive('people.csv', Readable.from([Buffer.from(PEOPLE)]), PEOPLE.length)
   expect(await imports.previewUploads([uploadId])).toMatchObject({ files: [{ file: 'people.csv', isWhole: true }] })
+  // Only the browser knows what the folder was called that was dropped on it.
+  expect(await imports.previewUploads([uploadId], undefined, 'village')).toMatchObject({ name: 'village' })
   await imports.discard([uploadId])
   expect(await readdir(temporary.host.folders.uploads)).toEqual([])
   await expect(imports.previewUploads([uploadId])).rejects.toThrow(/no longer there/)

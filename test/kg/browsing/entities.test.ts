@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { entityPage, relationGroup } from '../../../electron/kg/browsing/entity-page.ts'
 import { entitiesNamed, entityCalled } from '../../../electron/kg/browsing/entities.ts'
 import { graphOf, temporaryFolder } from '../temporary-graph.ts'
 
@@ -25,4 +26,23 @@ test('a name that several have is refused with their keys, one that nothing has 
     'Several entities are called "Paris"; name one by its key: http://e/city and http://e/man.',
   )
   await expect(entityCalled(await graph, 'Romme')).rejects.toThrow('no entity "Romme"; near are "Rome"')
+})
+
+test('what is said of a fact stands beside it, at both of its ends and on the pages behind', async () => {
+  const loans = ['from,to,on,fee', ...Array.from({ length: 9 }, (_, i) => `Agda,Book ${i},shelf ${i},${i}.5`)].join(
+    '\n',
+  )
+  const lent = await graphOf(temporaryFolder(), { 'lent.csv': `${loans}\nNils,Book 1,desk,2\n` })
+  const said = (items: readonly { entity: { name: string }; qualifiers?: readonly { value: string }[] }[]) =>
+    Object.fromEntries(items.map(({ entity, qualifiers = [] }) => [entity.name, qualifiers.map(({ value }) => value)]))
+  const { groups } = await entityPage(lent, 'Agda', 2)
+  const [group] = groups
+  expect(groups).toHaveLength(1)
+  expect(said(group?.items ?? [])).toEqual({ 'Book 0': ['0.5', 'shelf 0'], 'Book 1': ['1.5', 'shelf 1'] })
+  const side = { relation: group?.relation ?? '', direction: 'tail' as const }
+  const more = await relationGroup(lent, 'Agda', side, { offset: 8, limit: 5 })
+  expect(said(more.items)).toEqual({ 'Book 8': ['8.5', 'shelf 8'] })
+  const book = await entityPage(lent, 'Book 1', 5)
+  expect(said(book.groups[0]?.items ?? [])).toEqual({ Agda: ['1.5', 'shelf 1'], Nils: ['2', 'desk'] })
+  await lent.close()
 })

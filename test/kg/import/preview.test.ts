@@ -4,6 +4,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, test } from 'vitest'
 import type { PreviewedTable } from '../../../electron/contract/import-preview.ts'
 import type { ColumnRole, TableChoices } from '../../../electron/contract/table-columns.ts'
+import { entityPage } from '../../../electron/kg/browsing/entity-page.ts'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
 import { previewImport } from '../../../electron/kg/import/preview.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
@@ -114,6 +115,61 @@ describe('a table of records', () => {
       'salary 118000',
       'since 2011-04-01',
     ])
+  })
+
+  test.each(['alias', 'Also known as', 'synonyms', 'other names', 'Nickname'])(
+    'what stands under "%s" are other names of the row',
+    async heading => {
+      const members = `name,${heading},town\nAgda Brunnqvist,Aggie; Agda B.,Rask\nNils Aakre,,Rask\nOlaf Breck,Olle|Old Olaf,Hov\n`
+      const path = file('members.csv', members)
+      const seen = await preview(path)
+      expect(rolesOf(seen.tables[0])).toBe(`name=head,${heading}=alias,town=tail`)
+      expect(seen.facts.map(({ relation }) => relation)).not.toContain(heading)
+      const target = join(folder, `graph ${written++}`)
+      await importGraph({ files: [path], folder: target, name: 'graph' })
+      const graph = await openGraph(target)
+      for (const [other, name] of [
+        ['Aggie', 'Agda Brunnqvist'],
+        ['agda b.', 'Agda Brunnqvist'],
+        ['Old Olaf', 'Olaf Breck'],
+      ] as const)
+        expect((await graph.link(other))[0]).toMatchObject({ match: 'alias', entity: { name } })
+      const { groups } = await entityPage(graph, 'Olaf Breck', 5)
+      expect(groups.find(({ isAlias }) => isAlias)?.items.map(({ entity }) => entity.name)).toEqual([
+        'Old Olaf',
+        'Olle',
+      ])
+      await graph.close()
+    },
+  )
+
+  test('names that the first rows have none of are names all the same, and of a triple those of its head', async () => {
+    const many = Array.from({ length: 300 }, (_, i) => `B${i},${i < 200 ? '' : `other ${i}`},${i}`).join('\n')
+    const { facts } = await factsOf(file('books.csv', `code,alias,pages\n${many}\n`), [], 'other 250')
+    expect(facts.map(({ head, relation, tail }) => [head, relation, tail])).toContainEqual(['B250', 'pages', '250'])
+    const edges = file('known.csv', 'head,relation,tail,also\nAgda,knows,Nils,Aggie;Aga\n')
+    const known = await factsOf(edges, [choice({ also: 'alias' })], 'Aga')
+    expect(known.facts.map(({ head, relation }) => `${head} ${relation}`)).toContain('Agda knows')
+  })
+
+  test('a name that comes again with other values is told: both are one thing', async () => {
+    const films = Array.from({ length: 40 }, (_, i) => `Film ${i},${1950 + i}`)
+    const path = file(
+      'films.csv',
+      ['title,year', ...films, 'King Kong,1933', 'King Kong,2005', 'Film 3,1953'].join('\n'),
+    )
+    const byTitle = [choice({ title: 'head', year: 'property' })]
+    const { outcome } = await factsOf(path, byTitle, 'King Kong')
+    const told = /1 row of films\.csv has a name.*\(King Kong\).*column `id`/
+    expect(outcome.notes.map(inWords).join('\n')).toMatch(told)
+    expect((await preview(path, byTitle)).notes.map(inWords).join('\n')).toMatch(told)
+    const readings = ['gauge,level', ...Array.from({ length: 40 }, (_, i) => `Gauge ${i % 4},${i}`)].join('\n')
+    const gauges = await factsOf(
+      file('levels.csv', readings),
+      [choice({ gauge: 'head', level: 'property' })],
+      'Gauge 1',
+    )
+    expect(gauges.outcome.notes.map(inWords).join()).not.toMatch(/has a name|have names/)
   })
 
   test('roles that make no facts are told with the columns, so that others can be chosen', async () => {

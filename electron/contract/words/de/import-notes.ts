@@ -34,6 +34,10 @@ export const importNotes: Translated<typeof english> = {
   namesRows: '{{column}} nennt Zeilen von {{table}}',
   leadTo: 'andere Dinge stehen in {{columns}}',
   tableOfRecords: '{{table}} wurde als Tabelle von Datensätzen gelesen: {{parts}}.',
+  repeatedNames_one:
+    '{{number}} Zeile von {{table}} hat den Namen einer früheren und andere Werte ({{names}}): Beide wurden ein Ding. Sind es zwei, fügen Sie eine Spalte `id` hinzu, die sie unterscheidet.',
+  repeatedNames_other:
+    '{{number}} Zeilen von {{table}} haben Namen früherer Zeilen und andere Werte ({{names}}): Jeder Name wurde ein Ding. Gibt es mehrere mit einem Namen, fügen Sie eine Spalte `id` hinzu, die sie unterscheidet.',
   changeColumns: '`--preview` zeigt, wie eine Tabelle gelesen wird, und `--columns` ändert es.',
   archiveHolds: 'Das Archiv von „{{graph}}“ vom {{time}} enthält {{things}}.',
 }

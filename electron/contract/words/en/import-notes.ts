@@ -27,6 +27,10 @@ export const importNotes = {
   namesRows: 'its {{column}} names rows of {{table}}',
   leadTo: 'other things stand in {{columns}}',
   tableOfRecords: '{{table}} was read as a table of records: {{parts}}.',
+  repeatedNames_one:
+    '{{number}} row of {{table}} has a name that an earlier row has, and other values ({{names}}): the two became one thing. If they are two, add a column `id` that tells them apart.',
+  repeatedNames_other:
+    '{{number}} rows of {{table}} have names that earlier rows have, and other values ({{names}}): each name became one thing. If there are several of a name, add a column `id` that tells them apart.',
   changeColumns: '`--preview` shows how a table is read, and `--columns` changes it.',
   archiveHolds: 'The archive of "{{graph}}" of {{time}} holds {{things}}.',
 } as const

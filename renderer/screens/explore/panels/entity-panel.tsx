@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import type { RelatedEntity, RelationGroup } from '../../../../electron/contract/browse.ts'
 import { sideKey } from '../../../../electron/contract/browse.ts'
 import { count, counted, moment } from '../../../../electron/contract/reading/format.ts'
+import { qualifierText } from '../../../../electron/contract/reading/support.ts'
 import { relationWords, shortened, typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { askAbout } from '../../ask/ask-about.ts'
@@ -25,7 +26,10 @@ export function EntityPanel({ kg }: { kg: string }) {
     )
   if (!page) return null
   const { entity, groups } = page
-  const properties = groups.filter(({ total, items }) => total === 1 && items[0]?.entity.kind === 'literal')
+  const aliases = groups.filter(({ isAlias, total, items }) => isAlias === true && items.length === total)
+  const properties = groups.filter(
+    group => group.total === 1 && group.items[0]?.entity.kind === 'literal' && !aliases.includes(group),
+  )
   return (
     <article aria-label={t('explore.aboutNamed', { name: shortened(entity.name, 80) })} aria-busy={key !== entity.key}>
       <h1>
@@ -42,6 +46,19 @@ export function EntityPanel({ kg }: { kg: string }) {
             <span className="mono">
               <Name text={entity.key} limit={90} />
             </span>
+          </>
+        )}
+        {aliases.length > 0 && (
+          <>
+            <br />
+            {sentence('explore.alsoCalled', {
+              names: (
+                <Name
+                  text={aliases.flatMap(({ items }) => items.map(item => item.entity.name)).join(', ')}
+                  limit={300}
+                />
+              ),
+            })}
           </>
         )}
       </p>
@@ -84,7 +101,7 @@ export function EntityPanel({ kg }: { kg: string }) {
         </dl>
       )}
       {groups
-        .filter(group => !properties.includes(group))
+        .filter(group => !properties.includes(group) && !aliases.includes(group))
         .map(group => (
           <Group key={sideKey(group)} kg={kg} of={entity.key} group={group} />
         ))}
@@ -174,7 +191,7 @@ function OnCanvas({ of, group, words }: { of: string; group: RelationGroup; word
 }
 
 /** A name that leads to its page, with its times. */
-export function End({ kg, of, item: { entity, times } }: { kg: string; of?: string; item: RelatedEntity }) {
+export function End({ kg, of, item: { entity, times, qualifiers } }: { kg: string; of?: string; item: RelatedEntity }) {
   const isThere = useCanvas(state => state.canvas.nodes.has(entity.key))
   return (
     <span className="end">
@@ -184,6 +201,11 @@ export function End({ kg, of, item: { entity, times } }: { kg: string; of?: stri
       {times.length > 0 && (
         <span className="note number">
           <Name text={(times[0] ?? '') + (times.length > 1 ? ` +${times.length - 1}` : '')} limit={40} />
+        </span>
+      )}
+      {qualifiers !== undefined && (
+        <span className="note">
+          <Name text={qualifierText(qualifiers)} limit={160} />
         </span>
       )}
       {!isThere && (

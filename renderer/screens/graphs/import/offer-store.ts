@@ -28,8 +28,11 @@ export const useOffer = create<{ offer: Offer | undefined }>(() => ({ offer: und
 
 const looking = onlyLatest()
 
-/** Looks into the files and shows what a graph of them would be: nothing is added before a person says so. */
-export async function offerImport(files: readonly GivenFile[]): Promise<void> {
+/**
+ * Looks into the files and shows what a graph of them would be: nothing is added before a person says so.
+ * @param folder the name of the one that was given, of which they are the files
+ */
+export async function offerImport(files: readonly GivenFile[], folder?: string): Promise<void> {
   if (files.length === 0) return
   go({ screen: 'graphs' })
   await dropOffer()
@@ -40,7 +43,7 @@ export async function offerImport(files: readonly GivenFile[]): Promise<void> {
     chosen = paths.every(path => path !== undefined)
       ? { paths }
       : { uploadIds: await sendFiles(files.filter(file => file instanceof File)) }
-    const preview = await look(chosen, [])
+    const preview = await look(chosen, [], folder)
     if (!isWanted()) return await discard(chosen)
     useOffer.setState({
       offer: {
@@ -117,10 +120,10 @@ export async function dropOffer(): Promise<void> {
   if (offer) await discard(offer.files)
 }
 
-function look(files: Files, tables: TableChoices[]): Promise<NamedPreview> {
+function look(files: Files, tables: TableChoices[], folder?: string): Promise<NamedPreview> {
   return 'paths' in files
     ? api.graphs.previewImport.query({ paths: files.paths, tables })
-    : api.graphs.previewUploads.query({ uploadIds: files.uploadIds, tables })
+    : api.graphs.previewUploads.query({ uploadIds: files.uploadIds, tables, ...(folder !== undefined && { folder }) })
 }
 
 async function discard(files: Files): Promise<void> {

@@ -8,6 +8,7 @@ export const ROLE_WORDS: Record<ColumnRole, { name: PlainKey; meaning: PlainKey 
   tail: { name: 'graphs.roleTail', meaning: 'graphs.roleTailNote' },
   label: { name: 'graphs.roleName', meaning: 'graphs.roleNameNote' },
   'tail-label': { name: 'graphs.roleTailName', meaning: 'graphs.roleTailNameNote' },
+  alias: { name: 'graphs.roleAlias', meaning: 'graphs.roleAliasNote' },
   type: { name: 'graphs.roleType', meaning: 'graphs.roleTypeNote' },
   property: { name: 'graphs.roleProperty', meaning: 'graphs.rolePropertyNote' },
   time: { name: 'graphs.roleTime', meaning: 'graphs.roleTimeNote' },
