@@ -3,7 +3,7 @@ import type { NTriplesReader } from './ntriples.ts'
 import { ScanThread } from './scan-thread.ts'
 
 /** So much is read before a second thread is worth its beginning. */
-const BEFORE_THREAD = 4 << 20
+const BEFORE_THREAD = 8 << 20
 const BLOCK_BYTES = 1 << 20
 /** A line as long as this is read in one thread, as all behind it. */
 const LONG_LINE = 4 << 20

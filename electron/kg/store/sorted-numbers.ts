@@ -12,6 +12,7 @@ export class SortedNumbers {
   /** By number without its last `bits`: how many are smaller than the first such number. Made when it is needed. */
   private starts: Uint32Array | undefined
   private bits = 0
+  private last = -1
 
   /** @param stride the numbers are those in every so many places, from the first on */
   constructor(values: Uint32Array, stride = 1) {
@@ -40,20 +41,21 @@ export class SortedNumbers {
   /** So many are smaller at least: all that are the same come behind them. */
   startOf(number: number): number {
     const starts = (this.starts ??= this.index())
-    return starts[number >>> this.bits] ?? this.length
+    return number > this.last ? this.length : (starts[number >>> this.bits] as number)
   }
 
   /** So many are not greater at most. */
   endOf(number: number): number {
     const starts = (this.starts ??= this.index())
-    return starts[(number >>> this.bits) + 1] ?? this.length
+    return number > this.last ? this.length : (starts[(number >>> this.bits) + 1] as number)
   }
 
   private index(): Uint32Array {
     const { values, stride, length } = this
     if (length === 0) return new Uint32Array()
-    const last = values[(length - 1) * stride] as number
-    this.bits = Math.max(0, Math.floor(Math.log2(((last + 1) / length) * IN_BUCKET)))
+    const last = (this.last = values[(length - 1) * stride] as number)
+    // A shift by 32 would be one by none.
+    this.bits = Math.min(31, Math.max(0, Math.floor(Math.log2(((last + 1) / length) * IN_BUCKET))))
     const starts = new Uint32Array((last >>> this.bits) + 2)
     let bucket = 0
     for (let i = 0; i < length; i++)

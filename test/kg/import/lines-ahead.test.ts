@@ -113,7 +113,7 @@ function longText(): Buffer {
   )
   const part = Buffer.concat([Buffer.from(plain.join('')), ...LINES, RARE[0] as Buffer])
   const end = Buffer.from('<http://e.org/last> <http://e.org/p> "no end" .')
-  return Buffer.concat([...Array.from({ length: 900 }, () => part), end])
+  return Buffer.concat([...Array.from({ length: 1_200 }, () => part), end])
 }
 
 /** Hands a text over in pieces, with time for the thread to begin once it is worth it. */
@@ -129,7 +129,7 @@ async function readAhead(text: Buffer, ends: 'whole' | 'cut'): Promise<Read> {
   await using lines = new LinesAhead(reader, false)
   for (let from = 0; from < text.length; from += 400_001) {
     await lines.push(text.subarray(from, from + 400_001))
-    if (from > 5_000_000 && !lines.isAhead && blocks === 0) await pause(2_000)
+    if (from > 9_000_000 && !lines.isAhead && blocks === 0) await pause(2_000)
   }
   if (ends === 'cut') await lines.drop()
   await lines.finish()
@@ -164,7 +164,7 @@ test('where the thread ends late, what it was sent is read without it', { timeou
     }
     for (let from = 0; from < text.length; from += 400_001) {
       await lines.push(text.subarray(from, from + 400_001))
-      if (from > 5_000_000 && !lines.isAhead && blocks === 0) await pause(2_000)
+      if (from > 9_000_000 && !lines.isAhead && blocks === 0) await pause(2_000)
     }
     await lines.finish()
     reader.finish()
