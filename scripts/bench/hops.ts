@@ -37,7 +37,8 @@ export async function hopLatencies(graph: KnowledgeGraph, heads: readonly string
     numbers: await latency(
       hops,
       async ({ entity, relation, direction }) => {
-        for await (const { to } of graph.pairs(Uint32Array.of(entity), relation, direction)) if (to.length >= PAGE) break
+        for await (const { to } of graph.pairs(Uint32Array.of(entity), relation, direction))
+          if (to.length >= PAGE) break
       },
       WARM_UP,
     ),

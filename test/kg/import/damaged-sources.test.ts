@@ -187,3 +187,16 @@ describe('text that is no UTF-8', () => {
     expect([outcome.triples, outcome.rejected.map(({ line }) => line)]).toEqual([1, [2, 3]])
   })
 })
+
+test('of what unpacks to hundreds of times its size little is held at once', async () => {
+  const bomb = gzipSync(Buffer.alloc(300 << 20, 'a'), { level: 9 })
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  let length = 0
+  for await (const text of gunzip(chunked(bomb, [bomb.length]))) {
+    length += text.length
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }
+  expect(length).toBe(300 << 20)
+  expect(most).toBeLessThan(128 << 20)
+})
