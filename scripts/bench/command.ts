@@ -296,6 +296,7 @@ function storeText({
   bytesPerTriple,
   openMs,
   actions,
+  hop,
   operators,
   linking,
   change,
@@ -306,9 +307,13 @@ function storeText({
     ...Object.entries(actions).map(
       ([name, { p50us, p99us }]) => `  ${name}: p50 ${p50us.toFixed(1)} µs, p99 ${p99us.toFixed(1)} µs`,
     ),
-    ...Object.entries({ ...operators, 'link a label': linking.exact, 'link it misspelt': linking.misspelt }).map(
-      ([name, { p50us, p99us }]) => `  ${name}: p50 ${p50us.toFixed(1)} µs, p99 ${p99us.toFixed(1)} µs`,
-    ),
+    ...Object.entries({
+      'a hop by numbers': hop.numbers,
+      'a hop by numbers, what is there with its names': hop.entities,
+      ...operators,
+      'link a label': linking.exact,
+      'link it misspelt': linking.misspelt,
+    }).map(([name, { p50us, p99us }]) => `  ${name}: p50 ${p50us.toFixed(1)} µs, p99 ${p99us.toFixed(1)} µs`),
     `  ${count(change.facts)} facts added in ${change.seconds.toFixed(1)} s (${(100 * change.share).toFixed(1)} % of the import, ${(100 * change.cpuShare).toFixed(1)} % of its processor time; aim 5), opened in ${change.openMs.toFixed(1)} ms, switched back in ${change.switchMs.toFixed(1)} ms; then`,
     ...Object.entries(change.actions).map(
       ([name, { p50us, p99us }]) => `  ${name}: p50 ${p50us.toFixed(1)} µs, p99 ${p99us.toFixed(1)} µs`,

@@ -5,6 +5,7 @@ import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
 import { switchVersion } from '../../electron/kg/versions/kept-versions.ts'
+import { hopLatencies, type HopFigures } from './hops.ts'
 import { latency } from './latency.ts'
 import { linkingLatencies, type LinkingFigures } from './linking/latencies.ts'
 import { operatorLatencies } from './operators.ts'
@@ -35,6 +36,7 @@ export interface StoreFigures {
   bytesPerTriple: number
   openMs: number
   actions: Record<'get_tail_entities' | 'get_head_entities' | 'get_tail_relations' | 'get_head_relations', Latency>
+  hop: HopFigures
   operators: Record<string, Latency>
   linking: LinkingFigures
   change: ChangeFigures
@@ -64,8 +66,8 @@ const PAGE = 100
 
 /**
  * Import rate (file to searchable graph), memory, size, opening, and the time of each KG-R1 action by name (linking the
- * name, finding the relation, reading the graph), beside in-memory peers on the same file in the same run. The four
- * actions are timed on random entities of the graph.
+ * name, finding the relation, reading the graph) and of a hop by itself, beside in-memory peers on the same file in the
+ * same run. They are timed on random entities of the graph.
  */
 export async function benchStore({
   sets = [],
@@ -119,6 +121,7 @@ async function ownFigures(folder: string, set: StoreSet, say: (text: string) => 
   const graph = await openGraph(target)
   const openMs = performance.now() - opened
   const actions = await actionLatencies(graph, heads)
+  const hop = await hopLatencies(graph, heads)
   const operators = set.isSynthetic ? await operatorLatencies(graph, heads) : {}
   const { tail } = await nameCalls(graph, heads)
   const linking = await linkingLatencies(
@@ -136,6 +139,7 @@ async function ownFigures(folder: string, set: StoreSet, say: (text: string) => 
     bytesPerTriple: Math.round((10 * size) / outcome.triples) / 10,
     openMs: Math.round(openMs * 10) / 10,
     actions,
+    hop,
     operators,
     linking,
     change,

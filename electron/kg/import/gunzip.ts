@@ -3,6 +3,8 @@ import { SourceDamage } from '../errors.ts'
 
 /** Text that is lost beside a damaged place: what zlib had made of it when it failed is not to be had. */
 const PIECE_BYTES = 1 << 16
+/** Packed bytes that are unpacked in one go: at most 1,032 times as many come of them (deflate), 16 MiB. */
+const AT_ONCE = 1 << 14
 const MAGIC = Buffer.of(0x1f, 0x8b, 0x08)
 const HEADER_BYTES = 10
 const TRAILER_BYTES = 8
@@ -78,14 +80,14 @@ async function* inflate(bytes: PackedBytes): AsyncGenerator<Buffer> {
       const chunk = await bytes.next()
       if (chunk === undefined) throw endsEarly()
       const before = stream.bytesWritten
-      await Promise.race([over, new Promise(resolve => stream.write(chunk, resolve))])
+      await Promise.race([over, new Promise(resolve => stream.write(chunk.subarray(0, AT_ONCE), resolve))])
+      bytes.putBack(chunk.subarray(ended ? stream.bytesWritten - before : AT_ONCE))
       yield* texts.splice(0)
       if (failed)
         throw new SourceDamage(
           `it is damaged (${failed.message}); what was unpacked before was kept, less up to ${PIECE_BYTES >> 10} kB beside that place`,
           true,
         )
-      if (ended) bytes.putBack(chunk.subarray(stream.bytesWritten - before))
     }
   } finally {
     stream.destroy()

@@ -3,7 +3,7 @@ import type { NTriplesReader } from './ntriples.ts'
 import { ScanThread } from './scan-thread.ts'
 
 /** So much is read before a second thread is worth its beginning. */
-const BEFORE_THREAD = 4 << 20
+const BEFORE_THREAD = 8 << 20
 const BLOCK_BYTES = 1 << 20
 /** A line as long as this is read in one thread, as all behind it. */
 const LONG_LINE = 4 << 20
@@ -88,21 +88,27 @@ export class LinesAhead implements AsyncDisposable {
     this.restBytes = behind.length
     const { thread } = this
     if (thread === undefined) return
-    while (thread.isFull) await this.takeBlock(thread)
+    while (thread.isFull && (await this.takeBlock(thread)));
+    if (thread.isGone) return this.goOnAlone([Buffer.from(text.buffer), ...this.rest])
     thread.send(text)
   }
 
-  private async takeBlock(thread: ScanThread): Promise<void> {
+  /** Reads what the thread has found next; not where it ended before. */
+  private async takeBlock(thread: ScanThread): Promise<boolean> {
     const block = await thread.next()
+    if (block === undefined) return false
     this.reader.block(block, this.lines)
     this.lines += block.lines
+    return true
   }
 
-  /** Lines that are not ended are read here, and what comes behind them. */
+  /** Reads here what the thread has not done, lines that are not ended, and what comes behind them. */
   private async goOnAlone(rest: readonly Buffer[]): Promise<void> {
-    while (this.thread?.hasMore === true) await this.takeBlock(this.thread)
+    const { thread } = this
+    while (thread?.hasMore === true && (await this.takeBlock(thread)));
     this.isAlone = true
     const splitter = new LineSplitter(this.reader, this.lines)
+    for (const text of thread?.leave() ?? []) splitter.push(Buffer.from(text.buffer))
     for (const part of rest) splitter.push(part)
     this.splitter = splitter
   }

@@ -5,9 +5,9 @@ import type { ScanSettings } from './scanned-block.ts'
 /** A thread beside an import: takes texts of whole lines and gives what was found in each, in their order. */
 const scanner = new LineScanner(workerData as ScanSettings)
 parentPort?.on('message', (text: Uint8Array<ArrayBuffer>) => {
-  const block = scanner.scan(Buffer.from(text.buffer))
-  const { places, hashes, rows, odd } = block
-  parentPort?.postMessage(block, [text.buffer, places.buffer, hashes.buffer, rows.buffer, odd.buffer])
+  const { text: _, ...found } = scanner.scan(Buffer.from(text.buffer))
+  const { places, hashes, rows, odd } = found
+  parentPort?.postMessage(found, [places.buffer, hashes.buffer, rows.buffer, odd.buffer])
 })
 // It has begun.
 parentPort?.postMessage(undefined)

@@ -9,9 +9,8 @@ export interface ScanSettings {
   plainBlanks: boolean
 }
 
-/** Whole lines of N-Triples or N-Quads, and what was found in them. */
-export interface ScannedBlock {
-  text: Uint8Array<ArrayBuffer>
+/** What was found in whole lines of N-Triples or N-Quads. */
+export interface FoundTerms {
   /** How many lines there are. */
   lines: number
   /** Whether a line may be of RDF 1.2: then nothing was found, and all are to be read as they stand. */
@@ -26,4 +25,9 @@ export interface ScannedBlock {
   odd: Uint32Array<ArrayBuffer>
   /** Plain lines in a graph with a name. */
   inGraphs: number
+}
+
+/** What was found in lines, and the lines. */
+export interface ScannedBlock extends FoundTerms {
+  text: Uint8Array<ArrayBuffer>
 }

@@ -1,9 +1,9 @@
-import { firstNotBefore } from '../binary-search.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { packPage, PackedPage } from './packed-page.ts'
 import { PageCache } from './page-cache.ts'
 import { isRowBefore, PlainPage, type RowPage } from './row-page.ts'
+import { SortedNumbers } from './sorted-numbers.ts'
 
 /** Whether the pages that are read are kept for whoever comes again, or only passed through. */
 export type Access = 'kept' | 'passing'
@@ -87,6 +87,9 @@ export class PagedTuples implements SortedRows {
   readonly width: number
   private readonly firsts: Uint32Array
   private readonly fences: Uint32Array
+  /** Which page a row is on, and on which pages a first number may be. */
+  private readonly pageStarts: SortedNumbers
+  private readonly firstNumbers: SortedNumbers
   /** None of a table that is not there. */
   private readonly cache: PageCache | undefined
   /** The page that was read last, its number and which rows it has. */
@@ -102,6 +105,8 @@ export class PagedTuples implements SortedRows {
     this.length = length
     this.firsts = firsts
     this.fences = fences
+    this.pageStarts = new SortedNumbers(firsts)
+    this.firstNumbers = new SortedNumbers(fences, width)
     this.page = page
     this.cache = length === 0 ? undefined : new PageCache(environment.table(name), firsts.length, CACHED_PAGES[access])
   }
@@ -130,14 +135,7 @@ export class PagedTuples implements SortedRows {
   }
 
   private turnToRow(row: number): void {
-    const { firsts } = this
-    let [low, high] = [0, firsts.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((firsts[middle] as number) <= row) low = middle + 1
-      else high = middle
-    }
-    this.turnTo(low - 1)
+    this.turnTo(this.pageStarts.before(row + 1) - 1)
   }
 
   private turnTo(page: number): void {
@@ -156,11 +154,12 @@ export class PagedTuples implements SortedRows {
 
   /** The last fence that is before (a, b, c), -1 when there is none. */
   private fenceBefore(a: number, b: number, c: number, from: number): number {
-    const { firsts } = this
-    let low = 0
-    let high = firsts.length
-    if (from > 0) {
-      low = firstNotBefore(0, high, fence => (firsts[fence] as number) <= from)
+    const { firsts, firstNumbers } = this
+    let low = firstNumbers.startOf(a)
+    let high = firstNumbers.endOf(a)
+    const least = from > 0 ? this.pageStarts.before(from + 1) : 0
+    if (least > low) {
+      low = least
       // It is near as a rule: in steps that double.
       let step = 1
       while (low + step <= firsts.length && this.isFenceBefore(low + step - 1, a, b, c)) {

@@ -4,6 +4,7 @@ import type { GraphEnvironment } from './environment.ts'
 import { HeldStrings } from './held-strings.ts'
 import { PageCache } from './page-cache.ts'
 import { CACHED_PAGES, type Access } from './paged-tuples.ts'
+import { SortedNumbers } from './sorted-numbers.ts'
 import { packStringPage, StringPage } from './string-page.ts'
 
 /** Sorted byte strings, each with a kind byte in front, numbered from 0 in their order. */
@@ -26,6 +27,8 @@ export interface Strings {
 export class StringPages implements Strings {
   readonly length: number
   private readonly firsts: Uint32Array
+  /** Which page a string is on. */
+  private readonly pageStarts: SortedNumbers
   private readonly cache: PageCache
   /**
    * The first string of each page that a search has passed: a search in a large table then reads one page and not a
@@ -45,6 +48,7 @@ export class StringPages implements Strings {
     const numbers = new Uint32Array(stored.slice().buffer)
     this.length = numbers[0] as number
     this.firsts = numbers.subarray(1)
+    this.pageStarts = new SortedNumbers(this.firsts)
     this.page = new StringPage(packed === undefined)
     this.cache = new PageCache(environment.table(name), this.firsts.length, CACHED_PAGES[access])
   }
@@ -70,7 +74,7 @@ export class StringPages implements Strings {
     const isBefore = (page: number): boolean => this.firstString(page).compare(key) < 0
     const pages = this.firsts.length
     // It is near as a rule: in steps that double.
-    let low = from === 0 ? 0 : firstNotBefore(0, pages, page => (this.firsts[page] as number) <= from)
+    let low = from === 0 ? 0 : this.pageStarts.before(from + 1)
     let step = from === 0 ? pages : 1
     while (low + step < pages && isBefore(low + step - 1)) {
       low += step
@@ -93,14 +97,7 @@ export class StringPages implements Strings {
 
   private pageWith(number: number): StringPage {
     if (number < this.first || number >= this.end) {
-      const { firsts } = this
-      let [low, high] = [0, firsts.length]
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if ((firsts[middle] as number) <= number) low = middle + 1
-        else high = middle
-      }
-      this.turnTo(low - 1)
+      this.turnTo(this.pageStarts.before(number + 1) - 1)
     }
     return this.page
   }

@@ -19,11 +19,10 @@ export class SumThread implements AsyncDisposable {
   constructor(facts: FactsToSum) {
     this.facts = facts
     this.thread = startThread(workerFile('sum-facts', import.meta.url), facts)
-    // Where there is no thread it is done without.
-    this.bytes = once(this.thread, 'message').then(
-      ([bytes]: Uint8Array[]) => bytes,
-      () => undefined,
-    )
+    // Where there is no thread, or none any more, it is done without.
+    const ended = once(this.thread, 'exit').then(() => undefined)
+    const told = once(this.thread, 'message').then(([bytes]: Uint8Array[]) => bytes)
+    this.bytes = Promise.race([told, ended]).catch(() => undefined)
   }
 
   /** Adds what it comes to. */

@@ -121,10 +121,18 @@ export class Namesakes {
   private labelOf(id: TermId): TermId {
     let label = this.labels.get(id)
     if (label === undefined) {
-      label = id < this.names.firstLiteral ? this.names.of(id).label : 0
+      label = id < this.names.firstLiteral ? (this.keptLabel(id) ?? this.names.of(id).label) : 0
       this.labels.set(id, label)
     }
     return label
+  }
+
+  /** The label below of an entity whose names are as they were. */
+  private keptLabel(id: TermId): TermId | undefined {
+    const known = this.writing.terms.downOf(id)
+    if (known === 0 || this.changes.namesNow(id) !== undefined) return undefined
+    const row = this.raised(this.writing.below.labels.at(known - 1, 0))
+    return row === undefined ? undefined : row & LABEL_MASK
   }
 
   private nameOf(id: TermId): string {

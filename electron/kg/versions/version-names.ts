@@ -80,9 +80,14 @@ export async function writeVersionNames(
   }
 }
 
+/** The first ones as a buffer, in which a byte is looked for sixteen at a time. */
+function bytesOf({ buffer, byteOffset, length }: Uint8Array, many: number): Buffer {
+  return Buffer.from(buffer, byteOffset, Math.min(many, length))
+}
+
 /** The best connected entities that are heads of triples, found by their bytes of importance. */
 function bestConnected({ above, tables, firstLiteral }: VersionWriting): TermId[] {
-  const importance = tables.importance()
+  const importance = bytesOf(tables.importance(), firstLiteral)
   const byImportance = new Uint32Array(256)
   for (let id = 1; id < firstLiteral; id++) {
     const byte = importance[id] as number
@@ -94,7 +99,7 @@ function bestConnected({ above, tables, firstLiteral }: VersionWriting): TermId[
     const level: typeof best = []
     // Where a byte stands for one degree, the first ids are enough.
     const most = byte < FIRST_SHARED ? SAMPLE_POOL - best.length : Infinity
-    for (let id = importance.indexOf(byte); id >= 0 && id < firstLiteral; id = importance.indexOf(byte, id + 1)) {
+    for (let id = importance.indexOf(byte); id >= 0; id = importance.indexOf(byte, id + 1)) {
       if (isFactNode(above.terms, id - 1) || above.spo.lowerBound(id) === above.spo.lowerBound(id + 1)) continue
       level.push({ id, degree: above.degree(id) })
       if (level.length === most) break

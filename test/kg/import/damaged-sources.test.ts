@@ -187,3 +187,18 @@ describe('text that is no UTF-8', () => {
     expect([outcome.triples, outcome.rejected.map(({ line }) => line)]).toEqual([1, [2, 3]])
   })
 })
+
+test('of what unpacks to hundreds of times its size little is held at once', async () => {
+  // Held to the end, so that it is not counted as given back meanwhile.
+  const plain = Buffer.alloc(300 << 20, 'a')
+  const bomb = gzipSync(plain, { level: 9 })
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  let length = 0
+  for await (const text of gunzip(chunked(bomb, [bomb.length]))) {
+    length += text.length
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }
+  expect(length).toBe(plain.length)
+  expect(most).toBeLessThan(128 << 20)
+})

@@ -1,12 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { expect, test, vi } from 'vitest'
 import { LineScanner } from '../../../electron/kg/import/line-scanner.ts'
 import { LinesAhead } from '../../../electron/kg/import/lines-ahead.ts'
 import { LineSplitter } from '../../../electron/kg/import/lines.ts'
 import { NTriplesReader } from '../../../electron/kg/import/ntriples.ts'
 import { ImportRecord, type Rejection } from '../../../electron/kg/import/record.ts'
 import { GraphBuilder } from '../../../electron/kg/store/graph-builder.ts'
+
+/** The threads that were begun, real ones. */
+const threads: Worker[] = []
+vi.mock(import('../../../electron/base/worker-file.ts'), async original => {
+  const real = await original()
+  return {
+    ...real,
+    startThread: (file, data) => {
+      const thread = real.startThread(file, data)
+      threads.push(thread)
+      return thread
+    },
+  }
+})
 
 /** Lines of every kind that a reader treats by itself. */
 const LINES = [
@@ -98,7 +113,7 @@ function longText(): Buffer {
   )
   const part = Buffer.concat([Buffer.from(plain.join('')), ...LINES, RARE[0] as Buffer])
   const end = Buffer.from('<http://e.org/last> <http://e.org/p> "no end" .')
-  return Buffer.concat([...Array.from({ length: 900 }, () => part), end])
+  return Buffer.concat([...Array.from({ length: 1_200 }, () => part), end])
 }
 
 /** Hands a text over in pieces: very small ones from where a thread is worth it until it has begun, however late. */
@@ -113,7 +128,7 @@ async function readAhead(text: Buffer, ends: 'whole' | 'cut'): Promise<Read> {
   }
   await using lines = new LinesAhead(reader, false)
   for (let from = 0, to = 0; from < text.length; from = to) {
-    const waits = from > 5_000_000 && !lines.isAhead && blocks === 0
+    const waits = from > 9_000_000 && !lines.isAhead && blocks === 0
     if (waits) await pause(20)
     to = from + (waits ? 997 : 400_001)
     await lines.push(text.subarray(from, to))
@@ -134,4 +149,31 @@ test('a thread reads a long file ahead, to the same graph', async () => {
 test('a line without an end behind what a thread has read is refused by its number', async () => {
   const text = Buffer.concat([longText(), Buffer.alloc(17 << 20, 'x'), Buffer.from('\n<a:b> <a:c> <a:d> .\n')])
   expect(await readAhead(text, 'whole')).toEqual(alone(text, false, 1))
+})
+
+test('where the thread ends late, what it was sent is read without it', async () => {
+  const text = longText()
+  const scanned = alone(text, false, 1)
+  for (const after of [0, 1, 3]) {
+    const record = newRecord(1)
+    const reader = new NTriplesReader(record, false)
+    let blocks = 0
+    const { block } = reader
+    await using lines = new LinesAhead(reader, false)
+    reader.block = (...given): void => {
+      block.apply(reader, given)
+      if (blocks++ === after) void threads.at(-1)?.terminate()
+    }
+    for (let from = 0, to = 0; from < text.length; from = to) {
+      const waits = from > 9_000_000 && !lines.isAhead && blocks === 0
+      if (waits) await pause(20)
+      to = from + (waits ? 997 : 400_001)
+      await lines.push(text.subarray(from, to))
+    }
+    await lines.finish()
+    reader.finish()
+    expect(blocks).toBeGreaterThan(after)
+    expect(lines.isAhead).toBe(false)
+    expect(what(record)).toEqual(scanned)
+  }
 })

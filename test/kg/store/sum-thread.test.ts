@@ -51,3 +51,14 @@ test('where the thread fails the sum is made without it', async () => {
   await thread.addTo(sum)
   expect(sum.fingerprint()).toBe(expected.fingerprint())
 })
+
+test('where the thread is ended before it is done the sum is made without it', async () => {
+  const facts = madeUp(2_000_000, 300)
+  const expected = new FactSum()
+  expected.addAll(facts)
+  const sum = new FactSum()
+  await using thread = new SumThread(facts)
+  await thread[Symbol.asyncDispose]()
+  await thread.addTo(sum)
+  expect(sum.fingerprint()).toBe(expected.fingerprint())
+})
