@@ -48,12 +48,13 @@ export function addAblationBench(bench: Command, data: string, signal: AbortSign
 }
 
 function ablationText({ graph, seeds, rows }: AblationFigures): string {
-  const cells = rows.map(({ name, paper, questions, before, after, difference, seconds }) => [
+  const cells = rows.map(({ name, paper, questions, before, after, looks, difference, seconds }) => [
     name,
     paper,
     String(questions),
     before.toFixed(3),
     after.toFixed(3),
+    looks === undefined ? '' : `${looks.first.toFixed(3)} to ${looks.last.toFixed(3)}`,
     difference === undefined
       ? ''
       : `${signed(difference.value)} (${signed(difference.low)} to ${signed(difference.high)})`,
@@ -61,7 +62,7 @@ function ablationText({ graph, seeds, rows }: AblationFigures): string {
   ])
   return [
     `${graph}, seeds: ${seeds}`,
-    ...table([['without', 'paper', 'questions', 'F1 before', 'after', 'to the whole', 's'], ...cells]),
+    ...table([['without', 'paper', 'questions', 'F1 before', 'after', 'validation', 'to the whole', 's'], ...cells]),
   ].join('\n')
 }
 
