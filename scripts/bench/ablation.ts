@@ -1,12 +1,15 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { appendLines, resumeLines } from '../../electron/base/json-lines.ts'
 import { makeFolder } from '../../electron/base/make-folder.ts'
 import { takeLock } from '../../electron/base/process-lock.ts'
 import { ClewError } from '../../electron/contract/errors.ts'
-import { createHost } from '../../electron/host/host.ts'
+import { createHost, type Host } from '../../electron/host/host.ts'
 import { findResources } from '../../electron/host/resources.ts'
+import { writeNetwork } from '../../electron/model/relation-ranker/file.ts'
 import { runFiles } from '../../electron/learn/teach/run-folder.ts'
+import { freshNetwork } from '../models/navigator/fresh-network.ts'
+import { documentFigures, type DocumentFigures } from './ablation/documents.ts'
 import { figuresOf, MeasuredSchema, type AblationFigures } from './ablation/figures.ts'
 import { ABLATION_ROWS, inOrder, type AblationRow } from './ablation/rows.ts'
 import { taught } from './ablation/taught.ts'
@@ -36,7 +39,9 @@ export interface AblationOptions {
  * same sizes goes on with the next.
  * @throws {@link ClewError} where another run is at work in the folder, and the signal's reason when it is aborted
  */
-export async function benchAblation(options: AblationOptions): Promise<AblationFigures> {
+export async function benchAblation(
+  options: AblationOptions,
+): Promise<AblationFigures & { documents: DocumentFigures }> {
   const { graph, seeds, rows, lessons, heldOut, minutes, signal, onProgress } = options
   const home = resolve(options.home)
   await makeFolder(home)
@@ -65,7 +70,7 @@ export async function benchAblation(options: AblationOptions): Promise<AblationF
           home,
           graph,
           seed,
-          adapter: runOf(row.from),
+          adapter: runOf(row.from) ?? (await untaught(host, kept, seed)),
           keepOut: keptOut === undefined ? [] : [runFiles(join(home, 'runs', keptOut)).heldOut],
           lessons,
           heldOut,
@@ -78,10 +83,27 @@ export async function benchAblation(options: AblationOptions): Promise<AblationF
   } finally {
     await host.close()
   }
-  return figuresOf(graph, seeds, shown(wanted), done)
+  onProgress('passages, kept in several ways')
+  return {
+    ...(await figuresOf(graph, seeds, shown(wanted), done)),
+    documents: await documentFigures(options.data, signal),
+  }
 }
 
 /** The whole first, the rest in the order of the table. */
 function shown(wanted: readonly AblationRow[]): AblationRow[] {
   return ABLATION_ROWS.filter(row => wanted.includes(row))
+}
+
+/**
+ * The Navigator's network as nothing has taught it, as an adapter: the papers' models begin without any of what their
+ * stages teach, and the weights that Clew comes with have been through all of them.
+ */
+async function untaught(host: Host, folder: string, seed: number): Promise<string> {
+  const name = `untaught-${seed}`
+  const known = await host.adapters.find(name)
+  if (known !== undefined) return known.id
+  const path = join(folder, `${name}.bin`)
+  await writeFile(path, writeNetwork(freshNetwork(seed)))
+  return (await host.adapters.add(path, 'navigator')).id
 }

@@ -16,9 +16,13 @@ export interface AblationRow {
 
 /** Steps, questions and tries of reinforcement: so small that three seeds of all rows take less than two hours. */
 const PRACTICE = { steps: 12, questions: 8 }
-const TRIES = { 'rollout.groupSize': 8 }
+/** Calls of an episode: an untaught network would go on for as many as it may. */
+export const TURNS = 12
+const TRIES = { 'rollout.groupSize': 8, 'rollout.turns': TURNS }
 
 const NONE = { epochs: 0 }
+/** The network is an untaught one, which takes longer steps than one that has been taught. */
+const FIRST_STEPS = { stage1: { epochs: 3, rate: 1e-3 }, stage2: { rate: 3e-4 } }
 const NO_PRACTICE = { grpo: { steps: 0 } }
 const WHOLE = { grpo: { ...PRACTICE, changes: TRIES } }
 /** Both stages are behind it. */
@@ -36,7 +40,7 @@ const practice = (ablation: string): Pick<AblationRow, 'from' | 'plan'> => ({
 /** The first is what the others are compared with. */
 export const ABLATION_ROWS: readonly AblationRow[] = [
   { name: 'whole', paper: '', from: BOTH_STAGES, plan: { ...IMITATED, ...WHOLE } },
-  { name: 'no stage 1', paper: 'GraphWalker, Table 4: −5.10 EM', plan: { stage1: NONE, ...WHOLE } },
+  { name: 'no stage 1', paper: 'GraphWalker, Table 4: −5.10 EM', plan: { ...FIRST_STEPS, stage1: NONE, ...WHOLE } },
   {
     name: 'no stage 2',
     paper: 'GraphWalker, Table 4: −9.00 EM',
@@ -47,10 +51,14 @@ export const ABLATION_ROWS: readonly AblationRow[] = [
     name: BOTH_STAGES,
     paper: 'GraphWalker, Table 4: −10.40 EM',
     from: STAGE_1,
-    plan: { stage1: NONE, ...NO_PRACTICE },
+    plan: { ...FIRST_STEPS, stage1: NONE, ...NO_PRACTICE },
   },
-  { name: STAGE_1, paper: '', plan: { stage2: NONE, ...NO_PRACTICE } },
-  { name: 'stages mixed', paper: 'GraphWalker, Table 4: −10.40 EM', plan: { imitation: 'mixed', ...WHOLE } },
+  { name: STAGE_1, paper: '', plan: { ...FIRST_STEPS, stage2: NONE, ...NO_PRACTICE } },
+  {
+    name: 'stages mixed',
+    paper: 'GraphWalker, Table 4: −10.40 EM',
+    plan: { ...FIRST_STEPS, imitation: 'mixed', ...WHOLE },
+  },
   {
     name: 'no quality filter',
     paper: 'GraphWalker, Figure 5: −22.1, −26.4 EM',
@@ -58,7 +66,12 @@ export const ABLATION_ROWS: readonly AblationRow[] = [
     plan: { ...IMITATED, ...NO_PRACTICE },
   },
   // It is asked its own poor questions; the row above asks its weights what the others are asked.
-  { name: POOR_TOO, paper: '', keepsOut: STAGE_1, plan: { lessons: { qualityFilter: false }, ...WHOLE } },
+  {
+    name: POOR_TOO,
+    paper: '',
+    keepsOut: STAGE_1,
+    plan: { ...FIRST_STEPS, lessons: { qualityFilter: false }, ...WHOLE },
+  },
   { name: 'no turn rewards', paper: 'KG-R1, Table 3: −10.1, −14.9 F1', ...practice('no-turn-rewards') },
   {
     name: 'trajectory-level advantage',

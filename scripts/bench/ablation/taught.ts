@@ -6,7 +6,7 @@ import type { Host } from '../../../electron/host/host.ts'
 import { HeldOutRecordSchema } from '../../../electron/learn/teach/held-out-score.ts'
 import { runFiles } from '../../../electron/learn/teach/run-folder.ts'
 import type { Measured } from './figures.ts'
-import type { AblationRow } from './rows.ts'
+import { TURNS, type AblationRow } from './rows.ts'
 
 export interface TaughtTerms {
   home: string
@@ -38,6 +38,7 @@ export async function taught(
     protocol: 'kg-r1',
     seed,
     minutes,
+    turns: TURNS,
     adapter,
     lessons: { count: lessons, heldOut, fromUse: false, keepOut, ...drawn },
     ...plan,
