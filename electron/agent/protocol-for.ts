@@ -1,7 +1,9 @@
 import { defined } from '../base/defined.ts'
 import type { PolicyDescription } from '../model/policy.ts'
 import type { Protocol } from './protocol.ts'
+import { ClewError } from '../contract/errors.ts'
 import type { ProtocolName, ProtocolSettings } from '../contract/protocol.ts'
+import { saying } from '../contract/words/saying.ts'
 import { clew } from './protocols/clew.ts'
 import { graphR1 } from './protocols/graph-r1.ts'
 import { graphWalker } from './protocols/graphwalker.ts'
@@ -25,7 +27,10 @@ function isShown({ kind, prompt }: Pick<PolicyDescription, 'kind'> & Partial<Pol
   return kind !== 'navigator' && prompt !== 'compact'
 }
 
-/** A protocol as it suits a policy: what it may be shown at once and the prompt that it knows. */
+/**
+ * A protocol as it suits a policy: what it may be shown at once and the prompt that it knows.
+ * @throws {@link ClewError} settings that leave nothing to retrieve by
+ */
 export function protocolFor(
   policy: Pick<PolicyDescription, 'kind'> & Partial<PolicyDescription>,
   name: ProtocolName = 'kg-r1',
@@ -68,6 +73,8 @@ export function protocolFor(
       })
     }
     case 'graph-r1':
+      if (settings.entitiesRetrieved === 0 && settings.hyperedgesRetrieved === 0)
+        throw new ClewError('bad-request', saying('protocols.noPath'))
       return graphR1(
         defined({
           entities: settings.entitiesRetrieved,

@@ -168,7 +168,7 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     label: 'protocols.entitiesSearched',
     says: 'protocols.entitiesSearchedSays',
     default: '5',
-    least: 1,
+    least: 0,
     most: 100,
   },
   {
@@ -178,7 +178,7 @@ export const PROTOCOL_KNOBS: readonly ProtocolKnob[] = [
     label: 'protocols.passagesSearched',
     says: 'protocols.passagesSearchedSays',
     default: '5',
-    least: 1,
+    least: 0,
     most: 100,
   },
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const count = (most: number) => z.number().int().min(1).max(most)
+const count = (most: number, least = 1) => z.number().int().min(least).max(most)
 const share = z.number().min(0).max(1)
 
 /**
@@ -32,9 +32,12 @@ export const ProtocolSettingsSchema = z.object({
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .optional(),
-  /** Graph-R1, Eq. 7 to 9: entities and hyperedges retrieved on the two paths, facts returned to the agent. */
-  entitiesRetrieved: count(100).optional(),
-  hyperedgesRetrieved: count(100).optional(),
+  /**
+   * Graph-R1, Eq. 7 to 9: entities and hyperedges retrieved on the two paths, facts returned to the agent. A path that
+   * retrieves none is left out.
+   */
+  entitiesRetrieved: count(100, 0).optional(),
+  hyperedgesRetrieved: count(100, 0).optional(),
   factsReturned: count(100).optional(),
   /** Graph-R1: whether triples of the graph come with the passages, which the paper does not have. */
   graphFacts: z.boolean().optional(),

@@ -22,6 +22,8 @@ export const LessonPlanSchema = z.object({
   dMin: count(1, 1_000).optional(),
   dMax: count(1, 100_000).optional(),
   shapes: z.array(z.enum(LESSON_SHAPES)).min(1).default(['path', '2i']),
+  /** Whether questions that are judged poor are dropped (GraphWalker §2.2.1, phase 2; its Figure 5 leaves that out). */
+  qualityFilter: z.boolean().default(true),
   /** Only these relations are walked; left out: all. */
   relations: z.array(z.string()).optional(),
   /** Lessons from answers that were marked right, wrong or corrected. */
@@ -87,6 +89,11 @@ export const TrainingPlanSchema = z.object({
   lessons: LessonPlanSchema,
   stage1: Stage1PlanSchema,
   stage2: Stage2PlanSchema,
+  /**
+   * `mixed`: gold paths and rollouts are imitated in one go, as stage 1 is set, and the rollouts are the agent's before
+   * teaching (Mixed-SFT, GraphWalker, Table 4).
+   */
+  imitation: z.enum(['apart', 'mixed']).default('apart'),
   grpo: GrpoPlanSchema,
   lora: LoraPlanSchema.prefault({}),
   /**

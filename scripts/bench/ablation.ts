@@ -1,15 +1,18 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { appendLines, readLines, resumeLines } from '../../electron/base/json-lines.ts'
+import { appendLines, resumeLines } from '../../electron/base/json-lines.ts'
 import { makeFolder } from '../../electron/base/make-folder.ts'
 import { takeLock } from '../../electron/base/process-lock.ts'
 import { ClewError } from '../../electron/contract/errors.ts'
 import { createHost, type Host } from '../../electron/host/host.ts'
 import { findResources } from '../../electron/host/resources.ts'
-import { HeldOutRecordSchema } from '../../electron/learn/teach/held-out-score.ts'
+import { writeNetwork } from '../../electron/model/relation-ranker/file.ts'
 import { runFiles } from '../../electron/learn/teach/run-folder.ts'
-import { figuresOf, MeasuredSchema, type AblationFigures, type Measured } from './ablation/figures.ts'
-import { ABLATION_ROWS, type AblationRow } from './ablation/rows.ts'
+import { freshNetwork } from '../models/navigator/fresh-network.ts'
+import { documentFigures, type DocumentFigures } from './ablation/documents.ts'
+import { figuresOf, MeasuredSchema, type AblationFigures } from './ablation/figures.ts'
+import { ABLATION_ROWS, inOrder, type AblationRow } from './ablation/rows.ts'
+import { taught } from './ablation/taught.ts'
 import { graphSources } from './agent/graph-sources.ts'
 import { ensureGraph } from './agent/graphs.ts'
 import { programDigests } from './agent/program-digest.ts'
@@ -36,7 +39,9 @@ export interface AblationOptions {
  * same sizes goes on with the next.
  * @throws {@link ClewError} where another run is at work in the folder, and the signal's reason when it is aborted
  */
-export async function benchAblation(options: AblationOptions): Promise<AblationFigures> {
+export async function benchAblation(
+  options: AblationOptions,
+): Promise<AblationFigures & { documents: DocumentFigures }> {
   const { graph, seeds, rows, lessons, heldOut, minutes, signal, onProgress } = options
   const home = resolve(options.home)
   await makeFolder(home)
@@ -48,7 +53,7 @@ export async function benchAblation(options: AblationOptions): Promise<AblationF
   await mkdir(kept, { recursive: true })
   const file = join(kept, `${[answering, graph, lessons, heldOut, minutes].join('-')}.jsonl`)
   const done = await resumeLines(file, MeasuredSchema)
-  const wanted = ABLATION_ROWS.filter(({ name }, at) => at === 0 || rows.includes(name))
+  const wanted = inOrder(ABLATION_ROWS.filter(({ name }, at) => at === 0 || rows.includes(name)))
   const host = await createHost({ home, resources: findResources() })
   try {
     const source = graphSources(options.data)[graph]
@@ -56,53 +61,49 @@ export async function benchAblation(options: AblationOptions): Promise<AblationF
     await ensureGraph(host, graph, source, { program: importing, signal, onProgress })
     for (let seed = 1; seed <= seeds; seed += 1)
       for (const row of wanted) {
-        if (done.some(one => one.row === row.name && one.seed === seed)) continue
+        const runOf = (name: string | undefined): string | undefined =>
+          done.find(one => one.row === name && one.seed === seed)?.run
+        if (runOf(row.name) !== undefined) continue
         onProgress(`seed ${seed} of ${seeds}: ${row.name}, at most ${minutes} min`)
-        const measured = await teach(host, home, row, seed, options)
+        const keptOut = runOf(row.keepsOut)
+        const measured = await taught(host, row, {
+          home,
+          graph,
+          seed,
+          adapter: runOf(row.from) ?? (await untaught(host, kept, seed)),
+          keepOut: keptOut === undefined ? [] : [runFiles(join(home, 'runs', keptOut)).heldOut],
+          lessons,
+          heldOut,
+          minutes,
+          signal,
+        })
         await appendLines(file, [measured])
         done.push(measured)
       }
   } finally {
     await host.close()
   }
-  return figuresOf(graph, seeds, wanted, done)
+  onProgress('passages, kept in several ways')
+  return {
+    ...(await figuresOf(graph, seeds, shown(wanted), done)),
+    documents: await documentFigures(options.data, signal),
+  }
 }
 
-async function teach(
-  host: Host,
-  home: string,
-  { name, plan }: AblationRow,
-  seed: number,
-  { graph, lessons, heldOut, minutes, signal }: AblationOptions,
-): Promise<Measured> {
-  const started = performance.now()
-  const { id, jobId } = await host.teaching.start({
-    kg: graph,
-    name: `${name}, seed ${seed}`,
-    protocol: 'kg-r1',
-    seed,
-    minutes,
-    lessons: { count: lessons, heldOut, fromUse: false },
-    ...plan,
-  })
-  const cancel = (): void => void host.jobs.cancel(jobId).catch(() => undefined)
-  signal.addEventListener('abort', cancel, { once: true })
-  try {
-    const { state, error } = await host.jobs.finished(jobId)
-    signal.throwIfAborted()
-    if (state !== 'done') throw new ClewError('unavailable', error ?? `${name} ended early; start again to go on.`)
-  } finally {
-    signal.removeEventListener('abort', cancel)
-  }
-  const files = runFiles(join(home, 'runs', id))
-  const [before, after] = await Promise.all(
-    [files.before, files.after].map(path => readLines(path, HeldOutRecordSchema)),
-  )
-  const was = new Map(before?.map(record => [record.id, record.f1]))
-  return {
-    row: name,
-    seed,
-    seconds: (performance.now() - started) / 1_000,
-    f1: Object.fromEntries((after ?? []).map(record => [record.id, [was.get(record.id) ?? 0, record.f1] as const])),
-  }
+/** The whole first, the rest in the order of the table. */
+function shown(wanted: readonly AblationRow[]): AblationRow[] {
+  return ABLATION_ROWS.filter(row => wanted.includes(row))
+}
+
+/**
+ * The Navigator's network as nothing has taught it, as an adapter: the papers' models begin without any of what their
+ * stages teach, and the weights that Clew comes with have been through all of them.
+ */
+async function untaught(host: Host, folder: string, seed: number): Promise<string> {
+  const name = `untaught-${seed}`
+  const known = await host.adapters.find(name)
+  if (known !== undefined) return known.id
+  const path = join(folder, `${name}.bin`)
+  await writeFile(path, writeNetwork(freshNetwork(seed)))
+  return (await host.adapters.add(path, 'navigator')).id
 }

@@ -22,6 +22,13 @@ describe('protocolFor', () => {
     expect(await shown({ prompt: 'compact' })).toBe(12)
   })
 
+  it('leaves one path of Graph-R1 out, and not both', () => {
+    expect(() => protocolFor({ kind: 'gguf' }, 'graph-r1', { entitiesRetrieved: 0 })).not.toThrow()
+    expect(() => protocolFor({ kind: 'gguf' }, 'graph-r1', { entitiesRetrieved: 0, hyperedgesRetrieved: 0 })).toThrow(
+      'set one of the two to 1 or more',
+    )
+  })
+
   it('writes the prompt that the model knows and the format that was asked for', async () => {
     const task = { question: 'Who?', topicEntities: [], turns: 5 }
     expect(protocolFor(policy({})).prompt(task)).toMatch(/^You are a helpful assistant\. /)

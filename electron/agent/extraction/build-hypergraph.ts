@@ -203,7 +203,8 @@ async function sumUp(
   }
 }
 
-async function embedAll(
+/** Gives every text that waits a vector. */
+export async function embedAll(
   writer: HypergraphWriter,
   embedder: TextEmbedder,
   signal: AbortSignal | undefined,

@@ -29,6 +29,7 @@ export interface SynthOptions extends ProtocolSettings {
   dMax?: number
   shapes: LessonShape[]
   relation?: string[]
+  qualityFilter?: boolean
   writer?: string
   protocol: ProtocolName
   episodes?: true
@@ -81,6 +82,7 @@ function planOf({
   dMax,
   shapes,
   relation,
+  qualityFilter,
   keepOut = [],
 }: SynthOptions): ReturnType<typeof LessonPlanSchema.parse> {
   const read = LessonPlanSchema.safeParse({
@@ -92,6 +94,7 @@ function planOf({
     shapes,
     keepOut,
     relations: relation,
+    qualityFilter,
   })
   if (read.success) return read.data
   throw new ClewError(

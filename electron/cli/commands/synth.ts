@@ -34,6 +34,7 @@ export function addSynth(program: Command, signal: AbortSignal): void {
       '2i',
     ])
     .option('--relation <name...>', 'walk only these relations')
+    .option('--no-quality-filter', 'keep questions that are judged poor (GraphWalker, Figure 5)')
     .option('--writer <model>', 'a language model that words and judges the questions; the grammar when left out')
     .option(
       '--episodes',

@@ -37,7 +37,9 @@ export interface TrainOptions extends ProtocolSettings {
   shape?: LessonShape[]
   relation?: string[]
   use?: boolean
+  qualityFilter?: boolean
   // Stages.
+  mixed?: boolean
   epochs?: number
   rate?: number
   batch?: number
@@ -139,6 +141,7 @@ export function withLessons(command: Command): Command {
     .option('--d-max <n>', 'neighbours along a step, at most (GraphWalker, Eq. 1; 50 when left out)', wholeNumber(1))
     .addOption(new Option('--shape <shape...>', 'shapes of lessons').choices(LESSON_SHAPES))
     .option('--relation <name>', 'walk only these relations; several times for several', gather, [])
+    .option('--no-quality-filter', 'keep questions that are judged poor (GraphWalker, Figure 5)')
     .option('--no-use', 'leave out lessons from answers that were marked')
 }
 
@@ -152,6 +155,14 @@ export function withImitation(command: Command, stage: 'only' | 'first' | 'secon
     .option(`--${prefix}rate <r>`, `learning rate${of}`, decimalNumber)
     .option(`--${prefix}warm-up <share>`, `share of the steps in which the rate rises${of}`, decimalNumber)
     .option(`--${prefix}patience <n>`, `looks without gain after which it stops${of}`, wholeNumber(1))
+}
+
+/** Both stages of imitation in one. */
+export function withMixed(command: Command): Command {
+  return command.option(
+    '--mixed',
+    'imitate gold paths and right rollouts in one go, as stage 1 is set, and not one after the other (Mixed-SFT, GraphWalker, Table 4)',
+  )
 }
 
 export function withRecipe(command: Command): Command {

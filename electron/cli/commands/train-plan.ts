@@ -60,6 +60,7 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
       relationOrder: options.relationOrder,
       seed: options.seed,
       rehearsal: options.rehearse,
+      imitation: options.mixed === true ? ('mixed' as const) : undefined,
       minutes: options.minutes ?? length?.minutes,
       device: options.device,
       whole: adapts ? false : options.whole,
@@ -73,6 +74,7 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
             dMin: options.dMin,
             dMax: options.dMax,
             fromUse: options.use,
+            qualityFilter: options.qualityFilter,
           })
         : { count: 0, fromUse: false }),
       ...(filled(options.shape) ? { shapes: options.shape } : {}),

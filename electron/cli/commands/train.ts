@@ -5,7 +5,15 @@ import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import { action } from '../action.ts'
 import { decimalNumber } from '../numbers.ts'
 import { followTraining } from './train-follow.ts'
-import { gather, shared, withImitation, withLessons, withRecipe, type TrainOptions } from './train-options.ts'
+import {
+  gather,
+  shared,
+  withImitation,
+  withLessons,
+  withMixed,
+  withRecipe,
+  type TrainOptions,
+} from './train-options.ts'
 import { planOf } from './train-plan.ts'
 import { runLine } from './train-text.ts'
 
@@ -21,7 +29,7 @@ export function addTrain(program: Command, signal: AbortSignal): void {
       .description('everything in order: lessons drawn from the graph, stage 1, rollouts, stage 2, reinforcement'),
   ).option('--data <file>', 'lessons or questions to learn from as well; several times for several', gather, [])
   withLessons(teach)
-  withImitation(withImitation(teach, 'first'), 'second').option(
+  withMixed(withImitation(withImitation(teach, 'first'), 'second')).option(
     '--grpo-rate <r>',
     'learning rate of reinforcement',
     decimalNumber,
@@ -37,7 +45,7 @@ export function addTrain(program: Command, signal: AbortSignal): void {
     gather,
     [],
   )
-  withImitation(sft, 'only').action(start('sft', signal))
+  withMixed(withImitation(sft, 'only')).action(start('sft', signal))
   withRecipe(
     shared(
       train

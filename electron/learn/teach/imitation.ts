@@ -19,15 +19,16 @@ export async function imitate(
   state: RunState,
 ): Promise<StageOutcome | Skipped | undefined> {
   const { files, progress } = context
-  const plan = context.plan[stage === 'stage-1' ? 'stage1' : 'stage2']
+  const isMixed = context.plan.imitation === 'mixed'
+  const plan = context.plan[stage === 'stage-1' || isMixed ? 'stage1' : 'stage2']
   const name = saying(stage === 'stage-1' ? 'trainingNotes.stageOne' : 'trainingNotes.stageTwo')
-  const lessons =
-    stage === 'stage-1'
-      ? training.filter(lesson => !isRolled(lesson))
-      : [...training.filter(isRolled), ...(await rolledLessons(files.rollLessons))]
+  if (isMixed && stage === 'stage-1') return { skipped: saying('trainingNotes.mixed') }
+  const gold = training.filter(lesson => !isRolled(lesson))
+  const rolled = stage === 'stage-1' ? [] : [...training.filter(isRolled), ...(await rolledLessons(files.rollLessons))]
+  const lessons = stage === 'stage-1' ? gold : isMixed ? [...gold, ...rolled] : rolled
   if (plan.epochs === 0) return { skipped: saying('trainingNotes.stageNoEpochs', { stage: name }) }
   if (lessons.length === 0) return { skipped: saying(nothingIn(stage, context), { stage: name }) }
-  const episodes = stage === 'stage-2' ? lessons : await walked(lessons, context)
+  const episodes = [...(stage === 'stage-1' || isMixed ? await walked(stage, gold, context) : []), ...rolled]
   if (episodes.length === 0) return { skipped: saying('trainingNotes.noneWalked', { stage: name }) }
   const kept = await goldEpisodes(validation, files.goldValidation, context)
   const doing = saying(stage === 'stage-1' ? 'progress.imitatingGoldPaths' : 'progress.imitatingItself')
@@ -65,15 +66,19 @@ function nothingIn(stage: 'stage-1' | 'stage-2', { plan }: RunContext) {
 }
 
 /** Walking may take half of the stage's time; the other half is for learning from what was walked. */
-function walked(lessons: readonly GraphLesson[], context: RunContext): ReturnType<typeof goldEpisodes> {
+function walked(
+  stage: 'stage-1' | 'stage-2',
+  lessons: readonly GraphLesson[],
+  context: RunContext,
+): ReturnType<typeof goldEpisodes> {
   const { clock, progress, times, files } = context
   const started = clock.seconds
-  const until = started + (times.limitOf('stage-1') - started) / 2
+  const until = started + (times.limitOf(stage) - started) / 2
   return goldEpisodes(lessons, files.goldEpisodes, context, {
     isTimeUp: () => clock.seconds > until,
     onProgress: (done, of) => {
       const rate = done / Math.max(0.001, clock.seconds - started)
-      progress.step('stage-1', {
+      progress.step(stage, {
         // Until the walking ends, not the stage, of which the learning is still to come.
         phase: saying('progress.walkingGoldPaths', {
           done,

@@ -132,6 +132,13 @@ export const lessonKnobs: readonly Knob[] = [
   },
   {
     kind: 'switch',
+    label: 'knobs.qualityFilter',
+    term: 'quality filter',
+    read: ({ lessons }) => lessons.qualityFilter,
+    write: qualityFilter => ({ lessons: { qualityFilter } }),
+  },
+  {
+    kind: 'switch',
     label: 'knobs.learnFromMarked',
     term: 'lessons from use',
     read: ({ lessons }) => lessons.fromUse,
@@ -217,7 +224,16 @@ const stageKnobs = (stage: 'stage1' | 'stage2'): readonly Knob[] => [
     write: patience => ({ [stage]: { patience } }),
   },
 ]
-export const firstStageKnobs = stageKnobs('stage1')
+export const firstStageKnobs: readonly Knob[] = [
+  ...stageKnobs('stage1'),
+  {
+    kind: 'switch',
+    label: 'knobs.bothStagesMixed',
+    term: 'Mixed-SFT',
+    read: ({ imitation }) => imitation === 'mixed',
+    write: isMixed => ({ imitation: isMixed ? 'mixed' : 'apart' }),
+  },
+]
 export const secondStageKnobs = stageKnobs('stage2')
 
 export const practiceKnobs: readonly Knob[] = [

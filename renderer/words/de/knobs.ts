@@ -31,6 +31,8 @@ export const knobs: Translated<typeof english> = {
   fewestNeighbours: 'Mindestens so viele Nachbarn je Schritt',
   mostNeighbours: 'Höchstens so viele Nachbarn je Schritt',
   kindsOfQuestion: 'Arten von Fragen',
+  qualityFilter: 'Schlecht beurteilte Fragen weglassen',
+  bothStagesMixed: 'Mit Stufe 2 mischen statt nacheinander',
   learnFromMarked: 'Aus Antworten lernen, die Sie markiert haben',
   walkOnly: 'Nur diesen Beziehungen folgen',
   allElseLine: 'alle; sonst eine je Zeile',

@@ -29,6 +29,8 @@ export const knobs = {
   fewestNeighbours: 'Fewest neighbours along a step',
   mostNeighbours: 'Most neighbours along a step',
   kindsOfQuestion: 'Kinds of question',
+  qualityFilter: 'Drop questions that are judged poor',
+  bothStagesMixed: 'Mix with stage 2 instead of one after the other',
   learnFromMarked: 'Learn from answers you marked',
   walkOnly: 'Walk only these relations',
   allElseLine: 'all; else one a line',

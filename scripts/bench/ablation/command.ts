@@ -4,7 +4,9 @@ import { action } from '../../../electron/cli/action.ts'
 import { decimalNumber, wholeNumber } from '../../../electron/cli/numbers.ts'
 import { defaultHome } from '../../../electron/host/folders.ts'
 import { table } from '../agent/table.ts'
+import type { DocumentFigures } from './documents.ts'
 import type { AblationFigures } from './figures.ts'
+import type { Difference } from '../../../electron/contract/score.ts'
 import { ABLATION_ROWS } from './rows.ts'
 
 interface Told {
@@ -28,9 +30,9 @@ export function addAblationBench(bench: Command, data: string, signal: AbortSign
     .option('--graph <name>', 'of the data sets', 'myths')
     .option('--seeds <n>', 'runs of each row', wholeNumber(1), 3)
     .addOption(new Option('--rows <name...>', 'what is left out').choices(names).default(names))
-    .option('--lessons <n>', 'lessons of each run', wholeNumber(50), 200)
+    .option('--lessons <n>', 'lessons of each run', wholeNumber(50), 100)
     .option('--held-out <n>', 'questions held out of each run', wholeNumber(10), 40)
-    .option('--minutes <n>', 'of each run, at most', decimalNumber, 4)
+    .option('--minutes <n>', 'of each run, at most; one that is cut short is no measure', decimalNumber, 30)
     .option('--data <folder>', 'where the data sets are', data)
     .action(
       action(signal, async (session, told: Told) => {
@@ -42,27 +44,47 @@ export function addAblationBench(bench: Command, data: string, signal: AbortSign
           signal: session.signal,
           onProgress: text => session.progress.show(text),
         })
-        session.print(figures, ablationText(figures))
+        session.print(figures, [ablationText(figures), documentsText(figures.documents)].join('\n\n'))
       }),
     )
 }
 
 function ablationText({ graph, seeds, rows }: AblationFigures): string {
-  const cells = rows.map(({ name, paper, questions, before, after, difference, seconds }) => [
+  const cells = rows.map(({ name, paper, questions, before, after, looks, difference, seconds }) => [
     name,
     paper,
     String(questions),
     before.toFixed(3),
     after.toFixed(3),
-    difference === undefined
-      ? ''
-      : `${signed(difference.value)} (${signed(difference.low)} to ${signed(difference.high)})`,
+    looks === undefined ? '' : `${looks.first.toFixed(3)} to ${looks.last.toFixed(3)}`,
+    differenceText(difference),
     seconds.toFixed(0),
   ])
   return [
     `${graph}, seeds: ${seeds}`,
-    ...table([['without', 'paper', 'questions', 'F1 before', 'after', 'to the whole', 's'], ...cells]),
+    ...table([['without', 'paper', 'questions', 'F1 before', 'after', 'validation', 'to the whole', 's'], ...cells]),
   ].join('\n')
+}
+
+function documentsText({ questions, passages, rows }: DocumentFigures): string {
+  const cells = rows.map(({ name, paper, named, found, words, difference }) => [
+    name,
+    paper,
+    named.toFixed(3),
+    differenceText(difference),
+    found.toFixed(3),
+    words.toFixed(0),
+  ])
+  return [
+    `${passages} passages, ${questions} questions, nothing trained`,
+    ...table([['kept as', 'Graph-R1', 'answer is returned', 'to the hypergraph', 'passages found', 'words'], ...cells]),
+  ].join('\n')
+}
+
+function differenceText(difference: Difference | undefined): string {
+  return difference === undefined
+    ? ''
+    : `${signed(difference.value)} (${signed(difference.low)} to ${signed(difference.high)})`
 }
 
 const signed = (value: number): string => `${value >= 0 ? '+' : ''}${value.toFixed(3)}`

@@ -7,9 +7,13 @@ import type { AblationRow } from './rows.ts'
 export const MeasuredSchema = z.object({
   row: z.string(),
   seed: z.number(),
+  /** Its training run, whose adapter others go on from. */
+  run: z.string(),
   seconds: z.number(),
   /** By question: F1 before and after. */
   f1: z.record(z.string(), z.tuple([z.number(), z.number()])),
+  /** F1 of the validation questions in the course of reinforcement, whatever weights were kept at last. */
+  looks: z.array(z.number()),
 })
 export type Measured = z.infer<typeof MeasuredSchema>
 
@@ -21,9 +25,12 @@ export interface AblationFigures {
     paper: string
     /** Held-out questions of all seeds together. */
     questions: number
+    /** F1 before its own stages, which is after those that it goes on from, and after them. */
     before: number
     after: number
-    /** To the whole, question by question; left out for the whole itself. */
+    /** F1 of the validation questions before reinforcement and after its last step. */
+    looks?: { first: number; last: number } | undefined
+    /** To the whole, question by question; left out for the whole itself, and where the questions are others. */
     difference?: Difference | undefined
     seconds: number
   }[]
@@ -33,14 +40,14 @@ export interface AblationFigures {
 export async function figuresOf(
   graph: string,
   seeds: number,
-  wanted: readonly Pick<AblationRow, 'name' | 'paper'>[],
+  wanted: readonly Pick<AblationRow, 'name' | 'paper' | 'keepsOut'>[],
   done: readonly Measured[],
 ): Promise<AblationFigures> {
   const rows: AblationFigures['rows'] = []
   const [whole] = wanted
   const of = (row: string): Measured[] => done.filter(one => one.row === row && one.seed <= seeds)
   const base = new Map(of(whole?.name ?? '').map(({ seed, f1 }) => [seed, f1]))
-  for (const { name, paper } of wanted) {
+  for (const { name, paper, keepsOut } of wanted) {
     const measured = of(name)
     const all = measured.flatMap(({ f1 }) => Object.values(f1))
     // The same seed draws the same lessons and holds the same questions out.
@@ -51,7 +58,7 @@ export async function figuresOf(
       }),
     )
     const [difference] =
-      name === whole?.name || pairs.length === 0
+      name === whole?.name || keepsOut !== undefined || pairs.length === 0
         ? []
         : await bootstrapDifferences([Float64Array.from(pairs, ([a]) => a)], [Float64Array.from(pairs, ([, b]) => b)])
     rows.push({
@@ -60,11 +67,22 @@ export async function figuresOf(
       questions: all.length,
       before: mean(all.map(([before]) => before)),
       after: mean(all.map(([, after]) => after)),
+      looks: looksOf(measured),
       difference,
       seconds: measured.reduce((sum, { seconds }) => sum + seconds, 0),
     })
   }
   return { graph, seeds, rows }
+}
+
+function looksOf(measured: readonly Measured[]): AblationFigures['rows'][number]['looks'] {
+  const looked = measured.flatMap(({ looks }) => {
+    const [first, last] = [looks[0], looks.at(-1)]
+    return first === undefined || last === undefined ? [] : [{ first, last }]
+  })
+  return looked.length === 0
+    ? undefined
+    : { first: mean(looked.map(({ first }) => first)), last: mean(looked.map(({ last }) => last)) }
 }
 
 function mean(values: readonly number[]): number {

@@ -13,6 +13,9 @@ const PassageQuestionsSchema = z.array(
   z.object({ question: z.string(), answer: z.string(), gold_doc: z.array(z.string()), doc: z.array(z.string()) }),
 )
 
+/** A question with the passages that it needs, and others that mislead. */
+export type PassageItem = z.infer<typeof PassageQuestionsSchema>[number]
+
 /** Questions whose answers stand in passages. */
 export async function passageQuestions(data: string): Promise<BenchQuestion[]> {
   return (await readPassages(data)).map(({ question, answer }, i) => ({
@@ -51,7 +54,8 @@ export async function ensurePassages(
     throw new ClewError('unavailable', ended.error ?? 'The passages could not be read; start again.')
 }
 
-async function readPassages(data: string): Promise<z.infer<typeof PassageQuestionsSchema>> {
+/** @throws {@link ClewError} where the data set is not there */
+export async function readPassages(data: string): Promise<PassageItem[]> {
   const path = join(data, FILE)
   const text = await readFile(path, 'utf8').catch(() => {
     throw new ClewError('not-found', `There is no ${path}; name the folder of the data sets with --data.`)

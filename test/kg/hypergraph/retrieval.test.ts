@@ -72,6 +72,20 @@ describe('Graph-R1, Eq. 7 to 9, by hand', () => {
       expect(
         await hypergraph?.retrieve({ entities: query, text: query }, { entities: 2, hyperedges: 2, facts: 1 }),
       ).toHaveLength(1)
+      // A path that retrieves nothing is left out.
+      const alone = async (settings: { entities: number; hyperedges: number }): Promise<unknown> =>
+        (await hypergraph?.retrieve({ entities: query, text: query }, { ...settings, facts: 5 }))?.map(
+          ({ hyperedge, ranks }) => [hyperedge.text, ranks],
+        )
+      expect(await alone({ entities: 2, hyperedges: 0 })).toEqual([
+        ['Ada wrote notes.', { entities: 1 }],
+        ['Ada met Babbage.', { entities: 2 }],
+        ['Babbage built it.', { entities: 3 }],
+      ])
+      expect(await alone({ entities: 0, hyperedges: 2 })).toEqual([
+        ['Babbage built it.', { hyperedges: 1 }],
+        ['Ada wrote notes.', { hyperedges: 2 }],
+      ])
       // Other entities in the query than its text: each path goes its own way.
       const other = await hypergraph?.retrieve(
         { entities: Float32Array.from(at(90)), text: query },

@@ -192,3 +192,22 @@ test('stages that only make worse leave the weights that the run began with', { 
     )
   })
 })
+
+test('stages that are mixed are one stage, of gold paths and of what the agent did right before teaching', async () => {
+  await withGraph(smallGraph, async kg => {
+    const { outcome, told } = await teach(kg, join(home, 'mixed'), { ...SMALL, imitation: 'mixed', grpo: { steps: 0 } })
+    expect(outcome).toEqual({ kind: 'ended', stopped: false })
+    const last = told.at(-1)
+    expect(last && stateOf(last)).toEqual(expect.arrayContaining(['stage-1 skipped', 'stage-2 done']))
+    expect(last?.notes.map(inWords)).toContain('Stage 1 was left out: its lessons are mixed into stage 2.')
+    const { goldEpisodes, rollLessons, curve: points } = runFiles(join(home, 'mixed'))
+    const walked = (await readFile(goldEpisodes, 'utf8')).match(/"createdAt"/g)?.length ?? 0
+    const rolled = (await readFile(rollLessons, 'utf8')).match(/"createdAt"/g)?.length ?? 0
+    expect([walked > 0, rolled > 0]).toEqual([true, true])
+    const rates = (await readLines(points, CurvePointSchema)).flatMap(({ stage, values: { rate } }) =>
+      stage === 'stage-2' && rate !== undefined ? [rate] : [],
+    )
+    // As stage 1 is set, whose steps are twice as long as those of stage 2.
+    expect(Math.max(...rates)).toBeGreaterThan(1e-4)
+  })
+})

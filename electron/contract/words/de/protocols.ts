@@ -42,9 +42,12 @@ export const protocols: Translated<typeof english> = {
   cosines: 'die Kosinuswerte selbst',
   nowSays: 'der Tag, für den NOW in einer Zeitbedingung steht, etwa 2015-08-10 (KBQA-R1, Tabelle II)',
   entitiesSearched: 'Gesuchte Entitäten',
-  entitiesSearchedSays: 'Entitäten, die für eine Anfrage gesucht werden (Graph-R1, Gl. 7, k_V)',
+  noPath:
+    'Ohne Entitäten und ohne Hyperkanten wird in den Dokumenten nichts gefunden; eines von beiden auf mindestens 1 stellen.',
+  entitiesSearchedSays: 'Entitäten, die für eine Anfrage gesucht werden (Graph-R1, Gl. 7, k_V); bei 0 entfällt der Weg',
   passagesSearched: 'Gesuchte Textstellen',
-  passagesSearchedSays: 'Hyperkanten, die für eine Anfrage gesucht werden (Graph-R1, Gl. 8, k_H)',
+  passagesSearchedSays:
+    'Hyperkanten, die für eine Anfrage gesucht werden (Graph-R1, Gl. 8, k_H); bei 0 entfällt der Weg',
   passagesReturned: 'Zurückgegebene Textstellen',
   passagesReturnedSays: 'Textstellen, die auf eine Anfrage zurückkommen (Graph-R1, Gl. 9 und Tabelle 5, k)',
   triplesToo: 'Auch Tripel des Graphen',

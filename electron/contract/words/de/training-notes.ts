@@ -43,6 +43,7 @@ export const trainingNotes: Translated<typeof english> = {
   noneWalked: '{{stage}} ist ausgelassen: Keine der Übungsfragen ließ sich abgehen.',
   noReinforcement: 'Das Üben ist ausgelassen, weil 0 Schritte eingestellt sind.',
   noRollouts: 'Die Versuche sind ausgelassen, weil für Stufe 2 0 Epochen eingestellt sind.',
+  mixed: 'Stufe 1 ist ausgelassen: Ihre Lektionen sind in Stufe 2 gemischt.',
   stageOne: 'Stufe 1',
   stageTwo: 'Stufe 2',
 }

@@ -40,9 +40,11 @@ export const protocols = {
   cosines: 'the cosines themselves',
   nowSays: 'the day that NOW stands for in a time constraint, such as 2015-08-10 (KBQA-R1, Table II)',
   entitiesSearched: 'Entities searched',
-  entitiesSearchedSays: 'entities retrieved for a query (Graph-R1, Eq. 7, k_V)',
+  noPath:
+    'With neither entities nor hyperedges retrieved nothing of the documents is found; set one of the two to 1 or more.',
+  entitiesSearchedSays: 'entities retrieved for a query (Graph-R1, Eq. 7, k_V); 0 leaves the path out',
   passagesSearched: 'Passages searched',
-  passagesSearchedSays: 'hyperedges retrieved for a query (Graph-R1, Eq. 8, k_H)',
+  passagesSearchedSays: 'hyperedges retrieved for a query (Graph-R1, Eq. 8, k_H); 0 leaves the path out',
   passagesReturned: 'Passages returned',
   passagesReturnedSays: 'passages returned for a query (Graph-R1, Eq. 9 and Table 5, k)',
   triplesToo: 'Triples of the graph too',

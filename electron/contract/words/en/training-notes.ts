@@ -41,6 +41,7 @@ export const trainingNotes = {
   noneWalked: '{{stage}} was left out: none of the lessons could be walked.',
   noReinforcement: 'Reinforcement was left out, as it is set to 0 steps.',
   noRollouts: 'Rollouts were left out, as stage 2 is set to 0 epochs.',
+  mixed: 'Stage 1 was left out: its lessons are mixed into stage 2.',
   stageOne: 'Stage 1',
   stageTwo: 'Stage 2',
 } as const

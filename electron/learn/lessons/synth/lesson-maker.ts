@@ -38,6 +38,8 @@ export interface MakerTools {
   relations: ReadonlyMap<TermId, string>
   concepts: GraphConcepts
   limits: WalkLimits
+  /** Whether poor questions are dropped. */
+  filters: boolean
   random: Random
   tools: SynthesisTools
 }
@@ -184,7 +186,7 @@ export class LessonMaker {
       const scores = await writerQuality(writer.writer, await this.judgedPath(task, paths), question, signal)
       const quality =
         scores === undefined ? { scores: this.rules(task, question), by: 'rules' } : { scores, by: writer.name }
-      return meanQuality(quality.scores) < QUALITY_THRESHOLD ? 'quality' : { question, quality }
+      return this.isPoor(quality.scores) ? 'quality' : { question, quality }
     }
     return this.byGrammar(task)
   }
@@ -211,10 +213,14 @@ export class LessonMaker {
       const scores = this.rules(task, question)
       if (this.asked.has(question)) rejected = 'repeated'
       else if (givenAway(question, task.anchors, task.others) !== undefined) rejected = 'gives-away'
-      else if (meanQuality(scores) < QUALITY_THRESHOLD) rejected = 'quality'
+      else if (this.isPoor(scores)) rejected = 'quality'
       else return { question, quality: { scores, by: 'rules' } }
     }
     return rejected
+  }
+
+  private isPoor(scores: QualityScores): boolean {
+    return this.around.filters && meanQuality(scores) < QUALITY_THRESHOLD
   }
 
   private rules(task: Task, question: string): QualityScores {

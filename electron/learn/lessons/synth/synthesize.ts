@@ -31,7 +31,7 @@ interface Cell {
 
 /**
  * GraphSynth (GraphWalker §2.2.1, phases 1 and 2) over a graph of the user's: constrained random walks put into words
- * by the grammar, with the quality filter. The same graph, plan and seed give the same lessons. Ends before
+ * by the grammar, with the quality filter where the plan has it. The same graph, plan and seed give the same lessons. Ends before
  * `plan.count` where the graph has no more walks of the asked kinds; `tools.counts` says so.
  * @throws {@link ClewError} settings that cannot work, or a graph without a single such walk
  */
@@ -60,7 +60,8 @@ export async function* synthesize(
     )
   const walks = new RandomWalks(kg, [...relations.keys()], limits, random)
   const concepts = await GraphConcepts.read(kg, relations, relation => walks.endsOf(relation))
-  const maker = new LessonMaker({ kg, fingerprint, relations, concepts, limits, random, tools })
+  const { qualityFilter: filters } = plan
+  const maker = new LessonMaker({ kg, fingerprint, relations, concepts, limits, filters, random, tools })
   const counts = tools.counts ?? new SynthesisCounts()
   for (const { shape = 'path', hops = 1 } of before) {
     counts.add(shape, hops)

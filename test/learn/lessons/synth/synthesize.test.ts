@@ -6,6 +6,7 @@ import {
   type LessonPlan,
   type SynthesisTools,
 } from '../../../../electron/learn/lessons/synth/synthesize.ts'
+import { meanQuality, QUALITY_THRESHOLD } from '../../../../electron/learn/lessons/synth/quality/rule-quality.ts'
 import { LessonPlanSchema } from '../../../../electron/contract/training-plan.ts'
 import { executeSExpression } from '../../../../electron/kg/sexpression/executor.ts'
 import { parseSExpression } from '../../../../electron/kg/sexpression/parse.ts'
@@ -118,6 +119,16 @@ describe('lessons from a graph of films', () => {
     const walks = [...before, ...more].map(({ paths, rest }) => JSON.stringify([paths, rest]))
     expect(new Set(walks).size).toBe(60)
     expect(new Set([...before, ...more].map(({ id }) => id)).size).toBe(60)
+  })
+
+  test('without the quality filter poor questions stay, as they are judged', async () => {
+    const { kg } = graph
+    const poorOf = async (qualityFilter: boolean): Promise<number> =>
+      (await lessonsOf(kg, { count: 200, maxHops: 4, qualityFilter })).filter(
+        ({ quality }) => quality !== undefined && meanQuality(quality.scores) < QUALITY_THRESHOLD,
+      ).length
+    expect(await poorOf(true)).toBe(0)
+    expect(await poorOf(false)).toBeGreaterThan(0)
   })
 
   test('what must be kept out is left out and counted', async () => {
