@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { unfinished } from './atomic-file.ts'
 import { isProcessAlive } from './process-alive.ts'
+import { unfinished } from './unfinished.ts'
 import { hasCode } from '../contract/errors.ts'
 
 export interface Lock extends AsyncDisposable {
