@@ -9,8 +9,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builds, cardBuilds, chosenCards, ownBuild, removeUnwanted } from './llama-builds.mjs'
 import { buildsMissingIn, NATIVE } from './native-builds.mjs'
+import { alone } from './setup-lock.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** Beside what it guards, which npm and Vite empty. */
+const LOCK = join(root, 'out', '.setup-lock')
 
 /** Whether this Node is of that release line and not older than the point in it, or of a later line up to `last`. */
 export function nodeIs(major, minor, last = major) {
@@ -95,7 +98,12 @@ export function ensureInstalled() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = join(root, 'node_modules', '.clew-installed')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  if (!holds(stamp, lock)) alone(LOCK, () => install(stamp, lock))
+}
+
+function install(stamp, lock) {
+  // By another process, while this one waited.
+  if (holds(stamp, lock)) return
   process.stderr.write('Installing what is missing (once, a minute or two) …\n')
   const installed = npm(INSTALL, QUIET) === 0 && (nativesLoad() || (installMissing() && nativesLoad()))
   if (!installed)
@@ -131,6 +139,8 @@ function stateOf(folders, files) {
   return hash.digest('hex')
 }
 
+const holds = (path, text) => existsSync(path) && readFileSync(path, 'utf8') === text
+
 /** A new file: a checkout that was copied by hard links shares the old one with what it was copied from. */
 function writeStamp(path, text) {
   rmSync(path, { force: true })
@@ -139,16 +149,42 @@ function writeStamp(path, text) {
 
 /** Builds `out/` when a source file has changed since it was built, and the help in it when a page or the code has. */
 export function ensureBuilt() {
-  const code = stateOf(['electron', 'native', 'renderer'], ['package-lock.json', 'electron.vite.config.ts'])
-  const pages = stateOf(['docs', 'scripts/docs', 'resources/models'], ['CONTRIBUTING.md', 'CHANGELOG.md'])
-  buildOnce('.built-from', code, 'electron-vite', ['build', '--logLevel', 'warn'])
-  // Vite empties the folder that it builds into, and with it what says that the help is there.
-  buildOnce(join('renderer', 'help', '.built-from'), code + pages, 'tsx', [join(root, 'scripts', 'docs', 'build.ts')])
+  if (unbuilt().length > 0) alone(LOCK, () => unbuilt().forEach(build))
 }
 
-function buildOnce(name, state, program, args) {
-  const stamp = join(root, 'out', name)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+/** Builds all of it, whatever is there. */
+export function buildAnew() {
+  alone(LOCK, () => steps().forEach(build))
+}
+
+/** What is to be built, in this order, with the state that it is built from. */
+function steps() {
+  const code = stateOf(['electron', 'native', 'renderer'], ['package-lock.json', 'electron.vite.config.ts'])
+  const pages = stateOf(['docs', 'scripts/docs', 'resources/models'], ['CONTRIBUTING.md', 'CHANGELOG.md'])
+  return [
+    {
+      stamp: join(root, 'out', '.built-from'),
+      state: code,
+      program: 'electron-vite',
+      args: ['build', '--logLevel', 'warn'],
+    },
+    // Vite empties the folder that it builds into, and with it what says that the help is there.
+    {
+      stamp: join(root, 'out', 'renderer', 'help', '.built-from'),
+      state: code + pages,
+      program: 'tsx',
+      args: [join(root, 'scripts', 'docs', 'build.ts')],
+    },
+  ]
+}
+
+function unbuilt() {
+  const all = steps()
+  const first = all.findIndex(({ stamp, state }) => !holds(stamp, state))
+  return first === -1 ? [] : all.slice(first)
+}
+
+function build({ stamp, state, program, args }) {
   process.stderr.write('Building …\n')
   if (bin(program, args, QUIET) !== 0) fail('The build failed; the lines above say where.')
   mkdirSync(dirname(stamp), { recursive: true })

@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessAlive } from './process-alive.ts'
+import { UNFINISHED, unfinished } from './unfinished.ts'
 import { open } from './vault/files.ts'
-import { WRITTEN } from './vault/unlocked.ts'
-
-/** What a file is called while this process writes it. */
-export function unfinished(path: string): string {
-  return `${path}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`
-}
 
 /** Writes a file so that a crash at any moment leaves either the old content or the new, whole. */
 export async function writeAtomically(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
@@ -31,7 +25,7 @@ export async function writeAtomically(path: string, content: string | Uint8Array
 /** Takes away what processes that were killed had begun to write in a folder. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const pid = WRITTEN.exec(name)?.groups?.['pid']
+    const pid = UNFINISHED.exec(name)?.groups?.['pid']
     if (pid !== undefined && !isProcessAlive(Number(pid))) await rm(join(folder, name), { force: true })
   }
 }

@@ -1,5 +1,5 @@
 /** How a cell begins that a spreadsheet runs as a formula, or takes for one once it has dropped a blank before it. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const FORMULA = /^'*(?:[\t\r\n]|[\s\u200b]*[=+\-@＝＋－＠])/
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
 /**
@@ -8,7 +8,7 @@ const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
  * every name back as it was. Plain numbers such as -5 run nothing and stay.
  */
 export function guardedCell(name: string): string {
-  return FORMULA.test(name) && !NUMBER.test(name) ? `'${name}` : name
+  return FORMULA.test(name) && !NUMBER.test(name.trim()) ? `'${name}` : name
 }
 
 export function unguardedCell(cell: string): string {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { unfinished } from './atomic-file.ts'
 import { isProcessAlive } from './process-alive.ts'
+import { unfinished } from './unfinished.ts'
 import { hasCode } from '../contract/errors.ts'
 
 export interface Lock extends AsyncDisposable {
@@ -17,6 +17,9 @@ const HEARTBEAT_MS = 5_000
  */
 const SILENCE_MS = 60_000
 
+/** A lock of a killed process, what a killed one left of breaking it, and one try more. */
+const MOST_TRIES = 4
+
 /** Locks of this process that were let go of while their disk was away: with it they come back. */
 const leftBehind = new Set<string>()
 
@@ -26,8 +29,8 @@ const leftBehind = new Set<string>()
  */
 export async function takeLock(path: string): Promise<Lock | undefined> {
   const token = randomUUID()
-  const mine = JSON.stringify({ pid: process.pid, host: hostname(), token })
-  for (let attempt = 0; attempt < 3; attempt++) {
+  const mine = claim(token)
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const made = await makeLockFile(path, mine)
     if (made !== undefined) return heldLock(path, token, made)
     if ((await lockState(path)) === 'held') return undefined
@@ -35,6 +38,8 @@ export async function takeLock(path: string): Promise<Lock | undefined> {
   }
   return undefined
 }
+
+const claim = (token: string): string => JSON.stringify({ pid: process.pid, host: hostname(), token })
 
 /** A lock file of one's own: what it holds, and which file it is. */
 interface LockFile {
@@ -129,12 +134,9 @@ function heldLock(path: string, token: string, { written, ino }: LockFile): Lock
  */
 export async function breakStaleLock(path: string): Promise<void> {
   const breaking = `${path}.breaking`
-  try {
-    await writeFile(breaking, '', { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-    const since = (await stat(breaking).catch(() => undefined))?.mtimeMs ?? Date.now()
-    if (Date.now() - since > SILENCE_MS) await rm(breaking, { force: true })
+  if ((await makeLockFile(breaking, claim(randomUUID()))) === undefined) {
+    // Of one that was killed in the middle of it.
+    if ((await lockState(breaking)) === 'stale') await rm(breaking, { force: true })
     return
   }
   try {

@@ -3,6 +3,8 @@ import { ClewError } from '../contract/errors.ts'
 import { ordinaryFile } from '../base/ordinary-file.ts'
 
 const LONGEST_BYTES = 4_096
+/** A command asks for three at most. */
+const LONGEST_INPUT = 4 * LONGEST_BYTES
 const [ENTER, NEWLINE, BACKSPACE, DELETE, INTERRUPT, END] = [0x0d, 0x0a, 0x08, 0x7f, 0x03, 0x04]
 
 /** Where a passphrase comes from: a file, the standard input (`-`), or a terminal. */
@@ -48,7 +50,16 @@ let lines: Promise<string[]> | undefined
 async function nextLine(): Promise<string> {
   lines ??= (async () => {
     const chunks: Buffer[] = []
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+    let bytes = 0
+    for await (const chunk of process.stdin) {
+      chunks.push(chunk as Buffer)
+      // One that never ends would fill the memory.
+      if ((bytes += (chunk as Buffer).length) > LONGEST_INPUT)
+        throw new ClewError(
+          'bad-request',
+          `The standard input holds no passphrases: it is larger than ${LONGEST_INPUT} bytes.`,
+        )
+    }
     return Buffer.concat(chunks).toString('utf8').split(/\r?\n/)
   })()
   return (await lines).shift() ?? ''

@@ -55,6 +55,21 @@ test('of many that find the lock of a killed process, one gets it', async () => 
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a process that was killed while it broke a lock holds nobody up', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  const left = JSON.stringify({ pid, host: hostname(), token: 'x' })
+  for (let round = 0; round < 8; round += 1) {
+    const path = join(folder, `${round}.lock`)
+    await writeFile(path, left)
+    await writeFile(`${path}.breaking`, left)
+    const taken = await Promise.all(Array.from({ length: round === 0 ? 1 : 20 }, () => takeLock(path)))
+    const held = taken.filter(lock => lock !== undefined)
+    expect(held).toHaveLength(1)
+    await held[0]?.release()
+  }
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('a living process with a reused id does not hold a lock that nobody has touched for long', async () => {
   const path = join(folder, 'a.lock')
   await writeFile(path, JSON.stringify({ pid: process.ppid, host: hostname(), token: 'x' }))

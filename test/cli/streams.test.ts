@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortLines } from '../../electron/cli/short-lines.ts'
 import { BUILT_CLI } from '../built-program.ts'
@@ -34,6 +35,23 @@ test.each([[['kg', 'list', '--json']], [['--help']]])(
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^clew: The result could not be written .* Make room/)])
   },
 )
+
+test('a standard input that never ends is no passphrase', async () => {
+  const child = start(['encrypt', '--passphrase-file', '-'], 'pipe')
+  let stderr = ''
+  child.stderr?.on('data', chunk => (stderr += String(chunk)))
+  const code = new Promise(done => child.once('close', done))
+  // The pipe is closed on it in the middle.
+  child.stdin?.on('error', () => undefined)
+  const endless = new Readable({
+    read() {
+      this.push('x'.repeat(1 << 16))
+    },
+  })
+  if (child.stdin) endless.pipe(child.stdin)
+  expect([await code, stderr]).toEqual([2, expect.stringContaining('The standard input holds no passphrases')])
+  endless.destroy()
+})
 
 test('a line of 20 MB is answered with an error, and `clew mcp` goes on', async () => {
   const child = start(['mcp'], 'pipe')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
@@ -18,7 +18,9 @@ import { reportOf } from '../report/reports.ts'
 import { factOf, trajectoryOf, walkTurn } from '../report/trajectories.ts'
 import type { Target } from './fuzz.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'clew-fuzz-'))
+const MEMORY = '/dev/shm'
+/** In memory where the system has files there: a million are written. */
+const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'clew-fuzz-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'input.gguf')
 

@@ -167,24 +167,62 @@ test('a Debian package would have a name, somebody who keeps it, and icons of ev
     expect(given).toContain(`${size}x${size}.png=/usr/share/icons/hicolor/${size}x${size}/apps/clew.png`)
 })
 
-test('the packed command line imports and answers', why, async () => {
+/** The packed command line, run by Node, which reads no archive as Electron does. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const app = inUnpacked('resources', 'app')
-  // Node reads no archive; Electron does.
-  asar.extractAll(inUnpacked('resources', 'app.asar'), app)
-  const home = join(folder, 'home')
+  if (!existsSync(app)) asar.extractAll(inUnpacked('resources', 'app.asar'), app)
+  return spawnSync(process.execPath, [join(app, 'out', 'main', 'cli.js'), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: folder, CLEW_HOME: join(folder, 'home'), ...env },
+    cwd: folder,
+  })
+}
+
+test('the packed command line imports and answers', why, async () => {
   await writeFile(join(folder, 'films.txt'), FILMS)
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(app, 'out', 'main', 'cli.js'), ...args], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: folder, CLEW_HOME: home },
-      cwd: folder,
-    })
   const { version } = JSON.parse(await readFile(resolve('package.json'), 'utf8')) as { version: string }
-  expect(run('--version')).toMatchObject({ status: 0, stdout: expect.stringContaining(version) })
-  expect(run('import', join(folder, 'films.txt'), '--kg', 'films')).toMatchObject({ status: 0 })
-  expect(run('ask', '--kg', 'films', 'who directed Witness')).toMatchObject({
+  expect(run(['--version'])).toMatchObject({ status: 0, stdout: expect.stringContaining(version) })
+  expect(run(['import', join(folder, 'films.txt'), '--kg', 'films'])).toMatchObject({ status: 0 })
+  expect(run(['ask', '--kg', 'films', 'who directed Witness'])).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('Peter Weir'),
   })
-  expect(run('ask', '--kg', 'films', 'who directed Witness', '--model', 'decoder')).toMatchObject({ status: 0 })
+  expect(run(['ask', '--kg', 'films', 'who directed Witness', '--model', 'decoder'])).toMatchObject({ status: 0 })
+})
+
+/** What each process of Clew tells of its threads: their files, and that they have sent something. */
+const SPY = `
+import { appendFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import threads from 'node:worker_threads'
+const told = (how, file) => appendFileSync(process.env.CLEW_TEST_THREADS, how + ' ' + file + '\\n')
+threads.Worker = class extends threads.Worker {
+  constructor(file, options) {
+    super(file, options)
+    this.once('message', () => told('works', file))
+    this.once('error', error => told('fails ' + error.message, file))
+  }
+}
+syncBuiltinESMExports()
+`
+
+test('an import of many lines starts its threads from where the package has them', why, async () => {
+  const [spy, told, file] = [join(folder, 'spy.mjs'), join(folder, 'threads'), join(folder, 'many.nt')]
+  await writeFile(spy, SPY)
+  // Enough for a thread of their sum.
+  const facts = 1_100_000
+  const lines = Array.from({ length: facts }, (_, n) => `<u:s${n >> 3}> <u:p${n % 8}> <u:o${n % 997}> .\n`)
+  await writeFile(file, lines.join(''))
+  const { status, stderr, stdout } = run(['import', file, '--kg', 'many', '--json'], {
+    NODE_OPTIONS: `--import ${spy}`,
+    CLEW_TEST_THREADS: told,
+  })
+  expect([status, status === 0 ? '' : stderr]).toEqual([0, ''])
+  expect(JSON.parse(stdout)).toMatchObject({ triples: facts })
+  const packed = (name: string): string => join('resources', 'app', 'out', 'main', `${name}.worker.js`)
+  const seen = (await readFile(told, 'utf8')).trimEnd().split('\n')
+  expect(seen.map(line => line.replace(`${unpacked}/`, '')).toSorted()).toEqual([
+    `works ${packed('scan-lines')}`,
+    `works ${packed('sum-facts')}`,
+  ])
 })

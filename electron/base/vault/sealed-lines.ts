@@ -9,8 +9,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { randomUUID } from 'node:crypto'
 import { hasCode } from '../../contract/errors.ts'
+import { unfinished } from '../unfinished.ts'
 import { FILE_HEAD_BYTES, SegmentCodec } from './segments.ts'
 
 /**
@@ -65,7 +65,7 @@ export class SealedLines {
 
   /** The head comes with the file, whoever else begins it. */
   private begin(): void {
-    const part = `${this.path}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`
+    const part = unfinished(this.path)
     writeFileSync(part, SegmentCodec.make('mixed', this.key, this.path).head, { mode: 0o600 })
     try {
       linkSync(part, this.path)

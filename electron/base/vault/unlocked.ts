@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { basename, resolve, sep } from 'node:path'
 import { ClewError } from '../../contract/errors.ts'
 import { LOCKED } from '../../contract/vault.ts'
+import { UNFINISHED } from '../unfinished.ts'
 import { HEADER_FILES } from './header.ts'
 
 /** A project whose passphrase was given to this process: its folder, and the key of its data. */
@@ -97,9 +98,6 @@ export const DECRYPTED = '.decrypted'
 const LMDB_FILE = /\.mdb(-lock)?$/
 const PROCESS_LOCK = /(\.|^)lock(\.breaking)?$/
 
-/** What a file has behind its name while a process writes it (base/atomic-file). */
-export const WRITTEN = /\.(?<pid>\d+)-[0-9a-f]{8}\.tmp$/
-
 /** By their names in `settings`: what is wanted before the passphrase is there. */
 const WINDOW_SETTINGS: ReadonlySet<string> = new Set(['settings/browser.json', 'settings/window.json'])
 
@@ -112,7 +110,7 @@ export function isKeptPlain(home: string, path: string): boolean {
   if (LMDB_FILE.test(name) || PROCESS_LOCK.test(name)) return true
   const below = belowHome(home, path)
   if (below === undefined || below[0] === 'models' || below[0] === 'locks' || below.includes(DECRYPTED)) return true
-  const inHome = below.join('/').replace(WRITTEN, '')
+  const inHome = below.join('/').replace(UNFINISHED, '')
   return HEADER_FILES.includes(inHome) || WINDOW_SETTINGS.has(inHome)
 }
 

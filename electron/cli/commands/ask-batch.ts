@@ -1,7 +1,8 @@
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { unfinished } from '../../base/unfinished.ts'
 import { createWriteStream } from '../../base/vault/files.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
 import { count, counted } from '../../contract/reading/format.ts'
@@ -60,11 +61,12 @@ export async function answerBatch(session: Session, path: string, { out, ...opti
 }
 
 async function writeTable(place: BatchFolder, path: string): Promise<string> {
-  const temporary = `${path}.tmp`
+  const temporary = unfinished(path)
   try {
     await pipeline(Readable.from(batchTable(place)), createWriteStream(temporary, { mode: 0o600 }))
     await rename(temporary, path)
   } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined)
     throw notWritten(path, error)
   }
   return path

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createReadStream, readFile } from '../../base/vault/files.ts'
 import { readHeader } from '../../base/vault/header.ts'
@@ -237,8 +237,8 @@ async function idsIn(folders: Folders, folder: ProjectFolder): Promise<string[]>
     if (!name.endsWith(ending)) continue
     const id = IdSchema.safeParse(name.slice(0, name.length - ending.length)).data
     if (id === undefined) continue
-    // A folder without its file is none of these things.
-    const isThere = await stat(join(folders[folder], name, kind.file ?? '')).catch(() => undefined)
+    // A folder without its file is none of these things, nor is a link to something elsewhere.
+    const isThere = await lstat(join(folders[folder], name, kind.file ?? '')).catch(() => undefined)
     if (isThere?.isFile() === true) ids.push(id)
   }
   return ids

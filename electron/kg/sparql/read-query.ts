@@ -34,18 +34,36 @@ export function readQuery(text: string): ReadQuery {
       'forbidden',
       'FROM asks for other graphs than the one at this address, and nothing is fetched here; leave it out, or ask the other graph at its own address.',
     )
-  refusePatterns(parsed)
-  return { kind, operation: toAlgebra(parsed, { quads: true, blankToVariable: true }) }
+  withinReach(() => refusePatterns(parsed))
+  return { kind, operation: withinReach(() => toAlgebra(parsed, { quads: true, blankToVariable: true })) }
 }
 
 function parse(text: string): ReturnType<Parser['parse']> {
   parser ??= new Parser()
+  const own = parser
   try {
-    return parser.parse(text)
+    return withinReach(() => own.parse(text))
   } catch (error) {
+    if (error instanceof ClewError) throw error
     const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim()
     const short = reason.length > LONGEST_REASON ? shortened(reason) : reason
     throw new ClewError('bad-request', `The query is not SPARQL 1.1 (${short}); correct it.`, { cause: error })
+  }
+}
+
+/** Brackets within brackets are gone through by calls within calls, of which there is an end. */
+function withinReach<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    // One that was left in the middle of its calls is used no more.
+    parser = undefined
+    throw new ClewError(
+      'bad-request',
+      'The query is nested deeper than can be read; write it with fewer brackets within one another.',
+      { cause: error },
+    )
   }
 }
 

@@ -69,9 +69,10 @@ export class RunProgress {
     this.rolloutLines = start.rollouts.length
   }
 
+  /** A stage that is done stays so: the last one is gone through again where its weights were not taken before a kill. */
   stage(name: StageName, state: StageView['state']): void {
     const view = this.stages.find(stage => stage.name === name)
-    if (view === undefined) return
+    if (view === undefined || (state === 'running' && view.state === 'done')) return
     view.state = state
     if (state === 'done' || state === 'skipped') view.fraction = 1
     this.changed(true)

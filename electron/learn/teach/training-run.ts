@@ -239,13 +239,14 @@ export class TrainingRun {
     this.progress.stage(stage, 'running')
   }
 
+  /** It is told as done when the checkpoint says so: whoever is killed between the two would be seen to do it again. */
   private async leave(stage: StageName): Promise<void> {
     const { stages } = this
     this.clock.leave()
-    this.markDone(stage)
     const { loop: _, ...position } = this.state.position
     this.state.position = { ...position, stage: stages[stages.indexOf(stage) + 1] ?? stage }
     await this.state.write('last')
+    this.markDone(stage)
   }
 
   /** Paused: with a checkpoint. Stopped: what was learnt so far is handed over. */

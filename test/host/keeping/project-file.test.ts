@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -364,3 +364,24 @@ test('files of a folder that are replaced meanwhile go together', async () => {
     await working
   }
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a link in the data folder takes nothing of elsewhere into a backup',
+  async () => {
+    const { folders, jobs, projectFiles } = here.host
+    const [secret, target] = [join(elsewhere, 'secret.json'), join(elsewhere, 'links.clew')]
+    await writeFile(secret, '{"name":"never-in-a-backup"}')
+    const links = [join(folders.templates, 'linked.json'), join(folders.runs, 'run-2', 'run.json')]
+    await mkdir(join(folders.runs, 'run-2'))
+    for (const link of links) await symlink(secret, link)
+    try {
+      expect(await jobs.finished((await projectFiles.backUp(target)).jobId)).toMatchObject({ state: 'done' })
+    } finally {
+      for (const link of links) await rm(link)
+      await rm(join(folders.runs, 'run-2'), { recursive: true })
+    }
+    const text = gunzipSync(await readFile(target)).toString('latin1')
+    expect(text).toContain('things/runs/run-1/')
+    expect(text).not.toMatch(/never-in-a-backup|linked\.json|run-2/)
+  },
+)

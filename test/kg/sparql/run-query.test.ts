@@ -144,6 +144,20 @@ test.each([
   await graph.close()
 })
 
+test.each([
+  ['an expression', `SELECT * { FILTER(${'('.repeat(20_000)}1${')'.repeat(20_000)}) }`],
+  ['a group', `SELECT * ${'{'.repeat(20_000)}${'}'.repeat(20_000)}`],
+  ['a path', `SELECT * { ?s ${'('.repeat(5_000)}<a:b>${')*'.repeat(5_000)} ?o }`],
+])('%s within itself thousands of times is refused in words, and the next query answered', async (_, query) => {
+  const graph = await graphOf(folder, { 'a.nt': '<urn:a> <urn:b> "c" .\n' })
+  await expect(ours(graph, query)).rejects.toMatchObject({
+    code: 'bad-request',
+    message: expect.stringContaining('nested deeper than can be read'),
+  })
+  expect(await ours(graph, 'ASK { ?s ?p ?o }')).toContain('"boolean":true')
+  await graph.close()
+})
+
 const TERMS =
   '<urn:a> <urn:b> "tab\\there, \\"quoted\\" & <tag>\\nline"@en .\n<urn:a> <urn:c> _:x .\n<urn:a> <urn:d> "7"^^<http://www.w3.org/2001/XMLSchema#integer> .\n'
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readLines, writeLines } from '../../../electron/base/json-lines.ts'
 import { GraphLessonSchema } from '../../../electron/contract/lesson.ts'
 import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
-import { CurvePointSchema, type StageName, type TrainingProgress } from '../../../electron/contract/training-run.ts'
+import {
+  CurvePointSchema,
+  STAGE_NAMES,
+  type StageName,
+  type TrainingProgress,
+} from '../../../electron/contract/training-run.ts'
 import { findCheckpoint, RunPositionSchema } from '../../../electron/learn/teach/checkpoint.ts'
 import { runFiles } from '../../../electron/learn/teach/run-folder.ts'
 import { PAUSE, STOP } from '../../../electron/learn/teach/training-run.ts'
@@ -102,6 +108,30 @@ test(
     })
   },
 )
+
+test('a stage is told as done when the checkpoint says so, and not before: a kill between them takes nothing back', async () => {
+  await withGraph(smallGraph, async kg => {
+    const folder = join(home, 'told')
+    const plan: TrainingPlanInput = { ...SMALL, stage1: { epochs: 0 }, stage2: { epochs: 0 }, grpo: { steps: 0 } }
+    const seen: string[] = []
+    const { outcome } = await teach(kg, folder, plan, ({ stages }) => {
+      const done = stages.findLast(({ state }) => state === 'done' || state === 'skipped')?.name
+      if (done === undefined || done === 'lessons' || seen.includes(done)) return
+      const file = join(runFiles(folder).checkpoints, 'last', 'position.json')
+      const { stage } = RunPositionSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+      const [at, reached] = [STAGE_NAMES.indexOf(done), STAGE_NAMES.indexOf(stage)]
+      expect([done, stage, reached > at || done === 'after']).toEqual([done, stage, true])
+      seen.push(done)
+    })
+    expect(outcome).toEqual({ kind: 'ended', stopped: false })
+    expect(seen).toEqual(STAGE_NAMES.slice(1))
+    // As if the host had been killed before it knew of the end: its weights are handed over again.
+    const again = await teach(kg, folder, plan)
+    expect(again.outcome).toEqual({ kind: 'ended', stopped: false })
+    expect(again.exported.length).toBeGreaterThan(0)
+    expect(again.told.map(({ stages }) => stages.at(-1)?.state).every(state => state === 'done')).toBe(true)
+  })
+})
 
 test('a run that is stopped hands over what it has learnt, and can be gone on with', async () => {
   await withGraph(smallGraph, async kg => {

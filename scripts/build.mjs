@@ -1,0 +1,4 @@
+/** `npm run build`: everything that is built, anew. */
+import { buildAnew } from './setup.mjs'
+
+buildAnew()
