@@ -140,7 +140,7 @@ test('an answer that the disk does not take is printed, and the command says so 
   const several = await clew(home, 'ask', '--kg', 'films', '--samples', '2', question, '--json')
   writing.mockRestore()
   const stderr = expect.stringMatching(
-    /^clew: What is answered here is not kept, and is gone once you leave it: [^\n]+full[^\n]+\n$/,
+    /^clew: This answer is not kept, and is gone once you leave it: [^\n]+full[^\n]+\n$/,
   )
   expect(one).toMatchObject({ code: 1, stdout: expect.stringContaining('Ridley Scott'), stderr })
   expect([data, several]).toMatchObject([

@@ -147,7 +147,7 @@ test('an answer that the disk does not take is given, and that it is not kept is
   expect(spelledOut((await collect(asks.events(id, undefined))).at(-1))).toMatchObject({
     kind: 'finished',
     trajectory: { status: 'answered', answer: [{ name: 'Peter Weir' }] },
-    notKept: expect.stringMatching(/^What is answered here is not kept, and is gone once you leave it: .*trajectories/),
+    notKept: expect.stringMatching(/^This answer is not kept, and is gone once you leave it: .*trajectories/),
   })
 })
 

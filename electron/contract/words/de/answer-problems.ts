@@ -23,7 +23,7 @@ export const answerProblems: Translated<typeof english> = {
   noSuchProtocol: 'Das Protokoll „{{protocol}}“ dieser Aufzeichnung ist keines, in dem gefragt werden kann.',
   modelNotHere:
     'Das Modell {{model}}, das geantwortet hat, ist nicht da; fügen Sie es hinzu (`clew models add`), oder nennen Sie eines mit --model.',
-  notKept: 'Was hier geantwortet wird, wird nicht aufbewahrt und ist fort, sobald Sie es verlassen: {{why}}',
+  notKept: 'Diese Antwort ist nicht aufbewahrt und ist fort, sobald Sie sie verlassen: {{why}}',
   markRunning: 'Diese Frage wird noch beantwortet; bewerten Sie die Antwort, wenn sie da ist.',
   rightMissing: 'Die richtige Antwort fehlt; nennen Sie mindestens eine, oder bezeichnen Sie die Antwort als falsch.',
   rightWithCorrected:

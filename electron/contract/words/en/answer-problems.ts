@@ -17,7 +17,7 @@ export const answerProblems = {
   pseudonyms: '“{{question}}” stands under pseudonyms, which no graph knows; answer the record that was not redacted.',
   noSuchProtocol: 'The protocol "{{protocol}}" of this record is none that a question can be asked by.',
   modelNotHere: 'The model {{model}} that answered is not here; add it (`clew models add`), or name one by --model.',
-  notKept: 'What is answered here is not kept, and is gone once you leave it: {{why}}',
+  notKept: 'This answer is not kept, and is gone once you leave it: {{why}}',
   markRunning: 'This question is still being answered; mark the answer when it is there.',
   rightMissing: 'The right answer is missing; name at least one, or mark the answer as wrong.',
   rightWithCorrected: 'Right answers go with the mark "corrected" only; leave them out, or correct the answer.',
