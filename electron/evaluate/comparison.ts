@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../base/event-loop.ts'
-import { bootstrapDifferences, exactMcNemar } from '../agent/score-intervals.ts'
+import { bootstrapDifferences, exactMcNemar } from '../base/significance.ts'
 import { type Difference } from '../contract/score.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
 import { byQuestion } from './result.ts'

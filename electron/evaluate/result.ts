@@ -1,4 +1,4 @@
-import { bootstrapMeans } from '../agent/score-intervals.ts'
+import { bootstrapMeans } from '../base/significance.ts'
 import { type Estimate, type Interval } from '../contract/score.ts'
 import type { AnswerRow } from '../contract/answer-row.ts'
 import { selectiveResult } from './sureness.ts'

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { bootstrapDifferences } from '../../electron/agent/score-intervals.ts'
+import { bootstrapDifferences } from '../../electron/base/significance.ts'
 import { makeFolder } from '../../electron/base/make-folder.ts'
 import { takeLock } from '../../electron/base/process-lock.ts'
 import { ClewError } from '../../electron/contract/errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bootstrapDifferences } from '../../agent/score-intervals.ts'
+import { bootstrapDifferences } from '../../base/significance.ts'
 import { examine, type HeldOutRecord } from './held-out-score.ts'
 import type { RunContext } from './run-context.ts'
 import { countedSaying, saying, type Saying } from '../../contract/words/saying.ts'

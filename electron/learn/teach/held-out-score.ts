@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scoreTrajectory } from '../../agent/answer-scores.ts'
-import { bootstrapMeans } from '../../agent/score-intervals.ts'
+import { bootstrapMeans } from '../../base/significance.ts'
 import { TrajectorySchema } from '../../contract/trajectory.ts'
 import type { Policy } from '../../model/policy.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bootstrapDifferences } from '../../../electron/agent/score-intervals.ts'
+import { bootstrapDifferences } from '../../../electron/base/significance.ts'
 import type { Difference } from '../../../electron/contract/score.ts'
 import type { AblationRow } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { bootstrapMeans } from '../../../electron/agent/score-intervals.ts'
+import { bootstrapMeans } from '../../../electron/base/significance.ts'
 import type { Estimate } from '../../../electron/contract/score.ts'
 import type { AnswerLine } from './kept-answers.ts'
 import { shareOf } from '../../../electron/evaluate/share-estimate.ts'

@@ -1,4 +1,4 @@
-import { bootstrapDifferences, exactMcNemar } from '../../../electron/agent/score-intervals.ts'
+import { bootstrapDifferences, exactMcNemar } from '../../../electron/base/significance.ts'
 import type { Difference } from '../../../electron/contract/score.ts'
 import type { RowMeasured } from './measure.ts'
 import type { Recorded } from './recorded.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { bootstrapDifferences, bootstrapMeans } from '../../../electron/agent/score-intervals.ts'
+import { bootstrapDifferences, bootstrapMeans } from '../../../electron/base/significance.ts'
 import { domains } from '../../../electron/learn/lessons/lexicon/index.ts'
 import type { CurvePoint } from './ranker-training.ts'
 import type { PipelineSizes, StageScore } from './pipeline.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bootstrapDifferences, bootstrapMeans, exactMcNemar } from '../../electron/agent/score-intervals.ts'
+import { bootstrapDifferences, bootstrapMeans, exactMcNemar } from '../../electron/base/significance.ts'
 
 describe('bootstrap', () => {
   it('of two answers, one right: draws are 0, 1/2 and 1 with 1/4, 1/2 and 1/4, so that the middle 95 % is all of it', async () => {

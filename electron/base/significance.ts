@@ -1,6 +1,6 @@
 import type { Interval, Estimate, Difference } from '../contract/score.ts'
-import { seededRandom } from '../base/random.ts'
-import { yieldToEventLoop } from '../base/event-loop.ts'
+import { seededRandom } from './random.ts'
+import { yieldToEventLoop } from './event-loop.ts'
 
 const RESAMPLES = 2_000
 const SEED = 20_260_101
