@@ -1,6 +1,7 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { columnWord, ID_HEADING, OTHER_NAMES, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
 import { isNothing } from './column-kinds.ts'
+import { ownerOf } from './row-kinds.ts'
 
 /** Columns that name the head, the surest first; of those from `UNSURE` on the names must tell apart. */
 const NAMES = [/^(?:full|display|official|legal)_?(?:name|label)$/, /^name$/, /^label$/, /^.*_name$/, /^title$/]
@@ -56,9 +57,15 @@ export function guessRecord(
   const isLabel = (at: number, rank: number): boolean =>
     at !== head && kinds[at] === 'text' && (ownShare[at] ?? 0) >= leastOwn(rank)
   const isNameLike = (at: number): boolean => at >= 0 && NAMES.some(form => form.test(words[at] ?? ''))
+  const owner = ownerOf(names[head] ?? '')
+  // `trip_id,trip`: the trips by what they are called.
+  const byKind = owner === undefined ? -1 : find(at => isLabel(at, UNSURE) && words[at] === columnWord(owner))
   const label = isNameLike(head)
     ? -1
-    : (NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? ''))).find(at => at >= 0) ?? -1)
+    : byKind >= 0
+      ? byKind
+      : (NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? ''))).find(at => at >= 0) ??
+        -1)
   const roles = names.map((_, at): ColumnRole => {
     const [word = '', kind, cells = []] = [words[at], kinds[at], filled[at]]
     if (at === head) return 'head'

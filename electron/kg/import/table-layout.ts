@@ -1,6 +1,7 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { columnWord, edgeEnds, ID_HEADING } from './column-names.ts'
+import { ANY_EDGES, kindsOf, kindsOfFile, nameOf, ownerOf } from './row-kinds.ts'
 import { datatypeOf } from './property-graph.ts'
 import type { Join } from './surveyed-table.ts'
 
@@ -94,13 +95,6 @@ export function layoutOf(columns: Columns, roles: readonly ColumnRole[]): Triple
     ? tripleLayout(columns, roles, head, { name: relationOf(columns.table) })
     : recordLayout(columns, roles, head)
 }
-
-/** `payments` of `payments.csv.gz`, `Sheet 1` of `companies.xlsx · Sheet 1`. */
-const nameOf = (table: string): string => table.replace(/^.*[/·]\s*|\.[^.]*(?:\.gz)?$/g, '')
-
-/** Names of files that say of their edges no more than that they are some. */
-const ANY_EDGES =
-  /^(?:edges?|links?|graph|network|data|relations?|relationships?|triples?|pairs?|list|table|sheet ?\d*|untitled)$/i
 
 /** `payments` for the edges of `payments.csv`. */
 function relationOf(table: string): string {
@@ -221,43 +215,6 @@ function attach(facts: RecordFact[], at: number, role: 'time' | 'start' | 'end' 
   else if (role === 'end') fact.timeEnd = at
   else fact.time = at
   fact.isOpen = role === 'start' || (fact.isOpen === true && role !== 'time')
-}
-
-/** Headings that say how a row is told from others, and not what it is. */
-const TELLS_APART =
-  /^(?:.*_)?(?:id|ids|key|code|uri|iri|url|link|uuid|guid|(?:.*)names?|label|title|number|no|nr|ref|reference|sku|isbn|issn|iban|e_?mail|phone|date|time|year)$/
-
-const NAMES_A_KIND = /^\p{L}[\p{L} _-]*$/u
-
-/**
- * A `company` for `company_id`, a `bike` for what stands under that heading, a `member` for the rows of `members.csv`:
- * people ask by either.
- */
-function kindsOf(heading: string, table: string, isNumbers: boolean): string[] {
-  const owner = ownerOf(heading)
-  const byHeading =
-    owner ?? (TELLS_APART.test(columnWord(heading)) || !NAMES_A_KIND.test(heading) ? undefined : heading)
-  const byFile = isNumbers && owner === undefined ? [singular(nameOf(table))] : kindsOfFile(table)
-  if (byHeading === undefined || (isNumbers && owner === undefined)) return byFile
-  const isSame = (kind: string): boolean => columnWord(kind) === columnWord(byHeading)
-  return [byHeading, ...byFile.filter(kind => !isSame(kind))]
-}
-
-/** Of a name in the plural the singular: what the rows are. Numbers and dates tell one such table from others. */
-function kindsOfFile(table: string): string[] {
-  const name = nameOf(table).replace(/^[\d\s._-]+|[\d\s._-]+$/g, '')
-  const kind = singular(name)
-  return kind !== name && NAMES_A_KIND.test(kind) && !ANY_EDGES.test(name) ? [kind] : []
-}
-
-/** `company` for `company_id` and `companyId`, `Patient` for `Patient No`: whose ids stand in it. */
-function ownerOf(name: string): string | undefined {
-  const [, owner] = /^(.+?)(?:[ _-](?:[iI][dD]|[nN][oOrR]\.?)|(?<=\p{Ll})I[dD])$/u.exec(name) ?? []
-  return owner
-}
-
-function singular(word: string): string {
-  return word.replace(/ies$/i, 'y').replace(/(?<=[^s])s$/i, '')
 }
 
 function datatypeOfKind(kind: ColumnKind | undefined): string | undefined {

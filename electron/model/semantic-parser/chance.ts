@@ -53,7 +53,15 @@ const NONE_OF_WHAT_WAS_READ = 0.06
 const NOT_UNREAD = 0.25
 const UNREAD = /^open\.(?:word|head|class)$/
 
-const NO_ANSWERS = ['asked.measure.date', 'asked.what.misfits', 'asked.who.where']
+const NO_ANSWERS = [
+  'asked.measure.date',
+  'asked.what.misfits',
+  'asked.who.beside',
+  'asked.who.date',
+  'asked.who.year',
+  'asked.who.number',
+  'asked.who.value',
+]
 
 /** Answers of which so many were right, whatever else speaks for them. */
 const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[] = [
@@ -68,6 +76,10 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
   { is: features => NO_ANSWERS.some(name => features[name] !== undefined), most: 0.2 },
   // None of what was counted, though something was: none of one is right.
   { is: features => features['root.count'] !== undefined && features['answer.none'] !== undefined, most: 0.5 },
+  // How much somebody paid in all is not what they paid each time.
+  { is: features => features['asked.much.number'] !== undefined && (features['answer.size'] ?? 0) > 0, most: 0.4 },
+  // Whoever did not do something by a way of several steps may have by another. 0 of 4.
+  { is: features => features['check.fails'] !== undefined && sumOf(features, /^join(?:\.through)?$/) >= 2, most: 0.25 },
   // "Billed the most hours" adds up what many rows say; the largest of them is another's.
   { is: features => features['through.most'] !== undefined, most: 0.4 },
 ]

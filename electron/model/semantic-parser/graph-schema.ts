@@ -183,12 +183,12 @@ async function readSchema(
     typeRelations: [...typeNames.values()],
     twins: twinsAmong(relations.values()),
     temporal: summary.temporal,
-    onlyYear: summary.temporal
-      ? await onlyYearOf(kg)
-      : await onlyYearOfDates(
-          kg,
-          samples.filter(({ name }) => relations.get(name)?.tail.kind === 'date'),
-        ),
+    onlyYear:
+      (summary.temporal ? await onlyYearOf(kg) : undefined) ??
+      (await onlyYearOfDates(
+        kg,
+        samples.filter(({ name }) => relations.get(name)?.tail.kind === 'date'),
+      )),
     givesNames: await givesNames(kg, samples),
     vocabulary: new Set([...words, ...classWords].flatMap(({ own }) => own.flatMap(({ root, text }) => [root, text]))),
   }

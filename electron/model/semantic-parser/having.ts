@@ -38,10 +38,12 @@ export function having(situation: Situation): Draft[] {
   const { schema, evidence, words, cues, values } = situation
   return [...evidence].flatMap(([name, found]) => {
     const relation = schema.relations.get(name)
-    if (relation === undefined || relation.tail.kind === 'entity' || relation.flag !== undefined) return []
+    if (relation === undefined || relation.flag !== undefined) return []
     return found.slice(0, 2).flatMap((said): Draft[] => {
       const verb = verbBefore(words, said.words[0] ?? 0)
       if (said.asked || said.inverse || verb === undefined) return []
+      // "With an allergy", whichever it is; "with an allergy to nuts" says which.
+      if (relation.tail.kind === 'entity' && !isAnyOne(words, verb, said.words)) return []
       // "Fines over 2 thousand" are more than some fines.
       const next = (said.words.at(-1) ?? 0) + 1
       const isCompared = (at: readonly number[]): boolean => at[0] === next || at.includes(next - 1)
@@ -77,6 +79,14 @@ function anyOf({ weights }: Situation, name: string, said: Evidence, cover: bigi
     score: scoreOf(features, weights),
   }
 }
+
+function isAnyOne(words: Situation['words'], verb: number, noun: readonly number[]): boolean {
+  const article = words.slice(verb + 1, noun[0]).some(({ text }) => /^(?:an?|any|some)$/.test(text))
+  const next = words[(noun.at(-1) ?? 0) + 1]
+  return article && (next === undefined || !SAYS_WHICH.test(next.text))
+}
+
+const SAYS_WHICH = /^(?:of|to|from|called|named|for|in|at|by|like|about|on|with|who|whose|that|which)$/
 
 function verbBefore(words: Situation['words'], first: number): number | undefined {
   for (let at = first - 1; at >= 0 && at >= first - 1 - REACH; at -= 1) {

@@ -62,22 +62,25 @@ export async function questionWordFit(
   const nouns = typed.length > 0 || !relation ? typed : nounsFor(relation, last.direction).map(lastWord)
   if (nouns.length === 0) return {}
   const fits = nouns.some(noun => askedNouns.has(asked, noun))
-  const isWhere = first.startsWith('who') && !fits && typed.some(noun => standsBehindPreposition(situation, noun))
+  const isBeside = first.startsWith('who') && !fits && typed.some(noun => isSaidBeside(situation, noun))
   return {
     [`${name}.${fits ? 'fits' : 'misfits'}${typed.length > 0 ? '.type' : ''}`]: 1,
     // "Who drove on the largest field" asks for no field.
-    ...(isWhere ? { 'asked.who.where': 1 } : {}),
+    ...(isBeside ? { 'asked.who.beside': 1 } : {}),
   }
 }
 
 /** How far before its noun a preposition stands: "on the largest field". */
 const REACH = 3
 
-function standsBehindPreposition({ words }: Situation, noun: string): boolean {
+/** "Who drove on the largest field", "who took samples out": what is said beside "who" is not who it was. */
+function isSaidBeside({ words }: Situation, noun: string): boolean {
   const at = words.findIndex(({ root, text }) => root === noun || text === noun)
-  return words
-    .slice(Math.max(0, at - REACH), Math.max(0, at))
+  if (at < 0) return false
+  const isBehindPreposition = words
+    .slice(Math.max(0, at - REACH), at)
     .some(({ text }) => /^(?:on|in|at|to|into|from|with|under|over)$/.test(text))
+  return isBehindPreposition || !/^(?:is|are|was|were|be|s|all)$/.test(words[1]?.text ?? '')
 }
 
 /** "What did Sian harvest?", "what was harvested by her?": behind "what" stands a verb and no noun. */

@@ -6,6 +6,7 @@ import type { Cue } from './cues.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
+import type { Evidence } from './name-match.ts'
 import { multiplierOf } from './numbers-in-question.ts'
 import { polarity } from './polarity.ts'
 import { inUnit, isToldIn, isUnit } from './units.ts'
@@ -45,6 +46,7 @@ export function withValue(
                 [`filter.${cue?.kind ?? 'bare'}.${time}.${attribute.tail.kind}`]: 1,
                 ...saidBy(situation, 'filter', said, evidence),
                 ...byUnit(situation, attribute, value),
+                ...(isOfClass(situation, value, evidence) ? { 'filter.of.class': 1 } : {}),
                 ...(graded !== undefined
                   ? { 'filter.graded': 1 }
                   : cue?.kind === 'compare' && isOfItsMeasures(cue.gradable)
@@ -75,6 +77,13 @@ export function withValue(
     }
   }
   return found
+}
+
+/** "More than one plot" counts plots, "bigger than plot 8" speaks of one: neither is of a measure. */
+function isOfClass({ kinds }: Situation, { words, kind }: NamedValue, evidence: Evidence | undefined): boolean {
+  if (kind !== 'number') return false
+  const beside = [(words[0] ?? 0) - 1, (words.at(-1) ?? 0) + 1].filter(at => evidence?.words.includes(at) !== true)
+  return kinds.some(({ by, words: said }) => by === 'type' && said.length === 1 && beside.includes(said[0] ?? -1))
 }
 
 /** What a number is told in names the attribute as well: "5 million" of `cost_millions`. */

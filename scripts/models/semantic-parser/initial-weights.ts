@@ -517,6 +517,7 @@ export const INITIAL: Weights = {
   'unranked.toward': -0.8,
   'further.toward': 0,
   'asked.measure.date': -4,
-  'asked.who.where': -4,
+  'asked.who.beside': -4,
   'through.most': -1,
+  'filter.of.class': -4,
 }

@@ -166,3 +166,10 @@ test('numbers of patients are whose they are in every table, and the hour of an 
   )
   expect(await counts(target, 'Agnes Moor')).toEqual({ Patient: 2 })
 })
+
+test('beside the ids of rows what they are called stands under what they are', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'trips.csv': 'trip_id,Trip,Leader\n1,Castle,Mr Farrow\n2,Museum,Ms Quigley\n3,Museum,Mr Farrow\n',
+  })
+  expect(await factsAbout(target, 'Castle')).toContainEqual({ head: 'Castle', relation: 'Leader', tail: 'Mr Farrow' })
+})

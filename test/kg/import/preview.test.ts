@@ -114,6 +114,7 @@ describe('a table of records', () => {
       'employer Aare Logistik AG',
       'salary 118000',
       'since 2011-04-01',
+      'type person',
     ])
   })
 
@@ -297,7 +298,11 @@ describe('other tables', () => {
   test('JSON with roles is a table: lists are several values, and further members are told', async () => {
     const path = file('people.json', '[{"id":"a","name":"Ann","likes":["tea","sums"]},{"id":"b","name":"Bob","age":4}]')
     const { facts } = await factsOf(path, [choice({ likes: 'tail', age: 'property' })], 'Ann')
-    expect(facts.map(({ relation, tail }) => `${relation} ${tail}`).toSorted()).toEqual(['likes sums', 'likes tea'])
+    expect(facts.map(({ relation, tail }) => `${relation} ${tail}`).toSorted()).toEqual([
+      'likes sums',
+      'likes tea',
+      'type person',
+    ])
   })
 })
 

@@ -60,6 +60,26 @@ describe('the chance that an answer is right', () => {
     expect(chanceOf(read, [read])).toBeGreaterThan(0.5)
   })
 
+  it.each([
+    ['all of a kind, a word of the question unread', { 'root.class': 1, 'open.word': 1 }, { 'root.class': 1 }, 0.48],
+    ['of another sort than is asked for', { 'head.misfits.type': 1 }, { 'head.misfits.type': 1, 'head.is': 1 }, 0.55],
+    ['a day for how long', { 'asked.measure.date': 1 }, {}, 0.2],
+    ['whom "who" is said beside', { 'asked.who.beside': 1 }, {}, 0.2],
+    ['several amounts for how much', { 'asked.much.number': 1, 'answer.size': 0.5 }, { 'asked.much.number': 1 }, 0.4],
+    [
+      'that nobody did, by a way of two steps',
+      { 'check.fails': 1, join: 1, 'join.through': 1 },
+      { 'check.fails': 1, join: 1 },
+      0.25,
+    ],
+    ['whoever stands in one row, for the most', { 'through.most': 1 }, {}, 0.4],
+  ] as const)('is small of %s', (_, doubtful, sure, most) => {
+    const answer = { ...program('A', 0.99, doubtful), score: 12 }
+    expect(chanceOf(answer, [answer])).toBeLessThanOrEqual(most)
+    const other = { ...answer, features: sure }
+    expect(chanceOf(other, [other])).toBeGreaterThan(most)
+  })
+
   it('is small that there is none, where words of the question are left unread', () => {
     const none = { ...program('A', 0.95, { 'answer.none': 1, 'open.word': 1 }), score: 9 }
     expect(chanceOf(none, [none])).toBeLessThan(0.1)

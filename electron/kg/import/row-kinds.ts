@@ -1,0 +1,54 @@
+import { columnWord } from './column-names.ts'
+
+/** `payments` of `payments.csv.gz`, `Sheet 1` of `companies.xlsx · Sheet 1`. */
+export const nameOf = (table: string): string => table.replace(/^.*[/·]\s*|\.[^.]*(?:\.gz)?$/g, '')
+
+/** Names of files that say of their edges no more than that they are some. */
+export const ANY_EDGES =
+  /^(?:edges?|links?|graph|network|data|relations?|relationships?|triples?|pairs?|list|table|sheet ?\d*|untitled)$/i
+
+/** Headings that say how a row is told from others, and not what it is. */
+const TELLS_APART =
+  /^(?:.*_)?(?:id|ids|key|code|uri|iri|url|link|uuid|guid|(?:.*)names?|label|title|number|no|nr|ref|reference|sku|isbn|issn|iban|e_?mail|phone|date|time|year)$/
+
+const NAMES_A_KIND = /^\p{L}[\p{L} _-]*$/u
+
+/**
+ * A `company` for `company_id`, a `bike` for what stands under that heading, a `member` for the rows of `members.csv`:
+ * people ask by either.
+ */
+export function kindsOf(heading: string, table: string, isNumbers: boolean): string[] {
+  const owner = ownerOf(heading)
+  const byHeading =
+    owner ?? (TELLS_APART.test(columnWord(heading)) || !NAMES_A_KIND.test(heading) ? undefined : heading)
+  const byFile = isNumbers && owner === undefined ? [singular(nameOf(table))] : kindsOfFile(table)
+  if (byHeading === undefined || (isNumbers && owner === undefined)) return byFile
+  const isSame = (kind: string): boolean => columnWord(kind) === columnWord(byHeading)
+  return [byHeading, ...byFile.filter(kind => !isSame(kind))]
+}
+
+/** Of a name in the plural the singular: what the rows are. Numbers and dates tell one such table from others. */
+export function kindsOfFile(table: string): string[] {
+  const name = nameOf(table).replace(/^[\d\s._-]+|[\d\s._-]+$/g, '')
+  const kind = singular(name)
+  return kind !== name && NAMES_A_KIND.test(kind) && !ANY_EDGES.test(name) ? [kind] : []
+}
+
+/** `company` for `company_id` and `companyId`, `Patient` for `Patient No`: whose ids stand in it. */
+export function ownerOf(name: string): string | undefined {
+  const [, owner] = /^(.+?)(?:[ _-](?:[iI][dD]|[nN][oOrR]\.?)|(?<=\p{Ll})I[dD])$/u.exec(name) ?? []
+  return owner
+}
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+])
+
+function singular(word: string): string {
+  const irregular = IRREGULAR.get(word.toLowerCase())
+  if (irregular !== undefined) return irregular
+  return word.replace(/ies$/i, 'y').replace(/(?<=[^s])s$/i, '')
+}
