@@ -74,7 +74,9 @@ export async function questionWordFit(
 const REACH = 3
 
 /** "Who drove on the largest field", "who took samples out": what is said beside "who" is not who it was. */
-function isSaidBeside({ words }: Situation, noun: string): boolean {
+function isSaidBeside({ words, cues }: Situation, noun: string): boolean {
+  // "Who has more of them, a family or a group?"
+  if (cues.some(({ kind }) => kind === 'or')) return false
   const at = words.findIndex(({ root, text }) => root === noun || text === noun)
   if (at < 0) return false
   const isBehindPreposition = words
