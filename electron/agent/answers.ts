@@ -7,7 +7,8 @@ import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
 import { normaliseName } from '../contract/reading/name-text.ts'
 import { withQualifiers } from './qualified-evidence.ts'
-import { rowName } from './row-name.ts'
+import { rowName } from '../kg/row-name.ts'
+import { ROW_NODE } from '../kg/import/row-nodes.ts'
 import { factKey, passagesOf } from '../contract/reading/observed.ts'
 import type { AnswerItem } from '../contract/trajectory.ts'
 
@@ -62,7 +63,7 @@ export async function resolveAnswer(
   })
   const qualified = await withQualifiers(evidence, kg)
   const passages = observed.flatMap(passagesOf)
-  const rows = await Promise.all(resolved.map(({ key = '' }) => rowName(kg, key)))
+  const rows = await Promise.all(resolved.map(({ key = '' }) => nameOfRow(kg, key)))
   return resolved.map((item, index) => {
     const naming = passagesNaming(item.name, passages)
     return {
@@ -72,6 +73,12 @@ export async function resolveAnswer(
       ...(naming.length === 0 ? {} : { passages: naming }),
     }
   })
+}
+
+async function nameOfRow(kg: KnowledgeGraph, key: string): Promise<string | undefined> {
+  if (!key.startsWith(ROW_NODE)) return undefined
+  const [row] = await kg.link(key, 1)
+  return row && rowName(kg, row.entity)
 }
 
 /** A piece of an answer as it was written, or a member of a set that was written, of which no more need be found out. */

@@ -65,7 +65,7 @@ test('a preview prints the columns and the first facts, and imports nothing', as
   const wrong = await clew(home, 'import', table, '--kg', 'people', '--columns', 'city=thing')
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/no role of a column/)])
   const chosen = await clew(home, 'import', table, '--kg', 'people', '--columns', 'notes=ignore', '--json')
-  expect(json(chosen)).toMatchObject({ kg: 'people', triples: 3 })
+  expect(json(chosen)).toMatchObject({ kg: 'people', triples: 6 })
   // Remembered for tables with the same columns.
   expect((await clew(home, 'import', table, '--kg', 'again', '--preview')).stdout).toMatch(
     /remembered[^]*notes = ignore/,

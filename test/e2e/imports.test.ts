@@ -42,8 +42,8 @@ describe('adding graphs and models', () => {
     await sheet.getByText('Ann → city → Bern').waitFor()
     expect(await sheet.innerText()).toMatch(/Line 5: 5 columns where 4 are expected/)
     await sheet.getByLabel('What notes is').selectOption('Ignore')
-    await sheet.getByRole('button', { name: 'Add 3 facts' }).click()
-    await page.getByRole('list', { name: 'Your graphs' }).getByText('3 triples').waitFor()
+    await sheet.getByRole('button', { name: 'Add 6 facts' }).click()
+    await page.getByRole('list', { name: 'Your graphs' }).getByText('6 triples').waitFor()
     expect(complaints).toEqual([])
   })
 

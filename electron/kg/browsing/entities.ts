@@ -3,6 +3,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { enumerate } from '../../contract/reading/format.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import type { Entity } from '../knowledge-graph.ts'
+import { rowName } from '../row-name.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
 
@@ -46,7 +47,12 @@ export async function entitiesNamed(graph: BrowsedGraph, key: string): Promise<E
 /** Entities as a person sees them, in the same order. */
 export async function browsed(graph: BrowsedGraph, entities: readonly Entity[]): Promise<BrowsedEntity[]> {
   const degrees = await graph.degrees(entities.map(({ id }) => id))
-  return entities.map(({ id, key, name, kind, types }) => ({ key, name, kind, types, degree: degrees.get(id) ?? 0 }))
+  return Promise.all(
+    entities.map(async entity => {
+      const { id, key, kind, types } = entity
+      return { key, name: (await rowName(graph, entity)) ?? entity.name, kind, types, degree: degrees.get(id) ?? 0 }
+    }),
+  )
 }
 
 /** The entities of the ids, but for those that are none any more. */

@@ -27,6 +27,9 @@ climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.t
   /\s+/,
 )
 
+/** Tables that name each other's rows, in an archive each. */
+const TABLES = 'allotment freezer garage parish partyhire schooltrips translation vineyard'.split(' ')
+
 const KEPT_GRAPHS = 'test/questions/kept-private/graphs'
 
 /** Such graphs of the questions that are kept back. */
@@ -50,6 +53,9 @@ export function graphSources(data: string): Record<string, GraphSource> {
     fb15k237: labelled(at('fb15k237', 'fb15k237_labelled.tsv.gz')),
     ...Object.fromEntries(
       MADE_UP.map(file => [parse(file).name, { files: [resolve('test/questions/train/graphs', `${file}.gz`)] }]),
+    ),
+    ...Object.fromEntries(
+      TABLES.map(name => [`${name}-tables`, { files: [resolve('test/questions/train/graphs', `${name}-tables.zip`)] }]),
     ),
     ...Object.fromEntries(KEPT_BACK.map(file => [parse(file).name, { files: [resolve(KEPT_GRAPHS, `${file}.gz`)] }])),
     drivingschool: { files: ['nodes', 'edges'].map(part => resolve(KEPT_GRAPHS, `drivingschool-${part}.csv.gz`)) },

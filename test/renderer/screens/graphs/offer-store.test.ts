@@ -36,7 +36,7 @@ const roles = () => table().columns.map(({ role }) => role)
 
 it('shows what would be added, follows a change of role, and adds it under the chosen name', async () => {
   await offerImport([file('people.csv')])
-  expect(useOffer.getState().offer).toMatchObject({ name: 'people', preview: { files: [{ triples: 3 }] } })
+  expect(useOffer.getState().offer).toMatchObject({ name: 'people', preview: { files: [{ triples: 6 }] } })
   expect(roles()).toEqual(['head', 'label', 'tail'])
   // The head is one column: it moves.
   await chooseRole(table(), 'name', 'head')
@@ -47,7 +47,7 @@ it('shows what would be added, follows a change of role, and adds it under the c
   expect(useOffer.getState().offer).toBeUndefined()
   await expect
     .poll(() => useGraphs.getState().graphs?.map(({ name, triples }) => [name, triples]))
-    .toEqual([['staff', 6]])
+    .toEqual([['staff', 9]])
 })
 
 it('remembers the roles for tables with the same columns', async () => {
