@@ -5,7 +5,7 @@ import type { Entity, KnowledgeGraph } from './knowledge-graph.ts'
 const SHOWN = 3
 
 /**
- * A row of a table that nothing names, as a person reads it: "Top Field, oats, 2023-03-28". Undefined of anything else.
+ * A row of a table that nothing names, as a person reads it: "Top Field · oats · 2023-03-28". Undefined of anything else.
  */
 export async function rowName(
   kg: KnowledgeGraph,
@@ -18,5 +18,5 @@ export async function rowName(
       async relation => (await kg.neighbours([id], relation.id, 'tail', { limit: 1 })).items[0]?.entity.name,
     ),
   )
-  return said.length === 0 ? undefined : said.join(', ')
+  return said.length === 0 ? undefined : said.join(' · ')
 }

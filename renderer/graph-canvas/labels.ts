@@ -76,7 +76,8 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
   }
   const label: Labels['label'] = (context, data) => {
     const { label: text, below } = data
-    if (!text) return
+    // What only joins others has no name to read; pointed at, it tells its key.
+    if (!text || text.startsWith('_:')) return
     if (data.inside === true) inside(context, data, text)
     if (typeof below === 'string') write(context, below, named(false), width => places.find(data, width, LINE_HEIGHT))
     else if (data.inside !== true) {

@@ -10,7 +10,7 @@ test('a row that nothing names is told by what stands in it, and nothing else is
   const [relation] = await kg.relations([field?.entity.id ?? 0], 'head')
   const { items } = await kg.neighbours([field?.entity.id ?? 0], relation?.id ?? 0, 'head', { limit: 2 })
   const names = await Promise.all(items.map(({ entity }) => rowName(kg, entity)))
-  expect(names.toSorted()).toEqual(['barley, Long Acre, 2023-09-01', 'wheat, Long Acre, 2022-10-03'])
+  expect(names.toSorted()).toEqual(['barley · Long Acre · 2023-09-01', 'wheat · Long Acre · 2022-10-03'])
   expect(field && (await rowName(kg, field.entity))).toBeUndefined()
   await kg.close()
 })
