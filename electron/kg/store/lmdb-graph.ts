@@ -75,7 +75,8 @@ export class LmdbGraph implements BrowsedGraph {
           ...this.example(id),
         })),
       types: this.types(),
-      sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)),
+      // Nobody begins with a node that has no name.
+      sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)).filter(name => !name.startsWith('_:')),
       documents: documents?.documents ?? 0,
       hyperedges: documents?.hyperedges ?? 0,
     }

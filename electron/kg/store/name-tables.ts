@@ -188,8 +188,8 @@ function sampleEntities(terms: SortedTerms, { degrees, pos: [, , heads] }: Tripl
   const best: number[] = []
   const least = (): number => degrees[best[best.length - 1] as number] as number
   for (let id = 1; id < terms.firstLiteral; id++) {
-    const isNameless = terms.isBlank(id) && labelOrSelf(labels, id) === id
-    if (isHead[id] === 0 || isNameless || (best.length === SAMPLE_POOL && (degrees[id] as number) <= least())) continue
+    if (isHead[id] === 0 || terms.isFactNode(id) || (best.length === SAMPLE_POOL && (degrees[id] as number) <= least()))
+      continue
     let at = best.length
     while (at > 0 && (degrees[best[at - 1] as number] as number) < (degrees[id] as number)) at--
     best.splice(at, 0, id)

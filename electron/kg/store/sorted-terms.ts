@@ -49,13 +49,9 @@ export class SortedTerms {
     return id >= this.firstLiteral ? literalText(this.keyOf(id)) : nameFromKey(this.keyOf(id))
   }
 
-  isBlank(id: number): boolean {
-    return id >= this.firstBlank && id < this.firstLiteral
-  }
-
   /** Whether it stands for a fact with properties. */
   isFactNode(id: number): boolean {
-    return this.isBlank(id) && isFactNodeKey(this.bytesOf(id), 1)
+    return id >= this.firstBlank && id < this.firstLiteral && isFactNodeKey(this.bytesOf(id), 1)
   }
 
   /** The language tag of a literal, lower case; empty where there is none. */
