@@ -1,6 +1,6 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import { printSExpression } from '../../kg/sexpression/print.ts'
-import { scoreOf, type Draft, type Features } from './derivation.ts'
+import type { Draft, Features } from './derivation.ts'
+import { headsOf } from './heads-of.ts'
 import { maskOf } from './word-mask.ts'
 import type { Cue } from './cues.ts'
 import type { SchemaRelation } from './graph-schema.ts'
@@ -66,19 +66,7 @@ function ofFlag(
   const cover = maskOf(words)
   const program: SExpression = { kind: 'join', relation: { name, reverse: false }, of: value }
   const features = { flag: 1, ...said }
-  return {
-    program,
-    key: printSExpression(program),
-    cover,
-    names: 0n,
-    evidence: cover,
-    described: cover,
-    anchors: [],
-    kind: 'entity',
-    last: { relation: name, direction: 'head' },
-    features,
-    score: scoreOf(features, weights),
-  }
+  return headsOf(weights, { program, relation: name, cover, described: cover, features })
 }
 
 /** Words that say the opposite of a flag's name: what failed has not `passed`, and what is still open is not `closed`. */

@@ -1,6 +1,6 @@
-import { scoreOf, type Draft } from './derivation.ts'
+import type { Draft } from './derivation.ts'
+import { headsOf } from './heads-of.ts'
 import { maskOf } from './word-mask.ts'
-import { printSExpression } from '../../kg/sexpression/print.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
 import type { QuestionWord } from './question-words.ts'
 import type { Situation } from './situation.ts'
@@ -65,19 +65,7 @@ const isParticiple = (word: QuestionWord | undefined): boolean =>
 function anyOf({ weights }: Situation, name: string, said: Evidence, cover: bigint): Draft {
   const program = { kind: 'any', relation: { name, reverse: false } } as const
   const features = { having: 1, 'having.explained': said.explained, ...byDictionary('having', said) }
-  return {
-    program,
-    key: printSExpression(program),
-    cover,
-    names: 0n,
-    evidence: cover,
-    described: 0n,
-    anchors: [],
-    kind: 'entity',
-    last: { relation: name, direction: 'head' },
-    features,
-    score: scoreOf(features, weights),
-  }
+  return headsOf(weights, { program, relation: name, cover, described: 0n, features })
 }
 
 function isAnyOne(words: Situation['words'], verb: number, noun: readonly number[]): boolean {

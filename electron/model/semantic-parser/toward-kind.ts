@@ -1,7 +1,7 @@
 import { kindAt } from './bridged.ts'
 import type { Derivation } from './derivation.ts'
 import { bitsOf } from './word-mask.ts'
-import type { RelationEnd, Step } from './graph-schema.ts'
+import type { GraphSchema, RelationEnd, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import type { NamedKind } from './kinds.ts'
 import { isFree, type Situation } from './situation.ts'
@@ -56,16 +56,32 @@ export function stepsToward(situation: Situation, from: Derivation, steps: reado
     const near = kindAt(relation[direction])
     if (near === undefined || near === kindAt(relation[direction === 'head' ? 'tail' : 'head'])) return false
     return far.some(kind => {
-      const ways = [...schema.relations.values()].filter(
-        next =>
-          next !== relation &&
-          ((kindAt(next.head) === near && isOf(kind, next.tail)) ||
-            (kindAt(next.tail) === near && isOf(kind, next.head))),
-      )
-      return ways.length > 0 && ways.length <= MOST_WAYS
+      const ways = waysTo(schema, kind).get(near) ?? []
+      const onward = ways.filter(next => next !== relation.name).length
+      return onward > 0 && onward <= MOST_WAYS
     })
   })
   return found.filter(Boolean).length < TOO_MANY ? found : steps.map(() => false)
+}
+
+const known = new WeakMap<NamedKind, ReadonlyMap<string, readonly string[]>>()
+
+/** By what things are, the relations that lead from them to a kind; looked up once a question. */
+function waysTo(schema: GraphSchema, kind: NamedKind): ReadonlyMap<string, readonly string[]> {
+  const before = known.get(kind)
+  if (before !== undefined) return before
+  const ways = new Map<string, string[]>()
+  for (const { name, head, tail } of schema.relations.values())
+    for (const [near, end] of [
+      [head, tail],
+      [tail, head],
+    ] as const) {
+      const sort = isOf(kind, end) ? kindAt(near) : undefined
+      if (sort !== undefined && ways.get(sort)?.includes(name) !== true)
+        ways.set(sort, [...(ways.get(sort) ?? []), name])
+    }
+  known.set(kind, ways)
+  return ways
 }
 
 const isOf = (kind: NamedKind, end: RelationEnd): boolean => end.kind === 'entity' && kind.shareOf(end) >= MOSTLY

@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../../kg/temporary-graph.ts'
-import { parsedGraph, type ParsedGraph } from './parsed-sample.ts'
+import { parsedTables, type ParsedGraph } from './parsed-sample.ts'
 
 /** A farm's tables: sowings have no id, and fields are named by another table. */
 const FARM = {
@@ -78,18 +75,11 @@ Easter Music,Locus iste,
 
 let graphs: Record<'farm' | 'office' | 'choir', ParsedGraph>
 beforeAll(async () => {
-  graphs = { farm: await tables(FARM), office: await tables(OFFICE), choir: await tables(CHOIR) }
+  graphs = { farm: await parsedTables(FARM), office: await parsedTables(OFFICE), choir: await parsedTables(CHOIR) }
 })
 afterAll(async () => {
   for (const graph of Object.values(graphs)) await graph.close()
 })
-
-async function tables(texts: Record<string, string>): Promise<ParsedGraph> {
-  const folder = temporaryFolder()
-  const files = Object.entries(texts).map(([name, text]) => ({ path: join(folder, name), text }))
-  for (const { path, text } of files) await writeFile(path, text)
-  return parsedGraph(files.map(({ path }) => path))
-}
 
 it.each([
   ['farm', 'which fields had wheat', ['Long Acre', 'Mill Meadow']],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
@@ -50,6 +50,18 @@ export async function parsedGraph(
       await kg.close()
       await rm(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** The same of tables, name to text, that are imported together. */
+export async function parsedTables(texts: Record<string, string>): Promise<ParsedGraph> {
+  const folder = await mkdtemp(join(tmpdir(), 'clew-tables-'))
+  try {
+    const files = Object.entries(texts).map(([name, text]) => ({ path: join(folder, name), text }))
+    for (const { path, text } of files) await writeFile(path, text)
+    return await parsedGraph(files.map(({ path }) => path))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../../kg/temporary-graph.ts'
-import { parsedGraph, type ParsedGraph } from './parsed-sample.ts'
+import { parsedTables, type ParsedGraph } from './parsed-sample.ts'
 
 /** Tables of a bicycle workshop as somebody keeps them: a file for each kind of thing, no column that says what a row is. */
 const TABLES = {
@@ -62,20 +59,13 @@ Quinn Adler,regular,149,Testing in Anger
 let workshop: ParsedGraph
 let conference: ParsedGraph
 beforeAll(async () => {
-  workshop = await tables(TABLES)
-  conference = await tables(CONFERENCE)
+  workshop = await parsedTables(TABLES)
+  conference = await parsedTables(CONFERENCE)
 })
 afterAll(async () => {
   await workshop.close()
   await conference.close()
 })
-
-async function tables(texts: Record<string, string>): Promise<ParsedGraph> {
-  const folder = temporaryFolder()
-  const files = Object.entries(texts).map(([name, text]) => ({ path: join(folder, name), text }))
-  for (const { path, text } of files) await writeFile(path, text)
-  return parsedGraph(files.map(({ path }) => path))
-}
 
 it.each([
   ['the heading says what a row is', 'how many repairs were there?', ['6']],
