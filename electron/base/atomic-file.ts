@@ -1,12 +1,12 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessAlive } from './process-alive.ts'
-import { UNFINISHED, unfinished } from './unfinished.ts'
+import { TEMPORARY, temporaryName } from './temporary-name.ts'
 import { open } from './vault/files.ts'
 
 /** Writes a file so that a crash at any moment leaves either the old content or the new, whole. */
 export async function writeAtomically(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
-  const temporary = unfinished(path)
+  const temporary = temporaryName(path)
   try {
     const file = await open(temporary, 'wx', 0o600)
     try {
@@ -25,7 +25,7 @@ export async function writeAtomically(path: string, content: string | Uint8Array
 /** Takes away what processes that were killed had begun to write in a folder. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const pid = UNFINISHED.exec(name)?.groups?.['pid']
+    const pid = TEMPORARY.exec(name)?.groups?.['pid']
     if (pid !== undefined && !isProcessAlive(Number(pid))) await rm(join(folder, name), { force: true })
   }
 }

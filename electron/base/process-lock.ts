@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { isProcessAlive } from './process-alive.ts'
-import { unfinished } from './unfinished.ts'
+import { temporaryName } from './temporary-name.ts'
 import { hasCode } from '../contract/errors.ts'
 
 export interface Lock extends AsyncDisposable {
@@ -52,7 +52,7 @@ interface LockFile {
  * of which nobody could tell whose it was. Undefined where there is one.
  */
 async function makeLockFile(path: string, content: string): Promise<LockFile | undefined> {
-  const beside = unfinished(path)
+  const beside = temporaryName(path)
   try {
     await writeFile(beside, content, { flag: 'wx', mode: 0o600 })
     await link(beside, path)

@@ -5,7 +5,7 @@ import {
   GRAPH_ENDINGS,
   MODEL_ENDING,
   TABLE_ENDINGS,
-} from '../contract/file-endings.ts'
+} from '../contract/openable-files.ts'
 import { isOwnSender } from './sender.ts'
 import { type Language, say } from '../contract/words/words.ts'
 import { inLanguage } from '../contract/words/in-language.ts'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Opened, OpenedFile } from '../contract/bridge.ts'
 import { foreseen, hasCode, messageOf } from '../contract/errors.ts'
-import { ARCHIVE_ENDING, endingOf, GRAPH_ENDINGS, MODEL_ENDING, TABLE_ENDINGS } from '../contract/file-endings.ts'
+import { ARCHIVE_ENDING, endingOf, GRAPH_ENDINGS, MODEL_ENDING, TABLE_ENDINGS } from '../contract/openable-files.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { type Saying, saying } from '../contract/words/saying.ts'
 

@@ -1,5 +1,5 @@
 import type { Opened } from '../../electron/contract/bridge.ts'
-import { endingOf, MODEL_ENDING } from '../../electron/contract/file-endings.ts'
+import { endingOf, MODEL_ENDING } from '../../electron/contract/openable-files.ts'
 import { enumerate } from '../../electron/contract/reading/format.ts'
 import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { bridge } from '../api/bridge.ts'

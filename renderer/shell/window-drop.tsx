@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { endingOf, MODEL_ENDING } from '../../electron/contract/file-endings.ts'
+import { endingOf, MODEL_ENDING } from '../../electron/contract/openable-files.ts'
 import { counted } from '../../electron/contract/reading/format.ts'
 import { bridge } from '../api/bridge.ts'
 import { Name } from '../design/name.tsx'

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GRAPH_ENDINGS, TABLE_ENDINGS } from '../../electron/contract/file-endings.ts'
+import { GRAPH_ENDINGS, TABLE_ENDINGS } from '../../electron/contract/openable-files.ts'
 import { FILMS } from '../host/temporary-host.ts'
 import { skippedFor } from '../skipped.ts'
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { open, rename, type FileHandle } from 'node:fs/promises'
 import { hasCode } from '../../contract/errors.ts'
-import { unfinished } from '../unfinished.ts'
+import { temporaryName } from '../temporary-name.ts'
 import type { OpenFile } from './open-file.ts'
 import {
   FILE_HEAD_BYTES,
@@ -95,7 +95,7 @@ export class SealedHandle implements OpenFile {
 
   /** A file that was written whole, as one that grows. */
   private static async unended(path: string, key: Buffer, mode: number): Promise<SealedHandle> {
-    const part = unfinished(path)
+    const part = temporaryName(path)
     const [from, to] = [
       await SealedHandle.open(path, key),
       await SealedHandle.begun(await open(part, 'wx+', mode), path, key, 'growing'),

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { hasCode } from '../../contract/errors.ts'
-import { unfinished } from '../unfinished.ts'
+import { temporaryName } from '../temporary-name.ts'
 import { FILE_HEAD_BYTES, SegmentCodec } from './segments.ts'
 
 /**
@@ -65,7 +65,7 @@ export class SealedLines {
 
   /** The head comes with the file, whoever else begins it. */
   private begin(): void {
-    const part = unfinished(this.path)
+    const part = temporaryName(this.path)
     writeFileSync(part, SegmentCodec.make('mixed', this.key, this.path).head, { mode: 0o600 })
     try {
       linkSync(part, this.path)

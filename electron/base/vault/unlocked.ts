@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { basename, resolve, sep } from 'node:path'
 import { ClewError } from '../../contract/errors.ts'
 import { LOCKED } from '../../contract/vault.ts'
-import { UNFINISHED } from '../unfinished.ts'
+import { TEMPORARY } from '../temporary-name.ts'
 import { HEADER_FILES } from './header.ts'
 
 /** A project whose passphrase was given to this process: its folder, and the key of its data. */
@@ -110,7 +110,7 @@ export function isKeptPlain(home: string, path: string): boolean {
   if (LMDB_FILE.test(name) || PROCESS_LOCK.test(name)) return true
   const below = belowHome(home, path)
   if (below === undefined || below[0] === 'models' || below[0] === 'locks' || below.includes(DECRYPTED)) return true
-  const inHome = below.join('/').replace(UNFINISHED, '')
+  const inHome = below.join('/').replace(TEMPORARY, '')
   return HEADER_FILES.includes(inHome) || WINDOW_SETTINGS.has(inHome)
 }
 

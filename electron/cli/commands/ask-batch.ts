@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { unfinished } from '../../base/unfinished.ts'
+import { temporaryName } from '../../base/temporary-name.ts'
 import { createWriteStream } from '../../base/vault/files.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
 import { count, counted } from '../../contract/reading/format.ts'
@@ -61,7 +61,7 @@ export async function answerBatch(session: Session, path: string, { out, ...opti
 }
 
 async function writeTable(place: BatchFolder, path: string): Promise<string> {
-  const temporary = unfinished(path)
+  const temporary = temporaryName(path)
   try {
     await pipeline(Readable.from(batchTable(place)), createWriteStream(temporary, { mode: 0o600 }))
     await rename(temporary, path)

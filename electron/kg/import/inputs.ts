@@ -1,4 +1,4 @@
-import { DOCUMENT_ENDINGS, endingOf } from '../../contract/file-endings.ts'
+import { DOCUMENT_ENDINGS, endingOf } from '../../contract/openable-files.ts'
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { stat } from '../../base/vault/files.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_ENDINGS as NAMED, endingOf } from '../../../electron/contract/file-endings.ts'
+import { DOCUMENT_ENDINGS as NAMED, endingOf } from '../../../electron/contract/openable-files.ts'
 import { rdfMarkOf } from '../../../electron/contract/reading/rdf-text.ts'
 
 const DOCUMENT_ENDINGS: ReadonlySet<string> = new Set(NAMED)

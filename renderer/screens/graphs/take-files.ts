@@ -1,4 +1,4 @@
-import { ARCHIVE_ENDING, GRAPH_ENDINGS, TABLE_ENDINGS } from '../../../electron/contract/file-endings.ts'
+import { ARCHIVE_ENDING, GRAPH_ENDINGS, TABLE_ENDINGS } from '../../../electron/contract/openable-files.ts'
 import { complain } from '../../design/notices-store.ts'
 import { pickFiles } from '../../design/pick-files.ts'
 import { go } from '../../shell/route-store.ts'

@@ -1,9 +1,8 @@
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
-import { chanceWords, estimateOf, readingWords, sureWords } from '../../../../electron/contract/reading/estimate.ts'
+import { chanceWords, estimateOf, sureWords } from '../../../../electron/contract/reading/estimate.ts'
 import { doubtsAbout } from '../../../../electron/contract/reading/doubts.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
 import { Name } from '../../../design/name.tsx'
-import { continueFrom } from '../asking.ts'
 import { t, sentence } from '../../../words/words.ts'
 
 /** The chance that the answer is right, in the corner of its card. */
@@ -34,55 +33,6 @@ export function Doubts({ trajectory }: { trajectory: Trajectory }) {
     </ul>
   )
 }
-
-/**
- * What else the question may mean, to be answered that way with a click. An answer that is not sure enough to be given
- * is the first of them.
- */
-export function Readings({
-  trajectory,
-  shown,
-  onShow,
-}: {
-  trajectory: Trajectory
-  /** Whether the answer is in sight. */
-  shown: boolean
-  onShow: () => void
-}) {
-  const estimate = estimateOf(trajectory)
-  if (estimate === undefined || (shown && estimate.others.length === 0)) return null
-  const own = trajectory.answer.slice(0, MOST_NAMES).map(({ name }) => name)
-  return (
-    <div className="readings">
-      <p id={`readings-${trajectory.id}`}>{t('ask.didYouMean')}</p>
-      <ul aria-labelledby={`readings-${trajectory.id}`}>
-        {!shown && (
-          <li>
-            <button type="button" className="button" onClick={onShow}>
-              <Name text={readingWords({ program: '', names: own, total: trajectory.answer.length })} limit={120} />
-            </button>{' '}
-            <span className="soft number">{chanceWords(estimate.chance)}</span>
-          </li>
-        )}
-        {estimate.others.map(other => (
-          <li key={other.text}>
-            <button
-              type="button"
-              className="button"
-              title={other.program}
-              onClick={() => void continueFrom(trajectory, { turns: 0, text: other.text })}
-            >
-              <Name text={readingWords(other)} limit={120} />
-            </button>{' '}
-            <span className="soft number">{chanceWords(other.chance)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-const MOST_NAMES = 3
 
 /** In place of an answer that is not sure enough to be given. */
 export function Unsure({ trajectory }: { trajectory: Trajectory }) {
