@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ColumnKind } from '../../contract/table-columns.ts'
+import { isWrittenDate } from './written-dates.ts'
 
 /** Of the cells that hold something, the share that must look alike. */
 const MOSTLY = 0.9
@@ -9,9 +10,10 @@ const EVEN = 0.8
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i
 /** With a month at least: a year alone is a number. */
 const DATE = /^-?\d{4}-\d{1,2}(?:-\d{1,2})?(?:[T ]\d{1,2}:\d{2}.*)?$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/
+const isDate = (cell: string): boolean => DATE.test(cell) || isWrittenDate(cell)
 const YEAR = /^[12]\d{3}$/
 const ADDRESS = /^(?:https?|urn|ftp):\S+$/i
-const YES_OR_NO = /^(?:true|false|yes|no)$/i
+const YES_OR_NO = /^(?:true|false|yes|no|y|n)$/i
 /** What programs write for nothing. */
 const NOTHING = /^(?:null|\\n|n\/?a|nan|none|-|—|–)?$/i
 
@@ -22,12 +24,13 @@ export function isNothing(cell: string): boolean {
 /** What most of a column's cells look like. */
 export function kindOf(cells: readonly string[]): ColumnKind {
   const filled = cells.filter(cell => !isNothing(cell))
-  const mostly = (form: RegExp): boolean => filled.filter(cell => form.test(cell)).length >= MOSTLY * filled.length
+  const most = (is: (cell: string) => boolean): boolean => filled.filter(is).length >= MOSTLY * filled.length
+  const mostly = (form: RegExp): boolean => most(cell => form.test(cell))
   if (filled.length === 0) return 'empty'
   if (mostly(NUMBER)) return 'number'
   // Dates of different exactness stand in one column: 2011-04-01 beside 2009.
-  if (filled.some(cell => DATE.test(cell)) && filled.every(cell => DATE.test(cell) || YEAR.test(cell))) return 'date'
-  if (mostly(DATE)) return 'date'
+  if (filled.some(isDate) && filled.every(cell => isDate(cell) || YEAR.test(cell))) return 'date'
+  if (most(isDate)) return 'date'
   if (mostly(YES_OR_NO)) return 'yes or no'
   return mostly(ADDRESS) ? 'address' : 'text'
 }

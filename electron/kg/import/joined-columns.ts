@@ -1,5 +1,6 @@
 import { columnWord } from './column-names.ts'
 import { isNothing } from './column-kinds.ts'
+import { listSeparator, partsOf, type ListSeparator } from './cell-lists.ts'
 import type { Join, SurveyedTable } from './surveyed-table.ts'
 import type { Columns } from './table-layout.ts'
 
@@ -19,9 +20,14 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
   for (const [at, heading] of columns.names.entries()) {
     const kind = columns.kinds[at]
     if (kind !== 'text' && kind !== 'number') continue
-    const cells = new Set(columns.rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
+    const filled = columns.rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell))
     const [best] = tables
-      .flatMap(table => joinWith(table, { at, heading, cells, isNumber: kind === 'number' }, columns))
+      .flatMap(table => {
+        const list =
+          kind === 'text' ? listSeparator(filled, part => table.ids.has(part) || table.names.has(part)) : undefined
+        const cells = new Set(filled.flatMap(cell => partsOf(cell, list)))
+        return joinWith(table, { at, heading, cells, isNumber: kind === 'number', list }, columns)
+      })
       .toSorted((a, b) => b.share - a.share)
     if (best !== undefined) joins.set(at, best.join)
   }
@@ -30,7 +36,13 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
 
 function joinWith(
   { table, heading, kinds, prefix, ids, names, isWhole }: SurveyedTable,
-  column: { at: number; heading: string; cells: ReadonlySet<string>; isNumber: boolean },
+  column: {
+    at: number
+    heading: string
+    cells: ReadonlySet<string>
+    isNumber: boolean
+    list: ListSeparator | undefined
+  },
   columns: Columns,
 ): { join: Join; share: number }[] {
   // The column that the rows of a table are told apart by leads nowhere.
@@ -45,5 +57,6 @@ function joinWith(
   const found = Math.max(byId, byName)
   const share = found / cells.size
   if (share < (isWhole ? MOSTLY : SOME) || found < (isNamed ? 1 : LEAST)) return []
-  return [{ join: { table, prefix, ...(byName > byId && { names }) }, share }]
+  const { list } = column
+  return [{ join: { table, prefix, ...(byName > byId && { names }), ...(list !== undefined && { list }) }, share }]
 }

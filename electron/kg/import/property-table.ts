@@ -84,8 +84,8 @@ export class PropertyTable {
 
   private attributes(cells: Cells, isNode: boolean): Attribute[] {
     return this.columns.flatMap(({ holds, name, datatype, many }, column) => {
-      // `personId:ID` is a property, too.
-      const isProperty = holds === 'property' || (isNode && holds === 'id' && name !== '')
+      // `personId:ID` is a property, too; `id:ID` says no more than what the node goes by.
+      const isProperty = holds === 'property' || (isNode && holds === 'id' && name !== '' && !/^_?id$/i.test(name))
       if (!isProperty || cells.isEmpty(column)) return []
       const text = cells.text(column)
       return (many ? text.split(';') : [text]).map(value => ({ name, value, datatype: dated(datatype, value) }))

@@ -1,17 +1,9 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { columnWord, ID_HEADING, OTHER_NAMES, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
+import { listSeparator } from './cell-lists.ts'
 import { isNothing } from './column-kinds.ts'
-import { ownerOf } from './row-kinds.ts'
+import { isNameHeading, LONGEST_NAME, MOST_WORDS, nameColumn, TOLD, TYPE, type SampledColumns } from './name-column.ts'
 
-/** Columns that name the head, the surest first; of those from `UNSURE` on the names must tell apart. */
-const NAMES = [/^(?:full|display|official|legal)_?(?:name|label)$/, /^name$/, /^label$/, /^.*_name$/, /^title$/]
-const UNSURE = 3
-const TELLING = 0.6
-const OWN_NAMES = 0.9
-const TYPE = /^(?:type|kind|class|category|@type|labels?)$/
-/** Texts that tell of a thing and name no other. */
-const TOLD =
-  /note|comment|description|remark|summary|text|address|street|phone|fax|mail|url|link|website|zip|post_?code|iban|isbn|sku|abstract|bio$/
 /** The hour of an appointment tells it from others only by chance. */
 const CLOCK = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i
 /** Rows from which on a value of its own in each is hardly chance. */
@@ -20,9 +12,6 @@ const ENOUGH_ROWS = 20
 const OWN = 0.98
 /** A row that nothing names says so much at least. */
 const LEAST_SAID = 2
-/** Names are this short; longer texts tell. */
-const LONGEST_NAME = 60
-const MOST_WORDS = 6
 /** Where values come again, they name what several rows share. */
 const SHARED = 0.8
 
@@ -31,12 +20,10 @@ const SHARED = 0.8
  * is the head, names lead to other things, the rest are its properties. Where there is no such column, a row is a thing
  * of its own that joins what stands in it, such as a sowing with its field, its crop and its date; of two columns of
  * names the first is the head of what stands in the second. Undefined where rows say too little for that.
+ * @param namesOthers whether a column names the rows of another table
  */
-export function guessRecord(
-  names: readonly string[],
-  kinds: readonly ColumnKind[],
-  rows: readonly string[][],
-): ColumnRole[] | undefined {
+export function guessRecord(columns: SampledColumns, namesOthers: (at: number) => boolean): ColumnRole[] | undefined {
+  const { names, kinds, rows } = columns
   const words = names.map(columnWord)
   const filled = names.map((_, at) => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
   const ownShare = filled.map(cells => new Set(cells).size / Math.max(1, rows.length))
@@ -46,26 +33,13 @@ export function guessRecord(
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
   const byName = find(at => isOwn(at) && ID_HEADING.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))
   // In a few rows that nothing names a crop may stand but once each; what names a row stands first, or is called a name.
-  const mayName = (at: number): boolean =>
-    at === 0 || rows.length >= ENOUGH_ROWS || NAMES.some(form => form.test(words[at] ?? ''))
+  const mayName = (at: number): boolean => at === 0 || rows.length >= ENOUGH_ROWS || isNameHeading(names[at] ?? '')
   const byText = find(at => isOwn(at) && (kinds[at] === 'text' || kinds[at] === 'address') && mayName(at))
   const head = byName >= 0 ? byName : byText >= 0 ? byText : find(at => at === 0 && isOwn(at))
   const isPair = kinds.length === 2 && kinds.every(kind => kind === 'text')
   if (head < 0 && isPair) return ['head', 'tail']
-  // Where a row is a thing of its own, a name that comes again is that of another thing.
-  const leastOwn = (rank: number): number => (head < 0 ? OWN_NAMES : rank < UNSURE ? 0 : TELLING)
-  const isLabel = (at: number, rank: number): boolean =>
-    at !== head && kinds[at] === 'text' && (ownShare[at] ?? 0) >= leastOwn(rank)
-  const isNameLike = (at: number): boolean => at >= 0 && NAMES.some(form => form.test(words[at] ?? ''))
-  const owner = ownerOf(names[head] ?? '')
-  // `trip_id,trip`: the trips by what they are called.
-  const byKind = owner === undefined ? -1 : find(at => isLabel(at, UNSURE) && words[at] === columnWord(owner))
-  const label = isNameLike(head)
-    ? -1
-    : byKind >= 0
-      ? byKind
-      : (NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? ''))).find(at => at >= 0) ??
-        -1)
+  const named = nameColumn(columns, head)
+  const label = named === undefined || (!named.isSaid && namesOthers(named.at)) ? -1 : named.at
   const roles = names.map((_, at): ColumnRole => {
     const [word = '', kind, cells = []] = [words[at], kinds[at], filled[at]]
     if (at === head) return 'head'
@@ -75,7 +49,8 @@ export function guessRecord(
     if (kind === 'empty') return 'ignore'
     if (TYPE.test(word) && kind === 'text') return 'type'
     if (word.endsWith('_id') && !isOwn(at)) return 'tail'
-    return kind === 'text' && !TOLD.test(word) && nameOthers(cells) ? 'tail' : 'property'
+    const namesSeveral = kind === 'text' && listSeparator(cells) !== undefined
+    return kind === 'text' && !TOLD.test(word) && (namesSeveral || nameOthers(cells)) ? 'tail' : 'property'
   })
   if (head >= 0) return withTimes(roles, words, kinds)
   return roles.filter(role => role === 'tail' || role === 'property').length >= LEAST_SAID ? roles : undefined

@@ -2,7 +2,9 @@ import { BLANK, ENTITY, LITERAL, literalKey, TIME } from '../store/term.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { ALIAS, RDF_TYPE } from '../store/vocabulary.ts'
 import type { Cells } from './cells.ts'
+import { partsOf } from './cell-lists.ts'
 import { isNothing } from './column-kinds.ts'
+import { isoDate } from './written-dates.ts'
 import { datatypeOf } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
 import { RepeatedNames } from './repeated-names.ts'
@@ -39,7 +41,7 @@ export class RecordRows {
     const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())
     for (const each of new Set([...said, ...kinds]))
       if (each !== '') builder.add(about, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, each))
-    for (const fact of facts) this.fact(cells, about, fact)
+    for (const fact of facts) this.fact(cells, about, fact, layout)
     if (layout.isByName) (this.repeated ??= new RepeatedNames(layout)).row(about, id, cells)
   }
 
@@ -48,21 +50,29 @@ export class RecordRows {
     this.repeated?.tell(this.record, table)
   }
 
-  private fact(cells: Cells, about: number, fact: RecordFact): void {
-    const text = textOf(cells, fact.column)
+  private fact(cells: Cells, about: number, fact: RecordFact, { dates }: RecordLayout): void {
+    const valueAt = (column: number): string => {
+      const text = textOf(cells, column)
+      return dates.has(column) ? (isoDate(text, dates.get(column)) ?? text) : text
+    }
+    const text = valueAt(fact.column)
     if (text === '') return
     const { builder } = this.record
     const relation = builder.textTerm(ENTITY, fact.relation)
     const time = timeText(
-      fact.time === undefined ? '' : textOf(cells, fact.time),
-      fact.timeEnd === undefined ? undefined : textOf(cells, fact.timeEnd),
+      fact.time === undefined ? '' : valueAt(fact.time),
+      fact.timeEnd === undefined ? undefined : valueAt(fact.timeEnd),
       fact.isOpen === true,
     )
-    const tail = this.tail(text, fact)
-    if (time === '') builder.add(about, relation, tail)
-    else builder.addTimed(about, relation, tail, builder.textTerm(TIME, time))
-    const name = fact.label === undefined ? '' : textOf(cells, fact.label)
-    if (name !== '' && fact.to.kind === 'entity') builder.nameEntity(tail, name)
+    const parts = partsOf(text, fact.to.kind === 'entity' ? fact.to.list : undefined)
+    for (const part of parts) {
+      if (part === '') continue
+      const tail = this.tail(part, fact)
+      if (time === '') builder.add(about, relation, tail)
+      else builder.addTimed(about, relation, tail, builder.textTerm(TIME, time))
+      const name = fact.label === undefined || parts.length > 1 ? '' : textOf(cells, fact.label)
+      if (name !== '' && fact.to.kind === 'entity') builder.nameEntity(tail, name)
+    }
   }
 
   private tail(text: string, { to }: RecordFact): number {

@@ -1,3 +1,5 @@
+import type { ListSeparator } from './cell-lists.ts'
+
 /** What the rows of a table of records are known by, as far as it was looked at. */
 export interface SurveyedTable {
   table: string
@@ -21,4 +23,6 @@ export interface Join {
   prefix: string
   /** Where it names them by their names rather than by their ids. */
   names?: ReadonlyMap<string, string | undefined>
+  /** Where a cell names several of them. */
+  list?: ListSeparator
 }

@@ -1,6 +1,9 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { columnWord, edgeEnds, ID_HEADING } from './column-names.ts'
+import type { ListSeparator } from './cell-lists.ts'
+import { isNothing } from './column-kinds.ts'
+import { dateOrder, type DateOrder } from './written-dates.ts'
 import { ANY_EDGES, kindsOf, kindsOfFile, nameOf, ownerOf } from './row-kinds.ts'
 import { datatypeOf } from './property-graph.ts'
 import type { Join } from './surveyed-table.ts'
@@ -36,7 +39,7 @@ export interface RecordFact {
   column: number
   relation: string
   to:
-    | { kind: 'entity'; prefix: string; names?: ReadonlyMap<string, string | undefined> }
+    | { kind: 'entity'; prefix: string; names?: ReadonlyMap<string, string | undefined>; list?: ListSeparator }
     | { kind: 'value'; isNumber: boolean; datatype: string | undefined }
   label?: number
   time?: number
@@ -61,6 +64,8 @@ export interface RecordLayout {
   /** What all rows are, by the heading of their ids and by the table's name. */
   kinds: readonly string[]
   facts: readonly RecordFact[]
+  /** Columns of days, and in which order their numbers stand where that is known. */
+  dates: ReadonlyMap<number, DateOrder | undefined>
 }
 
 export interface Columns {
@@ -72,6 +77,8 @@ export interface Columns {
   rows: readonly string[][]
   /** By the place of a column which rows it names. */
   joins?: ReadonlyMap<number, Join>
+  /** By the place of a column what stands between the things that one cell names. */
+  lists?: ReadonlyMap<number, ListSeparator>
 }
 
 /**
@@ -156,7 +163,7 @@ function tripleLayout(
 }
 
 function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: number | undefined): RecordLayout {
-  const { names, kinds, rows, table, joins } = columns
+  const { names, kinds, rows, table, joins, lists } = columns
   const column = (at: number): string[] => rows.map(row => row[at] ?? '').filter(cell => cell !== '')
   const isNumbered = (at: number): boolean => column(at).length > 0 && column(at).every(cell => /^\d+$/.test(cell))
   const isNumbers = head !== undefined && isNumbered(head)
@@ -173,7 +180,13 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     const name = names[at] ?? ''
     if (role === 'tail') {
       const { prefix: joined, names: byName } = joins?.get(at) ?? {}
-      const to = { kind: 'entity' as const, prefix: joined ?? prefixOf(at), ...(byName && { names: byName }) }
+      const list = lists?.get(at)
+      const to = {
+        kind: 'entity' as const,
+        prefix: joined ?? prefixOf(at),
+        ...(byName && { names: byName }),
+        ...(list !== undefined && { list }),
+      }
       return [{ column: at, relation: ownerOf(name) ?? name, to }]
     }
     if (role !== 'property') return []
@@ -200,7 +213,16 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     types,
     kinds: kindsOfRow,
     facts,
+    dates: datesOf(columns),
   }
+}
+
+/** A column that does not tell the order of its days is written as the others of its table. */
+function datesOf({ kinds, rows }: Columns): Map<number, DateOrder | undefined> {
+  const columns = kinds.flatMap((kind, at) => (kind === 'date' ? [at] : []))
+  const cellsOf = (at: number): string[] => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell))
+  const ofAll = dateOrder(columns.flatMap(cellsOf))
+  return new Map(columns.map(at => [at, dateOrder(cellsOf(at)) ?? ofAll]))
 }
 
 /** Whose ids these are stands in the same table: who manages a person is one. */

@@ -11,7 +11,8 @@ import {
   TIME_END_COLUMNS,
   TIME_START_COLUMNS,
 } from './column-names.ts'
-import { columnNames, isHeader, kindOf, shapeOf } from './column-kinds.ts'
+import { listSeparator, type ListSeparator } from './cell-lists.ts'
+import { columnNames, isHeader, isNothing, kindOf, shapeOf } from './column-kinds.ts'
 import { joinedColumns } from './joined-columns.ts'
 import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
@@ -63,7 +64,7 @@ export function planTable(sample: TableSample, record: ImportRecord): TablePlan 
   const joins = isExportedTable ? undefined : joinedColumns(columns, record.tables.surveyed ?? [])
   const { layout, by } = chosenLayout(
     record,
-    { ...columns, ...(joins && { joins }) },
+    { ...columns, ...(joins && { joins }), ...(!isExportedTable && { lists: listsOf(columns, joins) }) },
     // What names rows leads to them, however it is written.
     roles?.map((role, at) => (role === 'property' && joins?.has(at) === true ? 'tail' : role)),
   )
@@ -102,6 +103,18 @@ export function chosenLayout(
   }
 }
 
+/** Which columns name several things in a cell: rows of a table, or what comes again in other cells. */
+function listsOf({ names, kinds, rows }: Columns, joins: Columns['joins']): Map<number, ListSeparator> {
+  const found = new Map<number, ListSeparator>()
+  for (const at of names.keys()) {
+    const cells = rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell))
+    const join = joins?.get(at)
+    const list = join !== undefined ? join.list : kinds[at] === 'text' ? listSeparator(cells) : undefined
+    if (list !== undefined) found.set(at, list)
+  }
+  return found
+}
+
 interface Guess {
   columns: Columns
   /** Undefined where there is nothing to go by. */
@@ -125,12 +138,13 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   const isOfThings = plain !== undefined && joinsThings(first, body, record.tables.surveyed ?? [])
   const header = isHeaded || isOfThings || isHeader(first, body, isSure)
   const columns = columnsOf(sample, header || sample.names !== undefined)
-  if (plain === undefined) {
-    const roles = columns.header ? guessRecord(columns.names, columns.kinds, columns.rows) : undefined
-    return { columns, roles }
+  const others = (record.tables.surveyed ?? []).filter(({ table }) => table !== sample.table)
+  const ofRecords = (): ColumnRole[] | undefined => {
+    const joins = joinedColumns(columns, others)
+    return guessRecord(columns, at => joins.has(at))
   }
-  if (header && (isHeaded || isOfThings || isRecord(columns)))
-    return { columns, roles: guessRecord(columns.names, columns.kinds, columns.rows) }
+  if (plain === undefined) return { columns, roles: columns.header ? ofRecords() : undefined }
+  if (header && (isHeaded || isOfThings || isRecord(columns))) return { columns, roles: ofRecords() }
   const rows = columnsOf(sample, sample.names !== undefined)
   if (first.length !== 3 || !isRelationFirst(rows.rows)) return { columns: rows, roles: plain }
   record.note(saying('importNotes.columnsRead'))

@@ -87,7 +87,9 @@ export interface RelationWords {
 }
 
 function parts(text: string): string[] {
-  const spaced = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+  // Milliamperes, `mA`, are one word.
+  const units = text.replace(/\b\p{Ll}\p{Lu}\b/gu, unit => unit.toLowerCase())
+  const spaced = units.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
   return Array.from(spaced.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)).flatMap(([word]) => apart(word))
 }
 

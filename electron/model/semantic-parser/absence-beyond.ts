@@ -1,7 +1,8 @@
 import { otherSide } from '../../contract/fact.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
-import type { RelationEnd, Step } from './graph-schema.ts'
+import type { Step } from './graph-schema.ts'
+import type { RelationEnd } from './relation-ends.ts'
 import { isSort } from './kinds.ts'
 import { isNear, type Not } from './nots.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
@@ -64,7 +65,7 @@ export function lackingBeyond(
 }
 
 /** Whether the same things stand at two ends, by their types or by what they have. */
-function isOneSort(a: RelationEnd, b: RelationEnd): boolean {
+export function isOneSort(a: RelationEnd, b: RelationEnd): boolean {
   if (a.kind !== 'entity' || b.kind !== 'entity') return false
   if (a.types.size === 0 || b.types.size === 0) return a.sort !== undefined && a.sort === b.sort
   return [...a.types].some(([type, share]) => share >= MOSTLY && (b.types.get(type) ?? 0) >= MOSTLY)

@@ -2,12 +2,14 @@ import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import { lackingBeyond } from './absence-beyond.ts'
+import { lackingInRows } from './absence-in-rows.ts'
 import { isNear, notsBeside, type Not } from './nots.ts'
 import { evidenceOfCounted } from './conditions.ts'
 import { EVERYTHING, type Derivation, type Draft } from './derivation.ts'
 import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
-import type { RelationEnd, Step } from './graph-schema.ts'
+import type { Step } from './graph-schema.ts'
+import type { RelationEnd } from './relation-ends.ts'
 import { isSort, ofSort } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
 import { leadsToPeople } from './question-word-fit.ts'
@@ -32,6 +34,7 @@ export async function lacking(situation: Situation, from: Derivation): Promise<D
   return [
     ...steps.flat().flatMap(step => withoutAny(situation, from, step, nots)),
     ...lackingBeyond(situation, from, steps.flat(), nots),
+    ...lackingInRows(situation, from, steps.flat(), nots),
   ]
 }
 

@@ -1,7 +1,8 @@
 import type { Direction } from '../../contract/fact.ts'
 import type { Relation } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft } from './derivation.ts'
-import type { GraphSchema, RelationEnd } from './graph-schema.ts'
+import type { GraphSchema } from './graph-schema.ts'
+import type { RelationEnd } from './relation-ends.ts'
 import { drafted, gapBetween, isBefore, type Situation } from './situation.ts'
 
 /** Share of what stands at an end that must be of a kind for all of it to be taken for that. */

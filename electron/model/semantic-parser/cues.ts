@@ -155,6 +155,8 @@ function beyondOthers(words: readonly QuestionWord[], i: number): number[] {
   return others === undefined ? [] : span(than, others - than + 1)
 }
 
+const SERVING = /^(?:serving|standing|established|running|lived|tenured|employed)$/
+
 function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): void {
   const word = words[i]
   if (word === undefined) return
@@ -202,6 +204,9 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
     })
   } else if (text === 'first' || text === 'last') {
     cues.push({ kind: 'extreme', first: text === 'first', words: [i] })
+  } else if (text === 'longest' && SERVING.test(words[i + 1]?.text ?? '')) {
+    // Who has been there longest came first.
+    cues.push({ kind: 'superlative', most: true, words: [...taken, i + 1], ...gradableFieldsOf('old'), ...counted })
   } else if (text.endsWith('est') || text === 'best' || text === 'worst') {
     const base = gradableOf(text)
     const numbered = words[i + 1]?.text === 'number' && words[i + 2]?.text === 'of'

@@ -1,7 +1,7 @@
 import type { Direction, PathStep } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { IdSet } from '../../kg/sexpression/id-set.ts'
-import type { EndKind } from './graph-schema.ts'
+import type { EndKind } from './relation-ends.ts'
 
 /** Properties of a program for a question and how much there is of each; they add up over its parts. */
 export type Features = Readonly<Record<string, number>>

@@ -30,7 +30,7 @@ const NEARLY_BEST = 0.75
 const MOST_OF_THEM = 0.5
 /** Share of the names of a sort of things that must have a word in common, of how many at least. */
 const SHARED_NAME = 0.6
-const LEAST_NAMED = 4
+const LEAST_NAMED = 3
 const SAYS_NOTHING = new Set('date number text thing year time name title code value'.split(' '))
 
 /**

@@ -35,15 +35,20 @@ export function measuredThings(situation: Situation): Draft[] {
   ]
 }
 
-/** The steps along a relation to several things of a kind that stands right behind "most". */
-function countedOf({ kinds, words }: Situation, { words: most }: Cue, relation: SchemaRelation): Step[] {
+/** The steps along a relation to several things of a kind that stands right behind "most", or is named beside "most often". */
+function countedOf({ kinds, words }: Situation, cue: Cue, relation: SchemaRelation): Step[] {
+  const { words: most } = cue
+  // "Who came to work days most often" counts them wherever they stand.
+  const isOften = cue.kind === 'superlative' && cue.often === true
   const next = words.findIndex(
     ({ content, text }, i) => i > (most.at(-1) ?? 0) && content && !/^(different|distinct)$/.test(text),
   )
   return (['tail', 'head'] as const).flatMap(direction => {
     const end = relation[direction]
     const near = relation[direction === 'tail' ? 'head' : 'tail']
-    const isCounted = kinds.some(kind => isSort(kind) && kind.words.includes(next) && kind.shareOf(end) >= MOSTLY)
+    const isCounted = kinds.some(
+      kind => isSort(kind) && (isOften || kind.words.includes(next)) && kind.shareOf(end) >= MOSTLY,
+    )
     return isCounted && near.kind === 'entity' && end.fan > COUNTABLE ? [{ relation, direction }] : []
   })
 }

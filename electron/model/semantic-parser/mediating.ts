@@ -39,6 +39,15 @@ export async function isMediating(situation: Situation, set: Derivation): Promis
   return mediators
 }
 
+/** Whether nothing but a code names the members of a set: a payment `P-1004`, a tag, a row. */
+export async function isOfRows({ kg }: Situation, { members }: Derivation): Promise<boolean> {
+  const entities = await Promise.all(Array.from(members.subarray(0, MOST_LOOKED_AT), id => kg.entity(id)))
+  return (
+    entities.length > 0 &&
+    entities.every(entity => entity !== undefined && (entity.kind === 'blank' || isUnnamed(entity)))
+  )
+}
+
 /**
  * "Which rentals did he have?", "rentals of more than a week": just these are asked for, as they are not by "who rented
  * it?" and "what was rented?".

@@ -31,7 +31,7 @@ export interface NameWords {
 
 /** Words of relation names that say how, not what. */
 const EMPTY_WORDS = new Set(
-  'of by in on at to for from with against under over behind through about within toward towards as has have is was be the a an and or s was are do'.split(
+  'of by in on at to for from with against under over behind through about within toward towards out up off down away back as has have is was be the a an and or s was are do'.split(
     ' ',
   ),
 )

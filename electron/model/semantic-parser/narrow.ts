@@ -1,7 +1,7 @@
 import { countable, isValue } from './conditions.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
-import type { RelationEnd } from './graph-schema.ts'
+import type { RelationEnd } from './relation-ends.ts'
 import { goodOnes } from './good-ones.ts'
 import { MOSTLY, type NamedKind } from './kinds.ts'
 import { mostOften } from './most-often.ts'

@@ -6,7 +6,7 @@ import { isFree, type Situation } from './situation.ts'
 export type Not = Extract<Cue, { kind: 'not' }>
 
 /** Words between "no" and what there is none of, at most: "no official language". */
-const REACH = 4
+const REACH = 6
 
 /** Words between a verb and its "nobody", at most: "was written by nobody". */
 const NEXT = 2

@@ -31,29 +31,28 @@ export async function onlyYearOf(kg: KnowledgeGraph): Promise<string | undefined
 /** Values from which on a single year is no chance. */
 const LEAST_DATES = 3
 
+/** More years than these tell of no month which is meant. */
+const MOST_YEARS = 3
+
 /**
- * The year that dates without triples' times lie in: that of all attributes which have dates of one year alone; undefined
- * where there are none, or of several years. "Rides in March" are this year's in a log of one year.
+ * The years that dates without triples' times lie in: of attributes which have dates of one year alone, each by itself;
+ * none where these are many. "Rides in March" are this year's in a log of one year.
  * @param attributes the values that each attribute with dates has, some of them
  */
-export function onlyYearAmong(attributes: readonly (readonly string[])[]): string | undefined {
+export function onlyYearsAmong(attributes: readonly (readonly string[])[]): string[] {
   const years = new Set(
     attributes.flatMap(values => {
       const [year, ...others] = new Set(values.flatMap(value => /^\d{4}(?=-)/.exec(value)?.[0] ?? []))
       return values.length >= LEAST_DATES && year !== undefined && others.length === 0 ? [year] : []
     }),
   )
-  const [year, ...others] = years
-  return others.length === 0 ? year : undefined
+  return years.size > MOST_YEARS ? [] : [...years].toSorted()
 }
 
 /** The same of a graph's attributes with dates, by those of which a sample was taken. */
-export async function onlyYearOfDates(
-  kg: KnowledgeGraph,
-  attributes: readonly SampledEnds[],
-): Promise<string | undefined> {
+export async function onlyYearsOfDates(kg: KnowledgeGraph, attributes: readonly SampledEnds[]): Promise<string[]> {
   const dates = attributes.map(async ({ tails }) =>
     (await kg.terms(Uint32Array.from(tails))).map(({ key, kind }) => (kind === 'literal' ? literalText(key) : key)),
   )
-  return onlyYearAmong(await Promise.all(dates))
+  return onlyYearsAmong(await Promise.all(dates))
 }

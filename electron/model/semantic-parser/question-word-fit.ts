@@ -65,6 +65,10 @@ export async function questionWordFit(
   const isBeside = first.startsWith('who') && !fits && typed.some(noun => isSaidBeside(situation, noun))
   return {
     [`${name}.${fits ? 'fits' : 'misfits'}${typed.length > 0 ? '.type' : ''}`]: 1,
+    // Ships and firms do much that people do; who did it is asked of people first.
+    ...(first.startsWith('who') && fits && nouns.some(noun => askedNouns.has('person', noun))
+      ? { 'asked.who.person': 1 }
+      : {}),
     // "Who drove on the largest field" asks for no field.
     ...(isBeside ? { 'asked.who.beside': 1 } : {}),
   }

@@ -141,6 +141,11 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   starred: 'star',
   starring: 'star',
   acted: 'act',
+  ...Object.fromEntries(
+    'payed:pay taken:take given:give driven:drive chosen:choose hidden:hide stolen:steal thrown:throw woven:weave broken:break eaten:eat drawn:draw grown:grow worn:wear wore:wear torn:tear sworn:swear ridden:ride fallen:fall forgotten:forget frozen:freeze spoken:speak bitten:bite beaten:beat shaken:shake risen:rise begun:begin sung:sing swum:swim bent:bend lent:lend spent:spend bred:breed sewn:sew sown:sow mown:mow'
+      .split(' ')
+      .map(pair => pair.split(':')),
+  ),
   cities: 'city',
   countries: 'country',
   companies: 'company',

@@ -93,7 +93,7 @@ export async function situationOf(
   // What others are said to be is a thing of the graph as well: "a kitchen is part of what?"
   const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
   const plain = plainWords(question, words, naming | maskOf(classWords))
-  const values = findValues(question, words, schema.onlyYear).filter(
+  const values = findValues(question, words, schema.onlyYears).filter(
     ({ words: at }) =>
       !named.some(({ start, end }) => isPartOfName(at, start, end, words)) &&
       // The second of "Second Division" is no number.

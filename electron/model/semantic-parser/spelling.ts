@@ -79,7 +79,8 @@ function inNames(word: QuestionWord, vocabulary: ReadonlySet<string>): QuestionW
 const DOING =
   `average total combined together altogether between before after during since until without except never neither
   either first earliest latest longest shortest highest lowest largest smallest biggest oldest youngest newest cheapest
-  heaviest lightest tallest fastest slowest number count often fewest currently former`.split(/\s+/)
+  heaviest lightest tallest fastest slowest number count often fewest currently former january february april august
+  september october november december`.split(/\s+/)
 
 /** Short ones, of which two letters may change places: "how mnay". */
 const SHORT = 'many most more than when what which where with both not never none'.split(' ')

@@ -14,10 +14,16 @@ export interface NamedValue {
 
 /**
  * Numbers with their multipliers, years, months, days and quoted texts of a question.
- * @param onlyYear the year that all times of the graph lie in, where it is one
+ * @param onlyYears the years that times of the graph lie in: "in May" is of any of them
  */
-export function findValues(question: string, words: readonly QuestionWord[], onlyYear?: string): NamedValue[] {
-  const values = datesIn(question, words, onlyYear).map(({ words: at, from, until }): NamedValue => ({
+export function findValues(
+  question: string,
+  words: readonly QuestionWord[],
+  onlyYears: readonly string[] = [],
+): NamedValue[] {
+  const dates = (onlyYears.length === 0 ? [undefined] : onlyYears).flatMap(year => datesIn(question, words, year))
+  const apart = [...new Map(dates.map(date => [JSON.stringify(date), date])).values()]
+  const values = apart.map(({ words: at, from, until }): NamedValue => ({
     words: at,
     // A stretch of years is met by years as they are written, `1990` being the number as well.
     kind: from.length === 4 ? 'year' : 'date',

@@ -1,24 +1,21 @@
-import type { Direction } from '../../contract/fact.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
 import { bitsOf, maskOf } from './word-mask.ts'
-import type { NamedKind } from './kinds.ts'
-import { byDictionary, type Evidence } from './name-match.ts'
-import { formOf } from './form-of-name.ts'
 import { byCompoundWord } from './several-steps.ts'
-import { isMediating } from './mediating.ts'
+import { isMediating, isOfRows } from './mediating.ts'
 import { withOutdone } from './outdone.ts'
-import { polarity } from './polarity.ts'
 import { ranked, stepsFrom, SURELY_NOT } from './ranked-walk.ts'
-import type { RelationEnd, Step } from './graph-schema.ts'
+import { byQuestionWord, saidHow, spokenWords, told, type Reason } from './step-reasons.ts'
+import type { Step } from './graph-schema.ts'
+import type { RelationEnd } from './relation-ends.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isOwned } from './answer-type.ts'
 import { leadsToPeople } from './question-word-fit.ts'
-import { isModifier, kindsAhead, NEARLY_ALL, stepsToward } from './toward-kind.ts'
+import { kindsAhead, NEARLY_ALL, stepsToward } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
 import { asideOf, beside } from './aside.ts'
-import { byFirstPreposition, byPreposition, isDoneTo, contextOf, isAttribute, isJoinedByAnd } from './way-of-step.ts'
+import { byFirstPreposition, byPreposition, isDoneTo, isAttribute, isJoinedByAnd } from './way-of-step.ts'
 
 /** Joins of one set that are followed, at most. */
 const MOST_JOINS = 14
@@ -34,19 +31,6 @@ const DOING: ReadonlySet<string> = new Set(
   'count times degree superlative extreme compare average total plain not'.split(' '),
 )
 
-/**
- * What speaks for a step: words of the question that name it, the word that the ranker goes by, the place of the name,
- * that it is asked whose something is, that it lies on the way to what is asked for.
- */
-type Reason =
-  | { evidence: Evidence }
-  | { spoken: number }
-  | { kind: NamedKind }
-  | { attribute: true }
-  | { possessor: true }
-  | { toward: true }
-  | undefined
-
 /** Everything that a set can be joined with by one relation, best first. */
 export async function joins(situation: Situation, from: Derivation): Promise<Draft[]> {
   // From a value only where it was asked for before: "which films came out that year?"
@@ -60,6 +44,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     from.leaf === 'entity' && (from.features['entity.act'] !== undefined || isAttribute(situation.words, from))
   const isAside = await asideOf(situation, from)
   const isWhose = from.leaf !== 'entity' && (await isOwned(situation, from))
+  const isWho = !through && from.leaf !== 'entity' && (await isOfRows(situation, from)) && asksWho(situation)
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
   // Words that say what to do, or name another relation, are no word for this one.
@@ -97,6 +82,12 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     if (isWhose && leadsToPeople(situation.ranker.dictionary.askedNouns, step.relation, step.direction) === true)
       reasons.push({ possessor: true })
     const isBack = from.last?.relation === step.relation.name && from.last.direction !== step.direction
+    if (
+      isWho &&
+      !isBack &&
+      leadsToPeople(situation.ranker.dictionary.askedNouns, step.relation, step.direction) === true
+    )
+      reasons.push({ person: true })
     const isSpokenFor = reasons.some(reason => reason !== undefined)
     if (toward[i] === true && !isOpen && !isBack && !isSpokenFor) reasons.push({ toward: true })
     const drafts = reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
@@ -107,6 +98,9 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_JOINS)
 }
+
+/** "Who paid for it" of payments that have but a number. */
+const asksWho = ({ words }: Situation): boolean => /^(?:who|whom|whos)$/.test(words[0]?.text ?? '')
 
 /** Back to the very value that the question gives: what arrived on a day did so on that day. */
 const isGiven = ({ program }: Derivation, { relation, direction }: Step): boolean =>
@@ -215,60 +209,6 @@ const sharedWith = (situation: Situation, from: Derivation, mask: bigint): Situa
       (mask & (0b110n << BigInt(at))) !== 0n,
   )
 
-function spokenWords(reason: Reason): readonly number[] {
-  if (reason === undefined || 'attribute' in reason || 'possessor' in reason || 'toward' in reason) return []
-  if ('spoken' in reason) return [reason.spoken]
-  return 'kind' in reason ? reason.kind.words : reason.evidence.words
-}
-
-/** How the question speaks for a step. */
-function saidHow(reason: Reason): string {
-  if (reason === undefined) return 'unnamed'
-  if ('spoken' in reason) return 'spoken'
-  if ('kind' in reason) return 'kind'
-  if ('attribute' in reason) return 'attribute'
-  if ('possessor' in reason) return 'possessor'
-  if ('toward' in reason) return 'toward'
-  if (reason.evidence.linked !== undefined) return 'linked'
-  if (reason.evidence.dictionary > 0) return 'dictionary'
-  if ((reason.evidence.said ?? 0) > 0) return 'said'
-  return reason.evidence.asked ? 'asked' : 'named'
-}
-
-function told(
-  situation: Situation,
-  from: Derivation,
-  own: readonly { text: string; root: string }[],
-  direction: Direction,
-  reason: Reason,
-): Record<string, number> {
-  if (reason === undefined || !('evidence' in reason))
-    return {
-      [`join.${saidHow(reason)}`]: 1,
-      // "Whose talk" asks for its speaker rather than for who signed up for it.
-      ...(reason !== undefined && 'possessor' in reason && direction === 'head' ? { 'join.possessor.back': 1 } : {}),
-      ...(reason !== undefined && 'kind' in reason
-        ? {
-            [`join.kind.${reason.kind.by}`]: 1,
-            ...(isModifier(from, reason.kind) ? { 'join.modifier': 1 } : {}),
-          }
-        : {}),
-      ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
-      ...(byFirstPreposition(situation.words, own, direction) ? { 'join.preposition.first': 1 } : {}),
-    }
-  const { explained, best, asked, inverse, words, linked } = reason.evidence
-  if (linked !== undefined) return { 'join.linked': 1 }
-  const way = `way.${formOf(own.map(({ text }) => text))}.${contextOf(situation.words, words, from)}.${direction}`
-  return {
-    'join.explained': explained,
-    'join.best': best,
-    ...(asked && reason.evidence.said === undefined ? { 'join.asked': 1 } : {}),
-    ...(reason.evidence.mixed === true ? { 'join.mixed': 1 } : {}),
-    ...byDictionary('join', reason.evidence),
-    ...(inverse ? { [`join.inverse.${direction}`]: 1 } : { [way]: 1 }),
-  }
-}
-
 /** "Parents" are who is reached by either of two relations that the same word speaks for. */
 function joinedBySeveral(situation: Situation, from: Derivation, drafts: readonly Draft[]): Draft[] {
   const alike = new Map<string, Draft[]>()
@@ -300,17 +240,4 @@ function joinedBySeveral(situation: Situation, from: Derivation, drafts: readonl
 
 function difference(all: Draft['features'], before: Draft['features']): Record<string, number> {
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value - (before[name] ?? 0)]))
-}
-
-/** "How high" speaks for an elevation, "when" for a date, whatever they are called. */
-function byQuestionWord({ cues }: Situation, from: Derivation, { relation, direction }: Step): Evidence[] {
-  if (direction === 'head' || relation.tail.kind === 'entity' || relation.tail.kind === 'text') return []
-  const dated = relation.tail.kind === 'date' || relation.tail.kind === 'year'
-  return cues.flatMap(cue => {
-    const speaks =
-      cue.kind === 'degree'
-        ? polarity(cue.gradable, relation) === 1
-        : cue.kind === 'when' && dated && from.last === undefined
-    return speaks ? [{ words: cue.words, best: 0.8, explained: 0.7, asked: true, inverse: false, dictionary: 0 }] : []
-  })
 }

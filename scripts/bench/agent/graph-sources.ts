@@ -23,12 +23,14 @@ aircrew.tsv apiary.tsv bridges.nt chessclub.ttl gamestudio.tsv mountainrescue.tt
 aquarium.ttl auction.ttl buildsite.tsv campaign.tsv fisheries.tsv grants.ttl waterworks.nt
 bloodbank.ttl cycling.tsv embassy.tsv prison.ttl telecom.nt tvseries.tsv zoo.ttl
 allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.ttl translation.ttl
-climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.ttl orchestra.ttl pharmacy.tsv radio.tsv seedbank.ttl shelter.tsv shipyard.nt taxi.tsv`.split(
-  /\s+/,
-)
+climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.ttl orchestra.ttl pharmacy.tsv radio.tsv seedbank.ttl shelter.tsv shipyard.nt taxi.tsv
+bell-ringers.tsv caving-club.ttl escape-rooms.json perfume-house.tsv reindeer-herders.ttl tea-tasting.json`.split(/\s+/)
 
 /** Tables that name each other's rows, in an archive each. */
-const TABLES = 'allotment freezer garage parish partyhire schooltrips translation vineyard'.split(' ')
+const TABLES =
+  'allotment freezer garage gliding-club kiln-share lift-maintenance lost-property neon-workshop parish partyhire piano-tuning pigeon-club schooltrips translation vineyard water-lab'.split(
+    ' ',
+  )
 
 const KEPT_GRAPHS = 'test/questions/kept-private/graphs'
 
@@ -60,7 +62,18 @@ export function graphSources(data: string): Record<string, GraphSource> {
     ...Object.fromEntries(KEPT_BACK.map(file => [parse(file).name, { files: [resolve(KEPT_GRAPHS, `${file}.gz`)] }])),
     drivingschool: { files: ['nodes', 'edges'].map(part => resolve(KEPT_GRAPHS, `drivingschool-${part}.csv.gz`)) },
     ...Object.fromEntries(
-      ['ownership', 'patents', 'trucks', 'carrental', 'elevators', 'sailing', 'transfers', 'clocks'].map(name => [
+      [
+        'ownership',
+        'patents',
+        'trucks',
+        'carrental',
+        'elevators',
+        'sailing',
+        'transfers',
+        'clocks',
+        'drystone-wallers',
+        'fireworks-firm',
+      ].map(name => [
         name,
         { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },
       ]),

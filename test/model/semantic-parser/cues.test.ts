@@ -85,7 +85,7 @@ describe('values that a question names', () => {
 
   it('takes a month for that of the only year that the graph speaks of', () => {
     const words = questionWords('Who visited Iraq in May?')
-    expect(findValues('Who visited Iraq in May?', words, '2014').map(({ literal }) => literal.value)).toEqual([
+    expect(findValues('Who visited Iraq in May?', words, ['2014']).map(({ literal }) => literal.value)).toEqual([
       '2014-05',
     ])
     expect(findValues('Who visited Iraq in May?', words)).toEqual([])

@@ -1,0 +1,163 @@
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { valueOfTerm } from '../../kg/sexpression/values.ts'
+import { literalText } from '../../kg/store/term.ts'
+
+export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
+
+/** What stands at one end of a relation, from a sample. */
+export interface RelationEnd {
+  kind: EndKind
+  /** Names of types and the share of the sample that has them. */
+  types: ReadonlyMap<string, number>
+  /** Neighbours that one member of the other end has on average. */
+  fan: number
+  /** Nouns for what stands there, as stems, where no type says what it is. */
+  nouns: ReadonlySet<string>
+  /** Those of them that are said of no others of the sort. */
+  own?: ReadonlySet<string>
+  /** Things of one sort, by what they have, have one number; undefined where types or nothing tell it. */
+  sort?: number | undefined
+  /** Different members among the first triples. */
+  size: number
+}
+
+/** How a graph writes yes, and no where it says so. A table of triples has them as names. */
+export interface Flag {
+  yes: SExpression
+  no: SExpression | undefined
+}
+
+/** What stands at both ends of a relation, and what is told by it. */
+export interface SampledRelation {
+  head: RelationEnd
+  tail: RelationEnd
+  /** Mostly it holds both ways: `borders`. */
+  mutual: boolean
+  flag: Flag | undefined
+  /** The share of its tails that are their heads' own names. */
+  names: number
+  /** Members that were looked at. */
+  heads: number[]
+  tails: number[]
+}
+
+/** Triples of a relation that are looked at for what stands at its ends. */
+const SAMPLED_PAIRS = 48
+
+/** Triples of a relation that are looked at for whether it says but yes and no. */
+const MOST_FLAGGED = 1_000
+
+/** Reads what stands at the ends of a relation from its first triples. */
+export async function sampledEnds(kg: KnowledgeGraph, id: number): Promise<SampledRelation> {
+  for await (const { from, to } of kg.pairs(undefined, id, 'tail')) {
+    if (from.length === 0) continue
+    const step = Math.max(1, Math.floor(from.length / SAMPLED_PAIRS))
+    const heads: number[] = []
+    const tails: number[] = []
+    for (let i = 0; i < from.length && heads.length < SAMPLED_PAIRS; i += step) {
+      heads.push(from[i] as number)
+      tails.push(to[i] as number)
+    }
+    const [sources, ends] = [new Set(from).size, new Set(to).size]
+    return {
+      head: await endOf(kg, heads, from.length / ends, sources),
+      tail: await endOf(kg, tails, from.length / sources, ends),
+      mutual: isMutual(from, to),
+      flag: await flagOf(kg, to),
+      names: await shareOfNames(kg, heads, tails),
+      heads,
+      tails,
+    }
+  }
+  const empty: RelationEnd = { kind: 'entity', types: new Map(), fan: 0, nouns: NO_NOUNS, size: 0 }
+  return { head: empty, tail: empty, mutual: false, flag: undefined, names: 0, heads: [], tails: [] }
+}
+
+const NO_NOUNS: ReadonlySet<string> = new Set()
+
+const YES = /^(?:true|yes|y)$/i
+const NO = /^(?:false|no|n)$/i
+
+/** How yes and no are written where a relation leads to nothing else. */
+async function flagOf(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<Flag | undefined> {
+  const ends = new Set(Array.from(tails).slice(0, MOST_FLAGGED))
+  if (ends.size > 2) return undefined
+  const terms = await kg.terms(Uint32Array.from(ends))
+  const values = terms.map(({ key, kind }) => ({ text: kind === 'literal' ? literalText(key) : key, kind }))
+  if (!values.every(({ text }) => YES.test(text) || NO.test(text))) return undefined
+  const written = (form: RegExp): SExpression | undefined => {
+    const value = values.find(({ text }) => form.test(text))
+    if (value === undefined) return undefined
+    return value.kind === 'literal' ? { kind: 'literal', value: value.text } : { kind: 'entity', key: value.text }
+  }
+  const yes = written(YES)
+  return yes === undefined ? undefined : { yes, no: written(NO) }
+}
+
+/** Share of what is told that must be told the other way round as well. */
+const MUTUAL = 0.5
+
+function isMutual(from: Uint32Array, to: Uint32Array): boolean {
+  // Of what leads to no head nothing is told back, which of most relations is all.
+  const heads = new Map<number, number>()
+  for (const head of from) if (!heads.has(head)) heads.set(head, heads.size)
+  const pairs: [number, number][] = []
+  for (let i = 0; i < from.length; i += 1) {
+    const back = heads.get(to[i] as number)
+    if (back !== undefined) pairs.push([heads.get(from[i] as number) as number, back])
+  }
+  const told = new Set(pairs.map(([head, tail]) => head * heads.size + tail))
+  const both = pairs.filter(([head, tail]) => told.has(tail * heads.size + head)).length
+  return from.length > 1 && both / from.length >= MUTUAL
+}
+
+async function shareOfNames(kg: KnowledgeGraph, heads: readonly number[], tails: readonly number[]): Promise<number> {
+  const terms = await kg.terms(Uint32Array.from(tails))
+  let names = 0
+  for (const [i, head] of heads.entries()) {
+    const term = terms[i]
+    const name = (await kg.entity(head))?.name
+    // Namesakes are told apart by what stands behind the name in brackets. A table of triples has names as things.
+    const text = term?.kind === 'literal' ? literalText(term.key) : tails[i] === head ? undefined : term?.key
+    if (text !== undefined && name?.startsWith(text) === true) names += 1
+  }
+  return names / Math.max(1, heads.length)
+}
+
+/** What stands at an end of a relation, from a sample; `fan` and `size` as {@link RelationEnd} has them. */
+export async function endOf(
+  kg: KnowledgeGraph,
+  ids: readonly number[],
+  fan: number,
+  size: number,
+): Promise<RelationEnd> {
+  const terms = await kg.terms(Uint32Array.from(ids))
+  const kinds = new Map<EndKind, number>()
+  for (const [i, term] of terms.entries()) {
+    let kind = kindOf(term)
+    // A number that is but the key of something with a name of its own.
+    if (term.kind === 'entity' && kind !== 'entity' && (await kg.entity(ids[i] as number))?.name !== term.key)
+      kind = 'entity'
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  const [kind] = [...kinds].toSorted((a, b) => b[1] - a[1])[0] ?? ['entity']
+  const types = new Map<string, number>()
+  if (kind === 'entity')
+    for (const id of new Set(ids.slice(0, SAMPLED_PAIRS)))
+      for (const type of (await kg.entity(id))?.types ?? []) types.set(type, (types.get(type) ?? 0) + 1)
+  for (const [type, count] of types) types.set(type, count / new Set(ids).size)
+  return { kind, types, fan, nouns: NO_NOUNS, size }
+}
+
+/** What comes after it is rather a number of something. */
+const LATEST_YEAR = 2100
+
+function kindOf(term: { key: string; kind: 'entity' | 'literal' | 'blank' }): EndKind {
+  const value = valueOfTerm(term)
+  if (value === undefined) return 'entity'
+  if (value.number !== undefined)
+    return Number.isInteger(value.number) && value.number >= 1000 && value.number <= LATEST_YEAR ? 'year' : 'number'
+  if (value.period !== undefined) return /^-?\d{4}$/.test(value.text) ? 'year' : 'date'
+  return term.kind === 'literal' ? 'text' : 'entity'
+}

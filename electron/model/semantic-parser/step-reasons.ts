@@ -1,0 +1,95 @@
+import type { Direction } from '../../contract/fact.ts'
+import type { Derivation } from './derivation.ts'
+import { formOf } from './form-of-name.ts'
+import type { Step } from './graph-schema.ts'
+import type { NamedKind } from './kinds.ts'
+import { byDictionary, type Evidence } from './name-match.ts'
+import { polarity } from './polarity.ts'
+import type { Situation } from './situation.ts'
+import { isModifier } from './toward-kind.ts'
+import { byFirstPreposition, byPreposition, contextOf } from './way-of-step.ts'
+
+/**
+ * What speaks for a step: words of the question that name it, the word that the ranker goes by, the place of the name,
+ * that it is asked whose something is, or who where rows without names are reached, that it lies on the way to what is asked for.
+ */
+export type Reason =
+  | { evidence: Evidence }
+  | { spoken: number }
+  | { kind: NamedKind }
+  | { attribute: true }
+  | { possessor: true }
+  | { person: true }
+  | { toward: true }
+  | undefined
+
+/** The places of the words that speak for a step. */
+export function spokenWords(reason: Reason): readonly number[] {
+  if (reason === undefined || 'attribute' in reason || 'possessor' in reason) return []
+  if ('person' in reason || 'toward' in reason) return []
+  if ('spoken' in reason) return [reason.spoken]
+  return 'kind' in reason ? reason.kind.words : reason.evidence.words
+}
+
+/** How the question speaks for a step. */
+export function saidHow(reason: Reason): string {
+  if (reason === undefined) return 'unnamed'
+  if ('spoken' in reason) return 'spoken'
+  if ('kind' in reason) return 'kind'
+  if ('attribute' in reason) return 'attribute'
+  if ('possessor' in reason) return 'possessor'
+  if ('person' in reason) return 'person'
+  if ('toward' in reason) return 'toward'
+  if (reason.evidence.linked !== undefined) return 'linked'
+  if (reason.evidence.dictionary > 0) return 'dictionary'
+  if ((reason.evidence.said ?? 0) > 0) return 'said'
+  return reason.evidence.asked ? 'asked' : 'named'
+}
+
+/** What speaks for a step, as features. */
+export function told(
+  situation: Situation,
+  from: Derivation,
+  own: readonly { text: string; root: string }[],
+  direction: Direction,
+  reason: Reason,
+): Record<string, number> {
+  if (reason === undefined || !('evidence' in reason))
+    return {
+      [`join.${saidHow(reason)}`]: 1,
+      // "Whose talk" asks for its speaker rather than for who signed up for it.
+      ...(reason !== undefined && 'possessor' in reason && direction === 'head' ? { 'join.possessor.back': 1 } : {}),
+      ...(reason !== undefined && 'kind' in reason
+        ? {
+            [`join.kind.${reason.kind.by}`]: 1,
+            ...(isModifier(from, reason.kind) ? { 'join.modifier': 1 } : {}),
+          }
+        : {}),
+      ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
+      ...(byFirstPreposition(situation.words, own, direction) ? { 'join.preposition.first': 1 } : {}),
+    }
+  const { explained, best, asked, inverse, words, linked } = reason.evidence
+  if (linked !== undefined) return { 'join.linked': 1 }
+  const way = `way.${formOf(own.map(({ text }) => text))}.${contextOf(situation.words, words, from)}.${direction}`
+  return {
+    'join.explained': explained,
+    'join.best': best,
+    ...(asked && reason.evidence.said === undefined ? { 'join.asked': 1 } : {}),
+    ...(reason.evidence.mixed === true ? { 'join.mixed': 1 } : {}),
+    ...byDictionary('join', reason.evidence),
+    ...(inverse ? { [`join.inverse.${direction}`]: 1 } : { [way]: 1 }),
+  }
+}
+
+/** "How high" speaks for an elevation, "when" for a date, whatever they are called. */
+export function byQuestionWord({ cues }: Situation, from: Derivation, { relation, direction }: Step): Evidence[] {
+  if (direction === 'head' || relation.tail.kind === 'entity' || relation.tail.kind === 'text') return []
+  const dated = relation.tail.kind === 'date' || relation.tail.kind === 'year'
+  return cues.flatMap(cue => {
+    const speaks =
+      cue.kind === 'degree'
+        ? polarity(cue.gradable, relation) === 1
+        : cue.kind === 'when' && dated && from.last === undefined
+    return speaks ? [{ words: cue.words, best: 0.8, explained: 0.7, asked: true, inverse: false, dictionary: 0 }] : []
+  })
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { factsAbout, importTexts, temporaryFolder } from '../temporary-graph.ts'
+import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+
+const folder = temporaryFolder()
+
+const LIFTS = `Lift,Where,Customer No,Kind
+L-01,Harbour Mill,C101,goods
+L-02,Church Hall,C102,platform
+L-03,Parade Arcade,C103,passenger
+L-04,Town Hall,C101,passenger
+L-05,Weir Baths,C103,goods
+`
+
+async function found(target: string, name: string): Promise<string | undefined> {
+  const graph = await openGraph(target)
+  const [first] = await graph.link(name)
+  await graph.close()
+  return first?.match === 'similar' ? undefined : first?.entity.key
+}
+
+test('rows that have codes go by the words behind them, which no two share', async () => {
+  const { folder: target, notes } = await importTexts(folder, { 'lifts.csv': LIFTS })
+  expect(notes.map(note => JSON.stringify(note)).join()).toContain('"column":"Where"')
+  expect(await found(target, 'Church Hall')).toBe('L-02')
+})
+
+test('orders that have codes do not go by their customers, who are rows of another table', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'customers.csv': 'Customer,Town\nAnn Lee,Esk\nBob Ray,Tarn\nCy Fox,Wye\nDi Marsh,Esk\nEd Holt,Tarn\n',
+    'orders.csv':
+      'Order No,Customer,Wine\nO-1,Ann Lee,Red\nO-2,Bob Ray,Red\nO-3,Cy Fox,Red\nO-4,Di Marsh,Red\nO-5,Ed Holt,Red\n',
+  })
+  expect(await factsAbout(target, 'O-1')).toContainEqual({ head: 'O-1', relation: 'Customer', tail: 'Ann Lee' })
+})
+
+test('a column that is headed as the file is called names its rows', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'sampling points.csv': 'Code,Sampling point,Zone,People\nUD1,Crag Spring,Upper,340\nLD2,Peat Beck,Lower,12\n',
+  })
+  expect(await found(target, 'Peat Beck')).toBe('LD2')
+})
+
+test('a cell that names several rows leads to each', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'methods.csv': 'Method,Title\nM01,Lead\nM02,Iron\nM03,Nitrate\n',
+    'staff.csv': 'Name,Signed off for\nAnn Lee,M01;M02\nBob Ray,M02;M03\n',
+  })
+  const facts = await factsAbout(target, 'Ann Lee')
+  expect(facts.filter(({ relation }) => relation === 'Signed off for').map(({ tail }) => tail)).toEqual([
+    'Lead',
+    'Iron',
+  ])
+})
+
+test('days are days however the table writes them', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'visits.csv': 'Visit No,Place,Date\nV-1,Esk,03/04/2024\nV-2,Tarn,25/04/2024\n',
+    'walks.csv': 'Walk No,Place,Day\nW-1,Esk,03/04/2024\nW-2,Tarn,05/06/2024\n',
+  })
+  expect(await factsAbout(target, 'V-1')).toContainEqual({ head: 'V-1', relation: 'Date', tail: '2024-04-03' })
+  // Nothing tells which of the two numbers is the month.
+  expect(await factsAbout(target, 'W-1')).toContainEqual({ head: 'W-1', relation: 'Day', tail: '03/04/2024' })
+})
