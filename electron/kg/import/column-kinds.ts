@@ -66,13 +66,16 @@ export function isHeader(first: readonly string[], rest: readonly string[][], su
   const areWords =
     named.length > 0 &&
     new Set(named).size === named.length &&
-    named.every(word => word.length <= 80 && /\p{L}/u.test(word) && kindOf([word]) === 'text')
+    named.every(word => word.length <= 80 && /\p{L}/u.test(word) && (kindOf([word]) === 'text' || isYesOrNo(word)))
   const even = rest.filter(row => row.length === first.length).length
   const isTable = first.length > 1 && even > 0 && rest.length - even <= Math.max(1, (1 - EVEN) * rest.length)
   if (!areWords || !isTable) return false
   if (words.some((word, at) => word !== '' && isTelling(kindOf(rest.map(row => row[at] ?? ''))))) return true
   return !surely && words.every((word, at) => word === '' || rest.every(row => row[at] !== word))
 }
+
+/** "No" over a column is short for its number. */
+const isYesOrNo = (word: string): boolean => YES_OR_NO.test(word)
 
 function isTelling(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'date' || kind === 'yes or no'

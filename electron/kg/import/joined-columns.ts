@@ -1,5 +1,6 @@
 import { columnWord } from './column-names.ts'
 import { isNothing } from './column-kinds.ts'
+import { ownerOf } from './row-kinds.ts'
 import { listSeparator, partsOf, type ListSeparator } from './cell-lists.ts'
 import type { Join, SurveyedTable } from './surveyed-table.ts'
 import type { Columns } from './table-layout.ts'
@@ -21,7 +22,7 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
     const kind = columns.kinds[at]
     if (kind !== 'text' && kind !== 'number') continue
     const filled = columns.rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell))
-    const [best] = tables
+    const found = tables
       .flatMap(table => {
         const list =
           kind === 'text' ? listSeparator(filled, part => table.ids.has(part) || table.names.has(part)) : undefined
@@ -29,10 +30,17 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
         return joinWith(table, { at, heading, cells, isNumber: kind === 'number', list }, columns)
       })
       .toSorted((a, b) => b.share - a.share)
-    if (best !== undefined) joins.set(at, best.join)
+    const [best, ...others] = found
+    // A number that may be that of a row of either table is that of none.
+    const isClear = kind !== 'number' || others.every(({ isNamed }) => !isNamed && best?.isNamed === true)
+    if (best !== undefined && isClear) joins.set(at, best.join)
   }
   return joins
 }
+
+/** Headings over whoever did something, or is something to others. */
+const DOER =
+  /(?:^|_)by$|(?:^|_)(?:parent|father|mother|spouse|partner|boss|manager|supervisor|mentor|predecessor|successor|lead|leader|driver|instructor|teacher|trainer|owner|keeper|captain|author|editor|operator|inspector|engineer|technician|coach|host|guide|pilot|chair|secretary|treasurer|sponsor|reports_to)$/
 
 function joinWith(
   { table, heading, kinds, prefix, ids, names, isWhole }: SurveyedTable,
@@ -44,19 +52,23 @@ function joinWith(
     list: ListSeparator | undefined
   },
   columns: Columns,
-): { join: Join; share: number }[] {
+): { join: Join; share: number; isNamed: boolean }[] {
   // The column that the rows of a table are told apart by leads nowhere.
   const isOwn = table === columns.table && heading === columns.names[column.at]
   const { cells } = column
   if (isOwn || cells.size === 0) return []
-  const isNamed = [heading, ...kinds].some(word => word !== '' && columnWord(word) === columnWord(column.heading))
-  // Numbers are the same by chance.
-  if (column.isNumber && (!isNamed || prefix === '')) return []
+  const named = columnWord(ownerOf(column.heading) ?? column.heading)
+  const isNamed = [heading, ...kinds].some(word => word !== '' && columnWord(word) === named)
+  if (column.isNumber && prefix === '') return []
   const among = (known: { has(cell: string): boolean }): number => [...cells].filter(cell => known.has(cell)).length
   const [byId, byName] = [among(ids), column.isNumber ? 0 : among(names)]
   const found = Math.max(byId, byName)
   const share = found / cells.size
+  // Numbers are the same by chance; those of whoever trained somebody are all of the crew.
+  if (column.isNumber && !isNamed && (!DOER.test(columnWord(column.heading)) || share < 1)) return []
   if (share < (isWhole ? MOSTLY : SOME) || found < (isNamed ? 1 : LEAST)) return []
   const { list } = column
-  return [{ join: { table, prefix, ...(byName > byId && { names }), ...(list !== undefined && { list }) }, share }]
+  return [
+    { join: { table, prefix, ...(byName > byId && { names }), ...(list !== undefined && { list }) }, share, isNamed },
+  ]
 }

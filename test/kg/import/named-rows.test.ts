@@ -53,6 +53,19 @@ test('a cell that names several rows leads to each', async () => {
   ])
 })
 
+test('"No" over the first column is short for a number, and those who are named by it have their names', async () => {
+  const { folder: target, rejectedCount } = await importTexts(folder, {
+    'crew.csv': 'No,Name,Base,Trained by\n1,Ann Lee,Esk,\n2,Bob Ray,Tarn,1\n3,Cy Fox,Esk,2\n',
+    'shifts.csv': 'Day,Crew no,Hours\n2024-03-01,1,5\n2024-03-02,2,4\n2024-03-02,1,3\n',
+  })
+  expect(rejectedCount).toBe(0)
+  expect(await factsAbout(target, 'Bob Ray')).toContainEqual({
+    head: 'Bob Ray',
+    relation: 'Trained by',
+    tail: 'Ann Lee',
+  })
+})
+
 test('days are days however the table writes them', async () => {
   const { folder: target } = await importTexts(folder, {
     'visits.csv': 'Visit No,Place,Date\nV-1,Esk,03/04/2024\nV-2,Tarn,25/04/2024\n',
