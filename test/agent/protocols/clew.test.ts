@@ -303,7 +303,23 @@ describe('what the rows of each come to', () => {
       expect((await game.play('keep(s1, sum(^done_by / hours), ">", 50)')).text).toContain(
         'sum(^done_by / hours) is from 5.25 to 6 here',
       )
-      expect((await game.answer('s3'))[0]?.evidence).toContainEqual([{ head: 'r1', relation: 'done_by', tail: 'Ann' }])
+    }))
+
+  it('rests on the rows, each with its numbers, after what leads from the topic to one', () =>
+    withGraph(rows, async log => {
+      const row = (name: string, who: string, hours: string) => [
+        { head: name, relation: 'done_by', tail: who },
+        { head: name, relation: 'hours', tail: hours },
+      ]
+      const game = new Game(log)
+      await game.play('s1 = ends(done_by)\ns2 = top(s1, sum(^done_by / hours), "max")')
+      expect((await game.answer('s2'))[0]?.evidence).toEqual([row('r1', 'Ann', '3'), row('r2', 'Ann', '3')])
+      const [done, hours] = row('r5', 'Cleo', '5.25')
+      const ofBeta = new Game(log)
+      await ofBeta.play('s1 = follow("Beta", ^project)\ns2 = top(ends(done_by), sum(^done_by / hours, s1), "max")')
+      expect((await ofBeta.answer('s2'))[0]?.evidence).toEqual([
+        [{ head: 'r5', relation: 'project', tail: 'Beta' }, done, hours],
+      ])
     }))
 
   it('is told by how many rows where they are too many to list', () =>
