@@ -1,6 +1,7 @@
 import { memberAndEnd, walk, type Hop } from './chain.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { GrowingIds, hasId, lowerBound, type IdSet } from './id-set.ts'
+import { lostDigits } from './lost-digits.ts'
 import { rankValues } from './superlative.ts'
 import type { Scale } from './values.ts'
 import { onScale } from './values.ts'
@@ -81,31 +82,35 @@ export async function aggregate(
 /** What the numbers of members come to; undefined where nobody has any. */
 export function aggregateNumbers({ numbers }: Numbered, mode: 'SUM' | 'AVG' | 'MIN' | 'MAX'): Computed | undefined {
   if (numbers.length === 0) return undefined
-  let [sum, least, most] = [0, Infinity, -Infinity]
+  let [sum, lost, least, most] = [0, 0, Infinity, -Infinity]
   for (const number of numbers) {
+    lost += lostDigits(sum, number)
     sum += number
     least = Math.min(least, number)
     most = Math.max(most, number)
   }
-  const place = { SUM: rounded(sum), AVG: rounded(sum / numbers.length), MIN: least, MAX: most }[mode]
+  const total = sum + lost
+  const place = { SUM: rounded(total), AVG: rounded(total / numbers.length), MIN: least, MAX: most }[mode]
   return { scale: 'number', place, ids: new Uint32Array() }
 }
 
 /** The sum of the numbers among terms that may repeat. */
 async function total(reader: GraphReader, terms: Uint32Array): Promise<{ sum: number; count: number }> {
   const { ids, numbers } = await numbersAmong(reader, terms)
-  let sum = 0
+  let [sum, lost] = [0, 0]
   let count = 0
   for (let i = 0; i < terms.length; i++) {
     const term = terms[i] as number
     const at = lowerBound(ids, term, 0)
     if (ids[at] === term) {
-      sum += numbers[at] as number
+      const number = numbers[at] as number
+      lost += lostDigits(sum, number)
+      sum += number
       count += 1
     }
     if (i % PAIRS_AT_ONCE === 0) await reader.yieldToEventLoop()
   }
-  return { sum, count }
+  return { sum: sum + lost, count }
 }
 
 /** Those of some terms, which may repeat, that are numbers. */

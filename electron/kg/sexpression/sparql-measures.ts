@@ -1,6 +1,6 @@
 import type { Measure, Relation, SExpression } from './ast.ts'
 import { givesTimes } from './gives-times.ts'
-import { group, indented, type SparqlPatterns } from './sparql-patterns.ts'
+import { group, indented, select, type SparqlPatterns } from './sparql-patterns.ts'
 import { compared, isNumber, isText, moment, type Operator } from './sparql-terms.ts'
 import type { SparqlTimes } from './sparql-times.ts'
 
@@ -132,13 +132,18 @@ export class SparqlMeasures {
     const { lines, end, counted } = kind === 'count' ? this.ends(by, x) : this.times(by, x)
     return [
       `SELECT ${x} (COUNT(DISTINCT ${counted}) AS ${number}) WHERE {`,
-      indented([
-        ...(of ? this.patterns.pattern(of, x) : []),
-        ...lines,
-        ...(among ? this.patterns.pattern(among, end) : []),
-      ]),
+      indented([...(of ? this.members(of, x) : []), ...lines, ...(among ? this.patterns.pattern(among, end) : [])]),
       `} GROUP BY ${x}`,
     ]
+  }
+
+  /**
+   * Each member once: who has a hundred rows is a member a hundred times by `(ANY (R done_by))`, and would be measured by
+   * as many.
+   */
+  private members(of: SExpression, x: string): string[] {
+    const lines = this.patterns.pattern(of, x)
+    return of.kind === 'entity' ? lines : group([select(`DISTINCT ${x}`, lines)])
   }
 
   /** Each number of each node once. The nodes are what the chain reaches before its last relation. */
@@ -151,7 +156,7 @@ export class SparqlMeasures {
       `  SELECT DISTINCT ${[...new Set([x, nodes.end, values.end])].join(' ')} WHERE {`,
       indented(
         [
-          ...(of ? this.patterns.pattern(of, x) : []),
+          ...(of ? this.members(of, x) : []),
           ...nodes.lines,
           ...(among ? this.patterns.pattern(among, nodes.end) : []),
           ...values.lines,

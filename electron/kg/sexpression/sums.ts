@@ -2,6 +2,7 @@ import { otherSide } from '../../contract/fact.ts'
 import { memberAndEnd, type Hop } from './chain.ts'
 import type { GraphReader, Pairs } from './graph-reader.ts'
 import { EMPTY, GrowingIds, hasId, lowerBound, type IdSet } from './id-set.ts'
+import { lostDigits } from './lost-digits.ts'
 import { numbersAmong, rounded, type Numbered } from './measures.ts'
 
 /** Pairs that are gone through between two looks at the clock. */
@@ -63,6 +64,7 @@ async function sumsOfNodes(reader: GraphReader, nodes: IdSet | undefined, { rela
 async function addedUp(reader: GraphReader, { from, to }: Pairs, ends: Sums): Promise<Sums> {
   const ids = await reader.distinct(from.slice())
   const sums = new Float64Array(ids.length)
+  const lost = new Float64Array(ids.length)
   const counts = new Uint32Array(ids.length)
   let at = 0
   for (let i = 0; i < from.length; i++) {
@@ -71,9 +73,12 @@ async function addedUp(reader: GraphReader, { from, to }: Pairs, ends: Sums): Pr
     if (ends.ids[end] !== to[i]) continue
     // Most pairs begin where the one before them did.
     if (ids[at] !== from[i]) at = lowerBound(ids, from[i] as number, 0)
-    sums[at] = (sums[at] as number) + (ends.sums[end] as number)
+    const [sum, number] = [sums[at] as number, ends.sums[end] as number]
+    lost[at] = (lost[at] as number) + lostDigits(sum, number)
+    sums[at] = sum + number
     counts[at] = (counts[at] as number) + (ends.counts[end] as number)
   }
+  for (let i = 0; i < ids.length; i++) sums[i] = (sums[i] as number) + (lost[i] as number)
   return { ids, sums, counts }
 }
 

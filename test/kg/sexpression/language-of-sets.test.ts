@@ -217,6 +217,16 @@ describe('sums of each', async () => {
     ['(gt (SUM (JOIN (R done_by) hours)) "a")', []],
   ])('%s', async (text, expected) => expect(await told(log, text)).toEqual(expected))
 
+  test('of many amounts no digit is lost', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, at) => [`r${at}|of|Ann`, `r${at}|amount|${(at % 97) + 0.1}`]).flat()
+    const graph = await graphOf(folder, { 'amounts.txt': [...rows, 'big|of|Ann', 'big|amount|100000000'].join('\n') })
+    const exact =
+      Array.from({ length: 40_000 }, (_, at) => (at % 97) * 10 + 1).reduce((a, b) => a + b) / 10 + 100_000_000
+    expect(await told(graph, '(SUM (ANY amount) amount)')).toBe(exact)
+    expect(await told(graph, `(eq (SUM (JOIN (R of) amount)) ${exact})`)).toEqual(['Ann'])
+    expect(await told(graph, '(SUM Ann (SUM (JOIN (R of) amount)))')).toBe(exact)
+  })
+
   test('what is endless both ways comes to nothing', async () => {
     const double = 'http://www.w3.org/2001/XMLSchema#double'
     const graph = await graphOf(folder, {
