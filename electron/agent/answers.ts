@@ -7,6 +7,7 @@ import type { EpisodeState } from './protocol.ts'
 import { historyOf } from './episode-history.ts'
 import { normaliseName } from '../contract/reading/name-text.ts'
 import { withQualifiers } from './qualified-evidence.ts'
+import { summingSteps, withSums } from './summed-evidence.ts'
 import { rowName } from '../kg/row-name.ts'
 import { ROW_NODE } from '../kg/import/row-nodes.ts'
 import { factKey, passagesOf } from '../contract/reading/observed.ts'
@@ -51,13 +52,13 @@ export async function resolveAnswer(
       [...state.task.topicEntities.map(({ name }) => name), ...begunWith(state.past)],
       observed.flatMap(({ facts }) => facts),
     )
-  const behindSets = observed.flatMap(observation =>
-    observation.kind === 'expressions' ? observation.steps.flatMap(({ facts = [] }) => facts) : [],
-  )
+  const steps = observed.flatMap(observation => (observation.kind === 'expressions' ? observation.steps : []))
+  const behindSets = steps.flatMap(({ facts = [] }) => facts)
+  const sums = summingSteps(steps)
   const evidence = evidenceOf(resolved.map(({ name }) => name)).map((chains, index) => {
     const name = resolved[index]?.name ?? ''
     const known = computed.get(name)
-    if (known === undefined) return chains.length > 0 ? chains : factsOn(name, behindSets)
+    if (known === undefined) return withSums(name, chains.length > 0 ? chains : factsOn(name, behindSets), sums)
     const ofMembers = evidenceOf(known.members).flatMap(found => found.slice(0, 1))
     return ofMembers.length > 0 ? ofMembers : eachOnce(known.facts)
   })

@@ -97,7 +97,10 @@ export const ExpressionStepSchema = z.object({
     .optional(),
   /** What something computed rests on, and a set that no step led to. */
   facts: z.array(FactSchema).optional(),
-  /** Of a set that was chosen by a count: facts of this relation that were counted and are too many to be listed. */
+  /**
+   * Of a set that was chosen by a count, a sum or a mean: facts of this relation that were counted, or led to what was
+   * added up, and are too many to be listed.
+   */
   unlisted: z.object({ relation: z.string(), facts: whole }).optional(),
   /** What the documents say, of a set that was found in them. */
   passages: z.array(PassageSchema).optional(),

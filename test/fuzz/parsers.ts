@@ -154,6 +154,8 @@ const sexpressions: Target = {
     'NOW',
     '(COUNT r)',
     '(TIMES r)',
+    '(SUM r)',
+    '(AVG r)',
   ],
   run(input) {
     const expression = parseSExpression(input.toString('utf8'))

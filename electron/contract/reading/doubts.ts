@@ -2,8 +2,9 @@ import type { Trajectory } from '../trajectory.ts'
 import { cutAnswerWords } from './cut-answer.ts'
 import { doubtsOf, estimateOf, isGiven } from './estimate.ts'
 import { enumerate } from './format.ts'
-import { measuringStep } from './measured.ts'
+import { measuringCall, measuringStep } from './measured.ts'
 import { shortened } from './name-text.ts'
+import { isAddedUp } from './statement-words.ts'
 import { say } from '../words/words.ts'
 import { inWords } from '../words/saying.ts'
 
@@ -30,7 +31,10 @@ const MOST_VALUES = 4
 /** A member that has several values was compared by one of them. */
 function ambiguous(trajectory: Ended): string[] {
   const step = measuringStep(trajectory)
-  const { facts = [], measured = [] } = step ?? {}
+  const call = step && measuringCall(trajectory, step)
+  // What several numbers come to may be one of them as well.
+  if (step === undefined || (call !== undefined && isAddedUp(call))) return []
+  const { facts = [], measured = [] } = step
   return measured.flatMap(({ name, value, next }) => {
     if (next === true) return []
     const own = facts.find(

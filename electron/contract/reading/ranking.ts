@@ -1,6 +1,5 @@
 import type { AnswerItem, Trajectory } from '../trajectory.ts'
-import { callsOf } from './observed.ts'
-import { measuringStep } from './measured.ts'
+import { measuringCall, measuringStep } from './measured.ts'
 import { measureWords } from './statement-words.ts'
 
 /** An answer in its place. */
@@ -24,7 +23,7 @@ export interface Ranking {
 
 /** Undefined where nothing was measured, or not every answer. */
 export function rankingOf(trajectory: Pick<Trajectory, 'turns' | 'answer'>): Ranking | undefined {
-  const { answer, turns } = trajectory
+  const { answer } = trajectory
   const step = measuringStep(trajectory)
   if (step === undefined) return undefined
   const places = placed(step.measured ?? [])
@@ -35,11 +34,9 @@ export function rankingOf(trajectory: Pick<Trajectory, 'turns' | 'answer'>): Ran
     const found = byKey.get(item.key ?? '') ?? byName.get(item.name)
     return found === undefined ? [] : [{ place: found.place, name: item.name, value: found.value, item }]
   })
-  const calls = turns.flatMap(callsOf)
-  const own = calls.find(({ as }) => as !== undefined && as === step.expression)
+  const call = measuringCall(trajectory, step)
   return {
-    // Of what is in both of two sets, one of them was measured before.
-    by: (own && measureWords(own)) ?? calls.flatMap(call => measureWords(call) ?? []).at(-1),
+    by: call && measureWords(call),
     answers: ranked.toSorted((a, b) => a.place - b.place),
     next: places.flatMap(({ place, name, value, next }) => (next === true ? [{ place, name, value }] : [])),
   }

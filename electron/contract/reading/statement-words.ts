@@ -36,7 +36,7 @@ export function statementWords({ name, args }: Call): string | undefined {
     case 'last':
       return say('turns.takeLatest', { first })
     case 'top':
-      return say(third === 'min' ? 'turns.takeLeast' : 'turns.takeMost', { first, path: pathWords(args[1] ?? '') })
+      return topWords(first, args[1] ?? '', third === 'min')
     case 'compare':
       return say('turns.compare', { first, second, path: pathWords(args[2] ?? '') })
     case 'both':
@@ -65,12 +65,34 @@ export function statementWords({ name, args }: Call): string | undefined {
   }
 }
 
+function topWords(first: string, by: string, isLeast: boolean): string {
+  const { kind, path } = measureOf(by)
+  const told = { first, path: pathWords(kind === undefined ? by : path) }
+  if (kind === 'sum') return say(isLeast ? 'turns.takeLeastInAll' : 'turns.takeMostInAll', told)
+  if (kind === 'mean') return say(isLeast ? 'turns.takeLowestMean' : 'turns.takeHighestMean', told)
+  return say(isLeast ? 'turns.takeLeast' : 'turns.takeMost', { first, path: pathWords(by) })
+}
+
 /** What a statement measures members by: `release year`, `number of children`; undefined where it measures nothing. */
-export function measureWords({ name, args }: Call): string | undefined {
-  const having = [...args.join(', ').matchAll(/\bhaving\(([^,()]+|count\([^()]*\)), "?[<>=]/g)].at(-1)?.[1]
-  const path =
-    name === 'compare' ? args[2] : name === 'having' ? args[0] : name === 'top' || name === 'keep' ? args[1] : having
+export function measureWords(call: Call): string | undefined {
+  const path = measureIn(call)
   return path === undefined ? undefined : bare(path)
+}
+
+/** Whether it measures them by what several numbers come to. */
+export function isAddedUp(call: Call): boolean {
+  const { kind } = measureOf(measureIn(call) ?? '')
+  return kind === 'sum' || kind === 'mean'
+}
+
+/** The measure as it is written. */
+function measureIn({ name, args }: Call): string | undefined {
+  const having = [...args.join(', ').matchAll(/\bhaving\(([^,()]+|(?:count|times|sum|mean)\([^()]*\)), "?[<>=]/g)].at(
+    -1,
+  )?.[1]
+  if (name === 'compare') return args[2]
+  if (name === 'having') return args[0]
+  return name === 'top' || name === 'keep' ? args[1] : having
 }
 
 /** A step of a path as it is written. */
@@ -93,22 +115,33 @@ export function pathOf(path: string): PathWritten[] {
 
 /** A measure without quotes: `release year`, `number of starred actors`, `how many have it as father`. */
 function bare(path: string): string {
-  const counted = /^(count|times)\(([^,]*)(?:,.*)?\)$/s.exec(path.trim())
-  const steps = pathOf(counted?.[2] ?? path)
+  const { kind, path: measured } = measureOf(path)
+  const steps = pathOf(measured)
   const named = steps.map(({ relation }) => relationWords(words(relation))).join(', ')
-  if (counted === null) return named
-  if (counted[1] === 'times') return say('turns.timesOf', { named })
+  if (kind === undefined) return named
+  if (kind !== 'count') return say(`turns.${kind}Of`, { named })
   return say(steps.length === 1 && steps[0]?.isBackwards === true ? 'turns.haveItAs' : 'turns.numberOf', { named })
+}
+
+const MEASURE = /^(count|times|sum|mean)\(([^,]*)(?:,.*)?\)$/s
+
+/** Of `count(^directed_by, s3)` that it counts, and along what. Whatever is added up stands last of its path. */
+function measureOf(written: string): { kind: 'count' | 'times' | 'sum' | 'mean' | undefined; path: string } {
+  const [, kind, path = ''] = MEASURE.exec(written.trim()) ?? []
+  if (kind === 'count' || kind === 'times') return { kind, path }
+  if (kind !== 'sum' && kind !== 'mean') return { kind: undefined, path: written }
+  return { kind, path: path.split(' / ').at(-1) ?? path }
 }
 
 function words(argument: string): string {
   return shortened(argument.replace(/^"(.*)"$/s, '$1'), 60)
 }
 
-/** `^directed_by / starred` as “directed by” backwards, then “starred”; `count(r)` as the number of “r”. */
+/** `^directed_by / starred` as “directed by” backwards, then “starred”; `count(r)` as the number of “r”, `sum(r)` as sum of it. */
 export function pathWords(path: string): string {
-  const counted = /^count\(([^,]*)(?:,.*)?\)$/s.exec(path.trim())?.[1]
-  if (counted !== undefined) return say('turns.theNumberOf', { path: pathWords(counted) })
+  const { kind, path: measured } = measureOf(path)
+  if (kind === 'count') return say('turns.theNumberOf', { path: pathWords(measured) })
+  if (kind !== undefined) return say(`turns.${kind}Of`, { named: pathWords(measured) })
   return pathOf(path)
     .map(({ relation, isBackwards }) =>
       say(isBackwards ? 'turns.backwards' : 'turns.quoted', { name: relationWords(words(relation)) }),

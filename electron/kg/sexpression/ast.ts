@@ -14,6 +14,11 @@ export type Measure =
   | { kind: 'count'; by: readonly Relation[]; among?: SExpression }
   /** `(TIMES r)`: how many times its triples carry, those that lead to a set alone in `(TIMES r e)`. */
   | { kind: 'times'; by: readonly Relation[]; among?: SExpression }
+  /**
+   * `(SUM (JOIN (R done_by) hours))`: what the numbers of the nodes come to that the chain reaches before its last
+   * relation, of those in a set alone in `(SUM (JOIN (R done_by) hours) e)`; `(SUM hours)`: of the member itself.
+   */
+  | { kind: 'sum' | 'avg'; by: readonly Relation[]; among?: SExpression }
 
 /**
  * The S-expressions of GrailQA and KBQA-R1 (Table II), and what people ask beyond them. Most stand for a set of terms;

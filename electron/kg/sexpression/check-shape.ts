@@ -147,6 +147,11 @@ export function checkShape(
   }
 }
 
+/** Whether members are measured by how many, or how often: what has none is not measured. */
+export function isCounting({ kind }: Measure): boolean {
+  return kind === 'count' || kind === 'times'
+}
+
 /** Times are those of one triple; a chain has several. */
 function checkMeasure({ kind, by }: Measure): void {
   if (kind === 'times' && by.length > 1)
@@ -164,7 +169,7 @@ function checkSuperlative({ mode, by, top = 1 }: SExpression & { kind: 'superlat
 
 function checkCompare({ mode, by, than }: SExpression & { kind: 'compare' }): void {
   if (by.by.length === 0) throw new SExpressionError('A comparison needs a relation.')
-  const number = than.kind === 'literal' && by.kind !== 'value' ? valueOfLiteral(than).number : undefined
+  const number = than.kind === 'literal' && isCounting(by) ? valueOfLiteral(than).number : undefined
   if (number === undefined || mode === 'gt' || mode === 'ge') return
   if (mode === 'lt' ? number <= 1 : number < 1)
     throw new SExpressionError('COUNT measures what has at least one; for what has none write (WITHOUT e (ANY r)).')

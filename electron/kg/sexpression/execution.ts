@@ -7,13 +7,14 @@ import { areTypes, isNames, needsSet } from './check-shape.ts'
 import { givesTimes } from './gives-times.ts'
 import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
-import { aggregate, aggregateCounts, countEnds, timesNamed, type Computed, type Counted } from './measures.ts'
+import { aggregate, aggregateNumbers, countEnds, timesNamed, type Computed, type Numbered } from './measures.ts'
 import type { Period } from './periods.ts'
 import { LastingSets } from './lasting-sets.ts'
 import { printSExpression } from './print.ts'
 import type { ResolvedName, ResolvedNames } from './resolve.ts'
 import type { SetCache } from './set-cache.ts'
-import { bestMembers, mostCounted } from './superlative.ts'
+import { sumNumbers } from './sums.ts'
+import { bestMembers, bestNumbered } from './superlative.ts'
 import { whereTextContains } from './text-match.ts'
 import { TimedExecution, type Sets } from './timed-execution.ts'
 import { endsOf, endsOfEarliest, type TimedTriples } from './timed-triples.ts'
@@ -248,17 +249,18 @@ export class Execution implements Sets {
   private async superlative({ mode, of, by, top = 1 }: SExpression & { kind: 'superlative' }): Promise<IdSet> {
     const ids = await this.set(of)
     if (by.kind === 'value') return bestMembers(this.reader, ids, this.chain(by.by), mode, top)
-    return mostCounted(this.reader, await this.counts(by, ids), mode, top)
+    return bestNumbered(this.reader, await this.numbers(by, ids), mode, top)
   }
 
-  /** What each of a set (of the whole graph where none is given) has of what is counted. */
-  private async counts({ kind, by, among }: Measure & { kind: 'count' | 'times' }, ids?: IdSet): Promise<Counted> {
-    const ends = among && (await this.set(among))
+  /** What each of a set (of the whole graph where none is given) has of what is counted or added up. */
+  private async numbers({ kind, by, among }: Exclude<Measure, { kind: 'value' }>, ids?: IdSet): Promise<Numbered> {
+    const some = among && (await this.set(among))
     const chain = this.chain(by)
+    if (kind === 'sum' || kind === 'avg') return sumNumbers(this.reader, ids, chain, some, kind)
     const [hop] = chain
     return kind === 'count' || hop === undefined
-      ? countEnds(this.reader, ids, chain, ends)
-      : timesNamed(this.reader, await this.timed.timedMembers(hop, ids, ends))
+      ? countEnds(this.reader, ids, chain, some)
+      : timesNamed(this.reader, await this.timed.timedMembers(hop, ids, some))
   }
 
   /** Those of a set, or of everything in the graph, that a comparison holds for. */
@@ -268,9 +270,9 @@ export class Execution implements Sets {
     if (passes === undefined) return EMPTY
     const chain = this.chain(by.by)
     if (by.kind !== 'value') {
-      const counted = await this.counts(by, ids)
-      return this.reader.where(counted.ids, i => {
-        const number = counted.counts[i] as number
+      const numbered = await this.numbers(by, ids)
+      return this.reader.where(numbered.ids, i => {
+        const number = numbered.numbers[i] as number
         return passes({ text: String(number), number })
       })
     }
@@ -306,7 +308,7 @@ export class Execution implements Sets {
     const ids = await this.set(of)
     return by.kind === 'value'
       ? aggregate(this.reader, ids, this.chain(by.by), mode)
-      : aggregateCounts(await this.counts(by, ids), mode)
+      : aggregateNumbers(await this.numbers(by, ids), mode)
   }
 
   private chain(relations: readonly Relation[]): Hop[] {

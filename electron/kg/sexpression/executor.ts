@@ -38,6 +38,8 @@ const MOST_KEPT = 5_000_000
  *   kinds, dates are compared and the others left out; without dates numbers, and text only where there is nothing
  *   else. SUM and AVG go by numbers alone. Ties are kept, those of the last place too.
  * - a COUNT by which members are measured begins at 1: what has none is not measured, as what has no value.
+ * - a SUM or AVG by which members are measured adds up each number of each node that the chain reaches before its last
+ *   relation, a node once for each member; what is no number is passed over, and who has none is not measured.
  * - TC keeps what is under way at some moment of the time: a bound that is missing is open, but one of the two must be
  *   there. In a graph whose triples carry times, a relation that a JOIN inside has walked is judged by its triples' own
  *   times.

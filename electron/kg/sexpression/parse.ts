@@ -6,6 +6,7 @@ import { TokenCursor } from './token-cursor.ts'
 
 const MOST_CHARACTERS = 10_000
 
+const MEASURES = ['count', 'times', 'sum', 'avg'] as const
 const COMPARISONS: readonly Comparison[] = ['lt', 'le', 'gt', 'ge', 'eq']
 const OPERATORS: ReadonlySet<string> = new Set(
   'JOIN ANY AND OR WITHOUT ARGMAX ARGMIN HAS TC DURING BEFORE AFTER FIRST LAST COUNT SUM AVG MIN MAX WHEN EXISTS FIND R'.split(
@@ -143,8 +144,8 @@ class Reader {
   }
 
   private measure(): Measure {
-    const kind = this.cursor.opens('COUNT') ? 'count' : this.cursor.opens('TIMES') ? 'times' : 'value'
-    if (kind === 'value') return { kind, by: this.cursor.chain() }
+    const kind = MEASURES.find(name => this.cursor.opens(name.toUpperCase()))
+    if (kind === undefined) return { kind: 'value', by: this.cursor.chain() }
     return this.cursor.inside((): Measure => {
       const by = this.cursor.chain()
       return this.isLast() ? { kind, by } : { kind, by, among: this.expression() }

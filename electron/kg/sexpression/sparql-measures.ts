@@ -1,6 +1,6 @@
 import type { Measure, Relation, SExpression } from './ast.ts'
 import { givesTimes } from './gives-times.ts'
-import { group, indented, type SparqlPatterns } from './sparql-patterns.ts'
+import { group, indented, select, type SparqlPatterns } from './sparql-patterns.ts'
 import { compared, isNumber, isText, moment, type Operator } from './sparql-terms.ts'
 import type { SparqlTimes } from './sparql-times.ts'
 
@@ -13,7 +13,7 @@ interface Best {
   test: (value: string, operator: Operator) => string
 }
 
-type Counting = Measure & { kind: 'count' | 'times' }
+type Numbering = Exclude<Measure, { kind: 'value' }>
 
 /** Superlatives, comparisons, counts and sums. */
 export class SparqlMeasures {
@@ -26,7 +26,7 @@ export class SparqlMeasures {
   }
 
   superlative({ mode, of, by, top }: SExpression & { kind: 'superlative' }, x: string): string[] {
-    if (by.kind !== 'value') return this.mostCounted(mode, of, by, top ?? 1, x)
+    if (by.kind !== 'value') return this.bestNumbered(mode, of, by, top ?? 1, x)
     if (top !== undefined) return this.bestFew(mode, of, by.by, top, x)
     const best = this.best(mode === 'ARGMAX' ? 'MAX' : 'MIN', of, by.by)
     const { lines, end } = this.patterns.chain(by.by, x)
@@ -105,31 +105,68 @@ export class SparqlMeasures {
     ]
   }
 
-  private mostCounted(mode: 'ARGMAX' | 'ARGMIN', of: SExpression, by: Counting, top: number, x: string): string[] {
-    const [last, count] = [this.patterns.variable(), this.patterns.variable()]
+  private bestNumbered(mode: 'ARGMAX' | 'ARGMIN', of: SExpression, by: Numbering, top: number, x: string): string[] {
+    const [last, number] = [this.patterns.variable(), this.patterns.variable()]
     const [least, order] = mode === 'ARGMAX' ? ['MIN', 'DESC'] : ['MAX', 'ASC']
     return [
       ...group([
-        `SELECT (${least}(${count}) AS ${last}) WHERE {`,
-        indented([...this.counts(by, this.patterns.variable(), count, of), `ORDER BY ${order}(${count}) LIMIT ${top}`]),
+        `SELECT (${least}(${number}) AS ${last}) WHERE {`,
+        indented([
+          ...this.numbers(by, this.patterns.variable(), number, of),
+          `ORDER BY ${order}(${number}) LIMIT ${top}`,
+        ]),
         '}',
       ]),
-      ...group(this.counts(by, x, count, of)),
-      `FILTER(${count} ${mode === 'ARGMAX' ? '>=' : '<='} ${last})`,
+      ...group(this.numbers(by, x, number, of)),
+      `FILTER(${number} ${mode === 'ARGMAX' ? '>=' : '<='} ${last})`,
     ]
   }
 
-  /** A query for how many different ends a chain has from each member, or how many times, among those of a set. */
-  private counts({ kind, by, among }: Counting, x: string, count: string, of?: SExpression): string[] {
+  /**
+   * A query for what each member is worth: how many different ends a chain has from it, or how many times, among those
+   * of a set; or what numbers come to.
+   */
+  private numbers(measure: Numbering, x: string, number: string, of?: SExpression): string[] {
+    const { kind, by, among } = measure
+    if (kind === 'sum' || kind === 'avg') return this.sums(measure, x, number, of)
     const { lines, end, counted } = kind === 'count' ? this.ends(by, x) : this.times(by, x)
     return [
-      `SELECT ${x} (COUNT(DISTINCT ${counted}) AS ${count}) WHERE {`,
-      indented([
-        ...(of ? this.patterns.pattern(of, x) : []),
-        ...lines,
-        ...(among ? this.patterns.pattern(among, end) : []),
-      ]),
+      `SELECT ${x} (COUNT(DISTINCT ${counted}) AS ${number}) WHERE {`,
+      indented([...(of ? this.members(of, x) : []), ...lines, ...(among ? this.patterns.pattern(among, end) : [])]),
       `} GROUP BY ${x}`,
+    ]
+  }
+
+  /**
+   * Each member once: who has a hundred rows is a member a hundred times by `(ANY (R done_by))`, and would be measured by
+   * as many.
+   */
+  private members(of: SExpression, x: string): string[] {
+    const lines = this.patterns.pattern(of, x)
+    return of.kind === 'entity' ? lines : group([select(`DISTINCT ${x}`, lines)])
+  }
+
+  /** Each number of each node once. The nodes are what the chain reaches before its last relation. */
+  private sums({ kind, by, among }: Numbering, x: string, number: string, of?: SExpression): string[] {
+    const nodes = this.patterns.chain(by.slice(0, -1), x)
+    const values = this.patterns.chain(by.slice(-1), nodes.end)
+    const sum = `${kind.toUpperCase()}(${values.end})`
+    return [
+      `SELECT ${x} (${sum} AS ${number}) WHERE {`,
+      `  SELECT DISTINCT ${[...new Set([x, nodes.end, values.end])].join(' ')} WHERE {`,
+      indented(
+        [
+          ...(of ? this.members(of, x) : []),
+          ...nodes.lines,
+          ...(among ? this.patterns.pattern(among, nodes.end) : []),
+          ...values.lines,
+          `FILTER(${isNumber(values.end)})`,
+        ],
+        4,
+      ),
+      '  }',
+      // Infinity and minus infinity come to what equals nothing, not even itself.
+      `} GROUP BY ${x} HAVING (${sum} = ${sum})`,
     ]
   }
 
@@ -145,9 +182,9 @@ export class SparqlMeasures {
   }
 
   compared({ mode, by, than }: SExpression & { kind: 'compare' }, x: string): string[] {
-    const count = this.patterns.variable()
+    const own = this.patterns.variable()
     const { lines, end } =
-      by.kind === 'value' ? this.patterns.chain(by.by, x) : { lines: group(this.counts(by, x, count)), end: count }
+      by.kind === 'value' ? this.patterns.chain(by.by, x) : { lines: group(this.numbers(by, x, own)), end: own }
     const operator = COMPARISONS[mode]
     if (than.kind === 'literal') return [...lines, `FILTER(${compared(end, operator, than)})`]
     if (than.kind === 'aggregate' && than.by.kind === 'value' && (than.mode === 'MIN' || than.mode === 'MAX')) {
@@ -176,17 +213,17 @@ export class SparqlMeasures {
   }
 
   /** Each value of each member once, or the number that each member has. */
-  total({ mode, of, by: { by, ...measure } }: SExpression & { kind: 'aggregate' }, number: string): string[] {
-    if (measure.kind !== 'value') {
-      const [x, count] = [this.patterns.variable(), this.patterns.variable()]
+  total({ mode, of, by }: SExpression & { kind: 'aggregate' }, number: string): string[] {
+    if (by.kind !== 'value') {
+      const [x, own] = [this.patterns.variable(), this.patterns.variable()]
       return [
-        `SELECT (${mode}(${count}) AS ${number}) WHERE {`,
-        indented(group(this.counts({ by, ...measure }, x, count, of))),
-        `} HAVING (COUNT(${count}) > 0)`,
+        `SELECT (${mode}(${own}) AS ${number}) WHERE {`,
+        indented(group(this.numbers(by, x, own, of))),
+        `} HAVING (COUNT(${own}) > 0)`,
       ]
     }
     const member = this.patterns.variable()
-    const { lines, end } = this.patterns.chain(by, member)
+    const { lines, end } = this.patterns.chain(by.by, member)
     return [
       `SELECT (${mode}(${end}) AS ${number}) WHERE {`,
       `  SELECT DISTINCT ${member} ${end} WHERE {`,

@@ -5,8 +5,8 @@ import type { GraphReader } from './graph-reader.ts'
 import { EMPTY, GrowingIds, type IdSet } from './id-set.ts'
 import { compareOnScale, onScale, scaleOf, type Scale } from './values.ts'
 
-/** Counts that are gone through between two looks at the clock. */
-const COUNTS_AT_ONCE = 32_768
+/** Numbers that are gone through between two looks at the clock. */
+const NUMBERS_AT_ONCE = 32_768
 
 /** Terms that are worth the same. */
 export interface Rank {
@@ -60,29 +60,31 @@ async function fewest(most: number, isEnough: (used: number) => Promise<boolean>
   return low
 }
 
-/** The members with the greatest (or least) counts, so many and all that tie with the last of them. */
-export async function mostCounted(
+/** The members with the greatest (or least) numbers, so many and all that tie with the last of them. */
+export async function bestNumbered(
   reader: GraphReader,
-  { ids, counts }: { ids: IdSet; counts: Uint32Array },
+  { ids, numbers }: { ids: IdSet; numbers: ArrayLike<number> },
   mode: Mode,
   top: number,
 ): Promise<IdSet> {
-  const members = new Map<number, number>()
-  for (let i = 0; i < counts.length; i++) {
-    const count = counts[i] as number
-    members.set(count, (members.get(count) ?? 0) + 1)
-    if (i % COUNTS_AT_ONCE === 0) await reader.yieldToEventLoop()
-  }
   const sign = mode === 'ARGMAX' ? -1 : 1
-  let taken = 0
-  let last: number | undefined
-  for (const [count, having] of [...members].toSorted(([a], [b]) => sign * (a - b))) {
-    last = count
-    taken += having
-    if (taken >= top) break
+  const placeOf = (i: number): number => sign * (numbers[i] as number)
+  // Of a million members each may have a number of its own: no more are kept than are asked for.
+  const best: number[] = []
+  for (let i = 0; i < numbers.length; i++) {
+    const place = placeOf(i)
+    if (best.length < top || place < (best[top - 1] as number)) {
+      best.splice(
+        firstNotBefore(0, best.length, at => (best[at] as number) < place),
+        0,
+        place,
+      )
+      if (best.length > top) best.pop()
+    }
+    if (i % NUMBERS_AT_ONCE === 0) await reader.yieldToEventLoop()
   }
-  const cut = last
-  return cut === undefined ? EMPTY : reader.where(ids, i => sign * ((counts[i] as number) - cut) <= 0)
+  const last = best.at(-1)
+  return last === undefined ? EMPTY : reader.where(ids, i => placeOf(i) <= last)
 }
 
 /**

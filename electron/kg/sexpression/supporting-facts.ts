@@ -3,7 +3,7 @@ import type { Fact } from '../../contract/fact.ts'
 import type { KnowledgeGraph } from '../knowledge-graph.ts'
 import type { TermId } from '../triple.ts'
 import type { SExpression } from './ast.ts'
-import { COUNTED, countedFacts, endFacts, isValue, measured, valueFacts, VALUES } from './end-facts.ts'
+import { COUNTED, endFacts, isValue, measured, valueFacts, VALUES } from './end-facts.ts'
 import { SExpressionExecutor } from './executor.ts'
 import { fact, factsOfJoin, type Evaluator } from './facts-of-join.ts'
 import { givesTimes } from './gives-times.ts'
@@ -182,7 +182,7 @@ async function factsOfAggregate(
   const ids = await firstOf(of, evaluator, limit)
   return by.kind === 'value'
     ? endFacts(by.by, ids, evaluator, { most: COUNTED, isShown: isValue })
-    : countedFacts(by, ids, evaluator)
+    : measured(by, ids, evaluator)
 }
 
 /** What an expression that nothing fits went by: the last of its parts that something still fits. */

@@ -3,7 +3,7 @@ import { quoteName } from '../../contract/reading/written-call.ts'
 import type { Comparison, Measure, SExpression } from '../sexpression/ast.ts'
 import { needsSet } from '../sexpression/check-shape.ts'
 import { givesTimes } from '../sexpression/gives-times.ts'
-import { chainOf, checkLength, readLiteral, readPath, readTime, type Step } from './arguments.ts'
+import { chainOf, checkLength, measureName, readLiteral, readPath, readTime, type Step } from './arguments.ts'
 import { operationForm, type OperationName } from './operations.ts'
 import { unquoted } from './quoted.ts'
 import { readNested } from './read.ts'
@@ -30,6 +30,8 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
   le: 'le',
   eq: 'eq',
 }
+
+const MEASURES = ['count', 'times', 'sum', 'avg'] as const
 
 /** Reads the arguments of one call as what they must be there. */
 export class ArgumentReader {
@@ -120,11 +122,12 @@ export class ArgumentReader {
   measure(at: number): Measure {
     const text = this.filled(at)
     const nested = readNested(text)
-    if (nested?.name !== 'count' && nested?.name !== 'times') return { kind: 'value', by: chainOf(readPath(text)) }
-    const kind = nested.name
-    const [path = '', among] = nested.args
-    if (nested.args.length > 2 || path === '')
-      throw this.wrong(`measures by ${kind}(relation), or ${kind}(relation, s2) for those in s2 alone`)
+    const kind = MEASURES.find(each => measureName(each) === nested?.name)
+    if (nested === undefined || kind === undefined) return { kind: 'value', by: chainOf(readPath(text)) }
+    const { name, args } = nested
+    const [path = '', among] = args
+    if (args.length > 2 || path === '' || setName(path) !== undefined)
+      throw this.wrong(`measures by ${name}(relation), or ${name}(relation, s2) for those in s2 alone`)
     const by = chainOf(readPath(path))
     if (among === undefined) return { kind, by }
     return { kind, by, among: new ArgumentReader('count', ['', among], this.surroundings).set(1) }

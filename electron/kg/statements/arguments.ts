@@ -1,5 +1,5 @@
 import { quoteName } from '../../contract/reading/written-call.ts'
-import type { Relation } from '../sexpression/ast.ts'
+import type { Measure, Relation } from '../sexpression/ast.ts'
 import { datatypeOfWord, readDatatype, typedLiteral, XSD, type Literal } from '../sexpression/atoms.ts'
 import { periodOf } from '../sexpression/periods.ts'
 import { readQuoted, unquoted } from './quoted.ts'
@@ -30,6 +30,11 @@ export function chainOf(path: readonly Step[]): Relation[] {
 
 export function pathOfChain(chain: readonly Relation[]): Step[] {
   return chain.map(({ name, reverse }) => ({ relation: name, backwards: reverse }))
+}
+
+/** What members are measured by beside values, as it is written. */
+export function measureName(kind: Exclude<Measure['kind'], 'value'>): string {
+  return kind === 'avg' ? 'mean' : kind
 }
 
 /** @throws {StatementError} an empty step */

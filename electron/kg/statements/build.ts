@@ -2,7 +2,7 @@ import type { Call } from '../../contract/observation.ts'
 import { quoteName } from '../../contract/reading/written-call.ts'
 import type { SExpression } from '../sexpression/ast.ts'
 import { typedLiteral, XSD } from '../sexpression/atoms.ts'
-import { needsSet } from '../sexpression/check-shape.ts'
+import { isCounting, needsSet } from '../sexpression/check-shape.ts'
 import { givesTimes } from '../sexpression/gives-times.ts'
 import { printSExpression } from '../sexpression/print.ts'
 import { ArgumentReader, NAMES_OF_ALL, unknownSet, type Sets } from './argument-reader.ts'
@@ -203,7 +203,7 @@ function computed(
 
 /** Having none of what is counted is not having any: counts begin at 1. */
 function atLeastOne({ mode, by, than }: SExpression & { kind: 'compare' }): SExpression | undefined {
-  const number = than.kind === 'literal' && by.kind !== 'value' ? Number(than.value) : undefined
+  const number = than.kind === 'literal' && isCounting(by) ? Number(than.value) : undefined
   const wantsNone = (mode === 'lt' && number === 1) || ((mode === 'eq' || mode === 'le') && number === 0)
   return wantsNone ? { kind: 'compare', mode: 'ge', by, than: typedLiteral('1', `${XSD}integer`) } : undefined
 }

@@ -11,7 +11,7 @@ const OPERATIONS = {
   ],
   keep: [
     'keep(s1, relation, ">", 2000)',
-    'the members with such a value (>, >=, <, <=, =, contains); count(relation) in place of the relation: with so many neighbours; keep(s1, "contains", "text"): by their names',
+    'the members with such a value (>, >=, <, <=, =, contains); count(relation) in place of the relation: with so many neighbours; sum(^relation / number): whose numbers come to so much; keep(s1, "contains", "text"): by their names',
   ],
   having: ['having(relation, ">", 2000)', 'everything in the graph with such a value'],
   during: [
@@ -24,7 +24,7 @@ const OPERATIONS = {
   last: ['last(s1)', 'of what follow or when gave, what came last'],
   top: [
     'top(s1, relation, "max", 1)',
-    'the members with the largest values ("min": the smallest), ties kept; count(relation) ranks by the number of neighbours, count(relation, s2) of those in s2, times(relation, s2) by how often',
+    'the members with the largest values ("min": the smallest), ties kept; count(relation) ranks by the number of neighbours, count(relation, s2) of those in s2, times(relation, s2) by how often, sum(^relation / number, s2) by what the numbers of those in s2 come to, mean(…) by their mean',
   ],
   both: ['both(s1, s2)', 'what is in both'],
   either: ['either(s1, s2)', 'what is in one of them'],

@@ -3,7 +3,7 @@ import { quoteName, writtenCall } from '../../contract/reading/written-call.ts'
 import type { Comparison, Measure, SExpression } from '../sexpression/ast.ts'
 import { needsSet } from '../sexpression/check-shape.ts'
 import { printSExpression } from '../sexpression/print.ts'
-import { pathOfChain, printLiteral, printPath, type Step } from './arguments.ts'
+import { measureName, pathOfChain, printLiteral, printPath, type Step } from './arguments.ts'
 import { partsOf } from './parts.ts'
 import type { Sets } from './argument-reader.ts'
 import { nextName, type Statement } from './statement.ts'
@@ -181,7 +181,7 @@ class Writer {
 
   private measure(by: Measure): string {
     if (by.kind === 'value') return printChain(by.by)
-    return `${by.kind}(${[printChain(by.by), ...(by.among ? [this.operand(by.among)] : [])].join(', ')})`
+    return `${measureName(by.kind)}(${[printChain(by.by), ...(by.among ? [this.operand(by.among)] : [])].join(', ')})`
   }
 }
 

@@ -51,6 +51,7 @@ function without(parts: readonly Named[], others: readonly Named[]): Named[] {
 
 const COMPARED = { lt: 'less than', le: 'at most', gt: 'more than', ge: 'at least', eq: 'exactly' } as const
 const AGGREGATED = { SUM: 'sum', AVG: 'average', MIN: 'least', MAX: 'greatest' } as const
+const MEASURED = { count: 'how many', times: 'how often', sum: 'sum', avg: 'average' } as const
 const TIMED = { DURING: 'in', BEFORE: 'before', AFTER: 'after' } as const
 
 /** Names, relations, values and operations of a program, from the innermost out. */
@@ -102,7 +103,7 @@ function partsOf(program: SExpression): Named[] {
 
 function measure(by: Measure): Named[] {
   const among = by.kind === 'value' || by.among === undefined ? [] : partsOf(by.among)
-  const how = by.kind === 'value' ? [] : [operation(by.kind === 'count' ? 'how many' : 'how often')]
+  const how = by.kind === 'value' ? [] : [operation(MEASURED[by.kind])]
   return [...how, ...by.by.map(onward), ...among]
 }
 

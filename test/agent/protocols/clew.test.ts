@@ -259,6 +259,94 @@ describe('in a graph whose facts carry times', () => {
     }))
 })
 
+describe('what the rows of each come to', () => {
+  const rows = [
+    ['r1', 'Ann', 'Alpha', '3'],
+    ['r2', 'Ann', 'Beta', '3'],
+    ['r3', 'Bob', 'Alpha', '5'],
+    ['r4', 'Bob', 'Beta', '0.3'],
+    ['r5', 'Cleo', 'Beta', '5.25'],
+  ].flatMap(([row = '', who = '', project = '', hours = '']) => [
+    [row, 'done_by', who] as const,
+    [row, 'project', project] as const,
+    [row, 'hours', hours] as const,
+  ])
+
+  it('is told of the first and of who comes next, with the rows', () =>
+    withGraph(rows, async log => {
+      const game = new Game(log)
+      await game.play('s1 = ends(done_by)\ns2 = follow("Beta", ^project)')
+      expect((await game.play('s3 = top(s1, sum(^done_by / hours), "max")')).text).toBe(
+        's3 = top(s1, sum(^done_by / hours), "max")\n1 member: Ann\nmeasured: Ann 6\nnext: Bob 5.3',
+      )
+      const step = await game.last('s4 = top(s1, mean(^done_by / hours, s2), "max")')
+      expect(step).toMatchObject({
+        logicalForm: '(ARGMAX (ANY (R done_by)) (AVG (JOIN (R done_by) hours) (JOIN project Beta)))',
+        measured: [
+          { name: 'Cleo', value: '5.25' },
+          { name: 'Ann', value: '3', next: true },
+        ],
+        facts: expect.arrayContaining([
+          { head: 'r5', relation: 'done_by', tail: 'Cleo' },
+          { head: 'r5', relation: 'hours', tail: '5.25' },
+        ]),
+      })
+      expect(step.facts).not.toContainEqual({ head: 'r1', relation: 'hours', tail: '3' })
+      expect(await game.last('s5 = keep(s1, sum(^done_by / hours), ">", 5)')).toMatchObject({
+        measured: [
+          { name: 'Ann', value: '6' },
+          { name: 'Bob', value: '5.3' },
+          { name: 'Cleo', value: '5.25' },
+        ],
+      })
+      expect(await game.last('s6 = max(s1, sum(^done_by / hours))')).toMatchObject({ computed: { value: 6 } })
+      expect((await game.play('keep(s1, sum(^done_by / hours), ">", 50)')).text).toContain(
+        'sum(^done_by / hours) is from 5.25 to 6 here',
+      )
+    }))
+
+  it('rests on the rows, each with its numbers, after what leads from the topic to one', () =>
+    withGraph(rows, async log => {
+      const row = (name: string, who: string, hours: string) => [
+        { head: name, relation: 'done_by', tail: who },
+        { head: name, relation: 'hours', tail: hours },
+      ]
+      const game = new Game(log)
+      await game.play('s1 = ends(done_by)\ns2 = top(s1, sum(^done_by / hours), "max")')
+      expect((await game.answer('s2'))[0]?.evidence).toEqual([row('r1', 'Ann', '3'), row('r2', 'Ann', '3')])
+      const [done, hours] = row('r5', 'Cleo', '5.25')
+      const ofBeta = new Game(log)
+      await ofBeta.play('s1 = follow("Beta", ^project)\ns2 = top(ends(done_by), sum(^done_by / hours, s1), "max")')
+      expect((await ofBeta.answer('s2'))[0]?.evidence).toEqual([
+        [{ head: 'r5', relation: 'project', tail: 'Beta' }, done, hours],
+      ])
+    }))
+
+  it('is told by how many rows where they are too many to list', () =>
+    withGraph(
+      Array.from({ length: 1_200 }, (_, at) => [
+        [`r${at}`, 'done_by', 'Ann'] as const,
+        [`r${at}`, 'hours', '1'] as const,
+      ]).flat(),
+      async log => {
+        const step = await new Game(log).last('s1 = ends(done_by)\ntop(s1, sum(^done_by / hours), "max")')
+        expect(step).toMatchObject({ measured: [{ value: '1200' }], unlisted: { relation: 'done_by', facts: 700 } })
+        expect(step.facts).toHaveLength(1_000)
+      },
+    ))
+
+  it.each(['top(s1, sum(s2), "max")', 'top(s1, mean(), "max")', 'top(s1, sum(a, s1, s1), "max")'])(
+    '%s is told what to write',
+    program =>
+      withGraph(rows, async log => {
+        const { text } = await new Game(log).play(`s1 = ends(done_by)\n${program}`)
+        expect(text).toMatch(
+          /error: top measures by (sum|mean)\(relation\), or \1\(relation, s2\) for those in s2 alone/,
+        )
+      }),
+  )
+})
+
 describe('an answer', () => {
   it('is all the members of a set, each with the facts that made it one', async () => {
     const game = new Game(kg, { limit: { items: 1, characters: 20 } })
@@ -390,6 +478,8 @@ describe('what can be done', () => {
     expect(seen).toContain('follow')
     expect(seen).toContain('keep')
     expect(seen).toContain('top')
+    const written = `<think>t</think>\n<program>s4 = top(s2, sum(directed_by / release_year), "max")</program>`
+    expect(isInLanguage(constraint, written)).toBe(true)
   })
 
   it('is on the last turn only the answer', async () => {

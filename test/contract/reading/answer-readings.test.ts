@@ -20,6 +20,9 @@ const FILMS: [string, string, string][] = [
   ['Never Fear', 'year', '1949'],
   ['Never Fear', 'year', '1961'],
   ['Outrage', 'year', '1950'],
+  ['Outrage', 'stars', '2'],
+  ['Outrage', 'stars', '3'],
+  ['Outrage', 'stars', '4'],
   ['Heat (1995)', 'directed_by', 'Michael Mann'],
   ['Heat (1972)', 'directed_by', 'Paul Morrissey'],
 ]
@@ -55,6 +58,20 @@ describe('a superlative', () => {
     expect(headlineOf(first)).toBe('Never Fear and Not Wanted, 1949')
     expect(behindOf(first)).toMatchObject({ title: 'What was compared', said: ['Among 3 entities.'] })
     expect(doubtsAbout(first)).toEqual(['Never Fear has 1949 and 1961 here; it was compared by 1949.'])
+  })
+
+  it('by what numbers come to is ranked by that, and no doubt that one of them is the same', async () => {
+    const program = 's1 = start("Never Fear")\ns2 = either(s1, "Outrage")\ns3 = top(s2, sum(year), "max")'
+    const first = await answered(program, 's3')
+    expect(rankingOf(first)).toMatchObject({
+      by: 'sum of year',
+      answers: [{ place: 1, name: 'Never Fear', value: '3910' }],
+      next: [{ place: 2, name: 'Outrage', value: '1950' }],
+    })
+    expect(headlineOf(first)).toBe('Never Fear, 3910')
+    const mean = await answered('s1 = start("Outrage")\ns2 = top(s1, mean(stars), "max")', 's2')
+    expect(rankingOf(mean)).toMatchObject({ by: 'mean of stars', answers: [{ name: 'Outrage', value: '3' }] })
+    expect(doubtsAbout(mean)).toEqual([])
   })
 
   it('is no ranking where something else was answered', async () => {

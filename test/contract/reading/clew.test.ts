@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { expressionForm, expressionResult, measuredWords } from '../../../electron/contract/reading/expression-words.ts'
-import { statementWords } from '../../../electron/contract/reading/statement-words.ts'
+import { measureWords, statementWords } from '../../../electron/contract/reading/statement-words.ts'
+import { inLanguage } from '../../../electron/contract/words/in-language.ts'
 import { subgraphOf } from '../../../electron/contract/reading/subgraph.ts'
 import type { ExpressionStep } from '../../../electron/contract/observation.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
@@ -128,6 +129,33 @@ it('counts what a report leaves out of a set once', () => {
   }
   const { lists } = reportStep({ ...turn, observation: larger }, carryingOf(trajectory), 'clew')
   expect(lists.at(-1)).toMatchObject({ items: { length: 1 }, more: 9 })
+})
+
+it('has plain words for what numbers come to', () => {
+  const told = (written: string): (string | undefined)[] => {
+    const call = readNested(written)
+    return call ? [statementWords(call), measureWords(call)] : []
+  }
+  const programs = [
+    'top(s1, sum(^done_by / hours, s2), "max")',
+    'top(s1, mean(score), "min", 3)',
+    'keep(s1, sum(^customer / amount), ">", 500)',
+    'max(s1, mean(^team / score))',
+    'both(s1, having(sum(^customer / amount), ">", 500))',
+  ]
+  expect(programs.map(told)).toEqual([
+    ['take those of s1 whose “hours” come to the most', 'sum of hours'],
+    ['take those of s1 with the lowest mean of “score”', 'mean of score'],
+    ['keep those of s1 with sum of “amount” > 500', 'sum of amount'],
+    ['take the largest mean of “score” of s1', undefined],
+    [expect.any(String), 'sum of amount'],
+  ])
+  expect(inLanguage('de', () => programs.slice(0, 4).map(program => told(program)[0]))).toEqual([
+    'aus s1 nehmen, wessen „hours“ zusammen am meisten ergeben',
+    'aus s1 nehmen, wessen „score“ im Mittel am niedrigsten sind',
+    'von s1 behalten, was „amount“ in Summe > 500 hat',
+    'das größte „score“ im Mittel von s1 nehmen',
+  ])
 })
 
 it('has plain words for every operation', () => {

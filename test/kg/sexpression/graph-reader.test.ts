@@ -42,10 +42,10 @@ test('ids in order, and how often each of them is named', async () => {
   await fc.assert(
     fc.asyncProperty(ids, async given => {
       expect(Array.from(await reader.sorted(Uint32Array.from(given)))).toEqual([...given].toSorted((a, b) => a - b))
-      const { ids: named, counts } = await timesNamed(reader, Uint32Array.from(given))
+      const { ids: named, numbers } = await timesNamed(reader, Uint32Array.from(given))
       const times = new Map<number, number>()
       for (const id of given) times.set(id, (times.get(id) ?? 0) + 1)
-      expect(Array.from(named, (id, i) => [id, counts[i]])).toEqual([...times].toSorted(([a], [b]) => a - b))
+      expect(Array.from(named, (id, i) => [id, numbers[i]])).toEqual([...times].toSorted(([a], [b]) => a - b))
     }),
     { numRuns: 15 },
   )

@@ -146,6 +146,112 @@ describe('measures', () => {
   })
 })
 
+describe('sums of each', async () => {
+  const log = await graphOf(folder, {
+    'log.txt': [
+      ...[
+        ['r1', 'Ann', 'Alpha', '3'],
+        ['r2', 'Ann', 'Beta', '3'],
+        ['r3', 'Bob', 'Alpha', '5'],
+        ['r4', 'Bob', 'Alpha', '0.1'],
+        ['r5', 'Bob', 'Beta', '0.2'],
+        ['r6', 'Cleo', 'Beta', '5.3'],
+        ['r7', 'Dan', 'Alpha', 'ill'],
+      ].flatMap(([row, who, project, hours]) => [
+        `${row}|is a|entry`,
+        `${row}|done_by|${who}`,
+        `${row}|project|${project}`,
+        `${row}|hours|${hours}`,
+      ]),
+      // What two did counts for both, and a row that two ways lead to once.
+      'r1|done_by|Eve',
+      'r1|checked_by|Eve',
+      'Eve|mentors|Ann',
+      'Eve|mentors|Bob',
+      'Flo|mentors|Eve',
+      'Flo|mentors|Ann',
+      ...['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Flo'].map(name => `${name}|is a|person`),
+      // Several values of a member itself: 2 and 2.0 are two.
+      'Ann|score|2',
+      'Ann|score|2.0',
+      'Bob|score|3',
+      'Bob|score|none',
+    ].join('\n'),
+  })
+
+  test.each<[string, Told]>([
+    // Two rows of three hours are six; 5 and 0.1 and 0.2 are 5.3, not 5.300000000000001.
+    ['(ARGMAX person (SUM (JOIN (R done_by) hours)))', ['Ann']],
+    ['(ARGMAX person (SUM (JOIN (R done_by) hours)) 2)', ['Ann', 'Bob', 'Cleo']],
+    ['(ARGMIN person (SUM (JOIN (R done_by) hours)))', ['Eve']],
+    ['(ARGMAX person (AVG (JOIN (R done_by) hours)))', ['Cleo']],
+    ['(ARGMIN person (AVG (JOIN (R done_by) hours)))', ['Bob']],
+    // Whose rows have no number has no sum, not one of nothing.
+    ['(ge (SUM (JOIN (R done_by) hours)) 0)', ['Ann', 'Bob', 'Cleo', 'Eve']],
+    ['(ARGMAX Dan (SUM (JOIN (R done_by) hours)))', []],
+    ['(eq (SUM (JOIN (R done_by) hours)) 5.3)', ['Bob', 'Cleo']],
+    ['(AND person (lt (AVG (JOIN (R done_by) hours)) 3))', ['Bob']],
+    // The set restricts the rows.
+    ['(ARGMAX person (SUM (JOIN (R done_by) hours) (JOIN project Alpha)))', ['Bob']],
+    ['(ARGMAX person (SUM (JOIN (R done_by) hours) (JOIN project Beta)))', ['Cleo']],
+    ['(gt (SUM (JOIN (R done_by) hours) (JOIN project Alpha)) 3)', ['Bob']],
+    ['(ARGMAX entry (SUM (JOIN (R done_by) hours)))', []],
+    // Flo reaches r1 by Ann and by Eve.
+    ['(eq (SUM (JOIN mentors (JOIN (R done_by) hours))) 6)', ['Flo']],
+    ['(eq (SUM (JOIN mentors (JOIN (R done_by) hours))) 11.3)', ['Eve']],
+    ['(ARGMAX Alpha (SUM (JOIN (R project) hours)))', ['Alpha']],
+    ['(SUM (OR Alpha Beta) (SUM (JOIN (R project) hours)))', 16.6],
+    ['(MAX (OR Alpha Beta) (SUM (JOIN (R project) hours)))', 8.5],
+    ['(MIN person (SUM (JOIN (R done_by) hours)))', 3],
+    ['(AVG (OR Ann Cleo) (SUM (JOIN (R done_by) hours)))', 5.65],
+    ['(AVG Dan (SUM (JOIN (R done_by) hours)))', undefined],
+    // Values of the members themselves.
+    ['(ARGMAX person (SUM score))', ['Ann']],
+    ['(ARGMAX person (AVG score))', ['Bob']],
+    ['(ARGMAX person (SUM score (JOIN mentors Ann)))', []],
+    ['(eq (SUM score (OR Bob Cleo)) 3)', ['Bob']],
+    ['(gt (SUM (JOIN (R done_by) hours)) (MAX Cleo (SUM (JOIN (R done_by) hours))))', ['Ann']],
+    ['(gt (SUM (JOIN (R done_by) hours)) (SUM Ann score))', ['Ann', 'Bob', 'Cleo']],
+    // No number is behind or before a date, or a text.
+    ['(gt (SUM (JOIN (R done_by) hours)) 2014-03-01)', []],
+    ['(gt (SUM (JOIN (R done_by) hours)) "a")', []],
+  ])('%s', async (text, expected) => expect(await told(log, text)).toEqual(expected))
+
+  test('of many amounts no digit is lost', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, at) => [`r${at}|of|Ann`, `r${at}|amount|${(at % 97) + 0.1}`]).flat()
+    const graph = await graphOf(folder, { 'amounts.txt': [...rows, 'big|of|Ann', 'big|amount|100000000'].join('\n') })
+    const exact =
+      Array.from({ length: 40_000 }, (_, at) => (at % 97) * 10 + 1).reduce((a, b) => a + b) / 10 + 100_000_000
+    expect(await told(graph, '(SUM (ANY amount) amount)')).toBe(exact)
+    expect(await told(graph, `(eq (SUM (JOIN (R of) amount)) ${exact})`)).toEqual(['Ann'])
+    expect(await told(graph, '(SUM Ann (SUM (JOIN (R of) amount)))')).toBe(exact)
+  })
+
+  test('what is endless both ways comes to nothing', async () => {
+    const double = 'http://www.w3.org/2001/XMLSchema#double'
+    const graph = await graphOf(folder, {
+      'endless.nt': [
+        ...['INF', '-INF'].map(value => `<urn:a> <urn:v> "${value}"^^<${double}> .`),
+        `<urn:b> <urn:v> "INF"^^<${double}> .`,
+        `<urn:c> <urn:v> "NaN"^^<${double}> .`,
+        `<urn:d> <urn:v> "1"^^<${double}> .`,
+      ].join('\n'),
+    })
+    const store = new oxigraph.Store()
+    store.load([...graph.exportNTriples()].join(''), { format: 'application/n-triples' })
+    for (const [text, expected] of [
+      ['(ARGMAX (ANY urn:v) (SUM urn:v) 9)', ['urn:b', 'urn:d']],
+      ['(ARGMIN (ANY urn:v) (SUM urn:v))', ['urn:d']],
+      ['(ge (SUM urn:v) 1)', ['urn:b', 'urn:d']],
+    ] as const) {
+      expect(await told(graph, text)).toEqual(expected)
+      const form = parseSExpression(text)
+      const rows = store.query(toSparql(form, await sparqlNames(form, graph))) as Map<string, oxigraph.Term>[]
+      expect(rows.map(row => row.get('x')?.value).toSorted()).toEqual(expected)
+    }
+  })
+})
+
 describe('texts and names', () => {
   test.each<[string, Told]>([
     ['(AND river (has "elb"))', ['Elbe', 'Elbow Brook']],
@@ -295,6 +401,8 @@ test('names in every part are looked up', async () => {
     '(ge (COUNT flows_through (JOIN flows_through Nowhereland)) 1)',
     '(gt length (MAX Nowhereland length))',
     '(gt length (SUM river hight))',
+    '(gt (SUM (JOIN (R flows_through) hight)) 1)',
+    '(ARGMAX river (AVG length Nowhereland))',
     '(has flows_thru "x")',
     '(ANY flows_thru)',
     '(WITHOUT river Nowhereland)',

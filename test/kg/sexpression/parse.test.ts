@@ -192,6 +192,25 @@ describe('reads', () => {
       },
     ],
     [
+      '(ARGMAX e (SUM (JOIN (R r) n) f) 3)',
+      {
+        kind: 'superlative',
+        mode: 'ARGMAX',
+        of: entity('e'),
+        by: { kind: 'sum', by: [relation('r', true), relation('n')], among: entity('f') },
+        top: 3,
+      },
+    ],
+    [
+      '(gt (avg n) (SUM e (AVG n)))',
+      {
+        kind: 'compare',
+        mode: 'gt',
+        by: { kind: 'avg', by: [relation('n')] },
+        than: { kind: 'aggregate', mode: 'SUM', of: entity('e'), by: { kind: 'avg', by: [relation('n')] } },
+      },
+    ],
+    [
       '(EXISTS (AND a (JOIN r e)))',
       { kind: 'exists', of: { kind: 'and', left: entity('a'), right: join('r', entity('e')) } },
     ],
@@ -385,7 +404,11 @@ const anyExpression = fc.letrec<{ set: SExpression; measure: Measure; value: SEx
   measure: fc.oneof(
     fc.record({ kind: fc.constant('value' as const), by: anyChain }),
     fc.record(
-      { kind: fc.constantFrom('count' as const, 'times' as const), by: anyChain, among: tie('set') },
+      {
+        kind: fc.constantFrom('count' as const, 'times' as const, 'sum' as const, 'avg' as const),
+        by: anyChain,
+        among: tie('set'),
+      },
       { requiredKeys: ['kind', 'by'] },
     ),
   ),

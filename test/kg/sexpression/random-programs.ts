@@ -178,6 +178,15 @@ function timesOver(of: Programs): fc.Arbitrary<Measure> {
   )
 }
 
+/** Over nodes that have numbers, and what has some. */
+function sumOver(of: Programs): fc.Arbitrary<Measure> {
+  const numbers = chainTo(['height', 'height', 'anything'])
+  return fc.record(
+    { kind: fc.constantFrom('sum' as const, 'avg' as const), by: numbers, among: fc.oneof(of, leaf) },
+    { requiredKeys: ['kind', 'by'] },
+  )
+}
+
 function when(of: Programs): fc.Arbitrary<SExpression & { kind: 'when' }> {
   return fc.record({
     kind: kind('when'),
@@ -211,7 +220,12 @@ function value(of: Programs, timed: boolean): Programs {
       kind: kind('aggregate'),
       mode: fc.constantFrom('SUM' as const, 'AVG' as const, 'MIN' as const, 'MAX' as const),
       of: fc.oneof(of, leaf),
-      by: fc.oneof(values(fc.oneof(chain, chainTo(['height']))), countOver(of), ...(timed ? [timesOver(of)] : [])),
+      by: fc.oneof(
+        values(fc.oneof(chain, chainTo(['height']))),
+        countOver(of),
+        sumOver(of),
+        ...(timed ? [timesOver(of)] : []),
+      ),
     }),
   )
 }
@@ -296,6 +310,16 @@ function setOf(depth: number, timed: boolean): Programs {
       { kind: kind('superlative'), mode: superlativeMode, of, by: countOver(of), top },
       { requiredKeys: ['kind', 'mode', 'of', 'by'] },
     ),
+    fc.record(
+      { kind: kind('superlative'), mode: superlativeMode, of: fc.oneof(of, leaf), by: sumOver(of), top },
+      { requiredKeys: ['kind', 'mode', 'of', 'by'] },
+    ),
+    fc.record({
+      kind: kind('compare'),
+      mode: modes,
+      by: sumOver(of),
+      than: fc.oneof(number, value(of, timed)),
+    }),
     fc.record({
       kind: kind('compare'),
       mode: modes,

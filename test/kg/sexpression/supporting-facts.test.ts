@@ -93,6 +93,37 @@ describe('what made an answer', async () => {
     expect([of('Ford'), of('Hitchcock')]).toEqual([60, 25])
   })
 
+  test('of what numbers come to, the rows that have them are told, those of the set alone', async () => {
+    const orders = await graphOf(folder, {
+      'orders.txt': [
+        ...Array.from({ length: 1_500 }, (_, at) => `old ${at}|customer|Ann`),
+        ...Array.from({ length: 1_500 }, (_, at) => `old ${at}|amount|1`),
+        ...['March 1', 'March 2'].flatMap(row => [`${row}|customer|Ann`, `${row}|month|March`, `${row}|amount|30`]),
+        ...['March 3'].flatMap(row => [`${row}|customer|Bob`, `${row}|month|March`, `${row}|amount|50`]),
+        'March 4|customer|Bob',
+        'March 4|month|March',
+        'March 4|amount|unpaid',
+      ].join('\n'),
+    })
+    const customers = '(ANY (R customer))'
+    expect(
+      await told(orders, `(ARGMAX ${customers} (SUM (JOIN (R customer) amount) (JOIN month March)))`, 'Ann'),
+    ).toEqual([
+      'March 1 customer Ann',
+      'March 1 amount 30',
+      'March 2 customer Ann',
+      'March 2 amount 30',
+      // Who comes next.
+      'March 3 customer Bob',
+      'March 3 amount 50',
+    ])
+    expect(
+      await told(orders, `(AND ${customers} (gt (AVG (JOIN (R customer) amount) (JOIN month March)) 40))`, 'Bob'),
+    ).toContain('March 3 amount 50')
+    const all = await told(orders, `(SUM Ann (SUM (JOIN (R customer) amount)))`, undefined, 5_000)
+    expect(all.filter(each => each.endsWith('customer Ann'))).toHaveLength(1_000)
+  })
+
   test('what the answer was found with is used again', async () => {
     const executor = new SExpressionExecutor(rivers)
     const form = parseSExpression('(ARGMAX river length)')

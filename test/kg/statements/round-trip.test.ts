@@ -55,6 +55,8 @@ const literal: fc.Arbitrary<SExpression & { kind: 'literal' }> = fc.oneof(
 const time = fc.constantFrom('2014', '2014-03', '2014-03-12', 'NOW', '2014-03-12T10:00:00Z')
 const text = fc.string({ minLength: 1 }).filter(value => value.trim() !== '')
 
+const sums = fc.constantFrom('sum' as const, 'avg' as const)
+
 /** Every operator, where it can stand. */
 const { outermost } = fc.letrec<{
   set: SExpression
@@ -73,6 +75,8 @@ const { outermost } = fc.letrec<{
     fc.tuple(chain, set).map(([by, among]) => ({ kind: 'count' as const, by, among })),
     relation.map(r => ({ kind: 'times' as const, by: [r] })),
     fc.tuple(relation, set).map(([r, among]) => ({ kind: 'times' as const, by: [r], among })),
+    fc.tuple(sums, chain).map(([kind, by]) => ({ kind, by })),
+    fc.tuple(sums, chain, set).map(([kind, by, among]) => ({ kind, by, among })),
   )
   return {
     measure,

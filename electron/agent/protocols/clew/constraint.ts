@@ -55,7 +55,8 @@ export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph): P
     writeStep({ name, direction: 'tail' }),
     writeStep({ name, direction: 'head' }),
   ])
-  const known = await knownStatements(state, kg, everyStep)
+  const numbers = numbersOf(all)
+  const known = await knownStatements(state, kg, everyStep, numbers)
   const taken = [...expressionsOf(state.past).keys()]
   const first = nextName(taken)
   const second = nextName([...taken, first])
@@ -69,7 +70,7 @@ export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph): P
   const options = [
     ...begin(
       known.filter(({ name }) => !COMPUTING.has(name)),
-      then(fromSet({ written: first, steps: everyStep })),
+      then(fromSet({ written: first, steps: everyStep }, numbers)),
     ),
     ...begin(
       known.filter(({ name }) => COMPUTING.has(name)),
@@ -87,6 +88,7 @@ async function knownStatements(
   state: EpisodeState,
   kg: KnowledgeGraph,
   everyStep: readonly string[],
+  numbers: Constraint,
 ): Promise<Writable[]> {
   const starts = (await startsOf(state, kg)).map(({ name, from, relations }): Start => ({
     written: from ? name : quoteName(name),
@@ -101,7 +103,7 @@ async function knownStatements(
     call('start', entityName(state)),
     ...(types.length > 0 ? [call('class', choice(types.slice(0, MOST_NAMES).map(quoteName)))] : []),
     ...(everyStep.length > 0 ? [call('ends', choice(everyStep))] : []),
-    ...starts.flatMap(fromSet),
+    ...starts.flatMap(start => fromSet(start, numbers)),
     ...found.map(({ id }) => call('count', text(id))),
     ...pairs(starts, found, temporal),
     ...(temporal ? timed(found) : []),
@@ -115,11 +117,25 @@ function entityName(state: EpisodeState): Constraint {
   return sequence(text('"'), { kind: 'until', until: '"', without: ['<', '\n'], maxTokens: NAME_TOKENS })
 }
 
-/** Steps, values, counts and superlatives. */
-function fromSet({ written, steps }: Start): Writable[] {
+/** ` / hours`: from the rows that a relation leads to on to what stands in them. */
+function numbersOf(relations: readonly string[]): Constraint {
+  return sequence(text(' / '), choice(relations.map(name => writeStep({ name, direction: 'tail' }))))
+}
+
+/** Steps, values, counts, sums and superlatives. */
+function fromSet({ written, steps }: Start, numbers: Constraint): Writable[] {
   if (steps.length === 0) return []
   const relation = choice(steps)
-  const measure: Constraint = { kind: 'oneOf', options: [relation, sequence(text('count('), relation, text(')'))] }
+  const measured = (name: string, ...parts: readonly Constraint[]): Constraint =>
+    sequence(text(`${name}(`), ...parts, text(')'))
+  const measure: Constraint = {
+    kind: 'oneOf',
+    options: [
+      relation,
+      measured('count', relation),
+      ...['sum', 'mean'].map(name => measured(name, relation, { kind: 'oneOf', options: [text(''), numbers] })),
+    ],
+  }
   const set = text(`${written}, `)
   return [
     call('follow', set, relation),

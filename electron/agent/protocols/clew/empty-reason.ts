@@ -1,5 +1,5 @@
 import type { SExpression } from '../../../kg/sexpression/ast.ts'
-import { pathOfChain, printPath } from '../../../kg/statements/arguments.ts'
+import { measureName, pathOfChain, printPath } from '../../../kg/statements/arguments.ts'
 import type { Program } from './program.ts'
 import { relationsLine } from './relations-line.ts'
 
@@ -10,12 +10,13 @@ export async function emptyReason(form: SExpression, program: Program): Promise<
     if (from.length === 0) return undefined
     return `nothing is there; ${(await relationsLine(from, '', program.kg)) ?? 'no relation leads on'}`
   }
-  if (form.kind !== 'and' || form.left.kind !== 'compare' || form.left.by.kind !== 'value') return undefined
+  if (form.kind !== 'and' || form.left.kind !== 'compare') return undefined
   const { by } = form.left
   const [least, most] = await Promise.all(
     (['MIN', 'MAX'] as const).map(mode => program.executor.execute({ kind: 'aggregate', mode, of: form.right, by })),
   )
-  const name = printPath(pathOfChain(by.by))
+  const path = printPath(pathOfChain(by.by))
+  const name = by.kind === 'value' ? path : `${measureName(by.kind)}(${path})`
   const range = [least, most].flatMap(bound =>
     bound?.kind === 'number' ? [String(bound.value)] : bound?.kind === 'value' ? (bound.text ?? []) : [],
   )

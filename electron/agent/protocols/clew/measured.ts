@@ -11,6 +11,27 @@ const MOST_NEXT = 2
 
 export type Measured = NonNullable<ExpressionStep['measured']>
 
+type Counting = Measure & { kind: 'count' | 'sum' | 'avg' }
+
+/** What is counted of a member that is measured by it: of a sum or a mean the nodes that have a number, or anything else. */
+export function countedBy({ kind, by, among }: Counting): Measure & { kind: 'count' } {
+  const last = by.at(-1)
+  if (kind === 'count' || last === undefined) return { kind: 'count', by, ...(among ? { among } : {}) }
+  const valued: SExpression = { kind: 'any', relation: last }
+  const nodes: SExpression = among ? { kind: 'and', left: among, right: valued } : valued
+  return { kind: 'count', by: by.slice(0, -1), among: nodes }
+}
+
+/** How many that is. */
+export async function numberOf(
+  { key, name }: Measured[number],
+  by: Measure & { kind: 'count' },
+  { executor }: Program,
+): Promise<number> {
+  const counted = await executor.execute(valueForm({ kind: 'entity', key: key ?? name }, by, 'ARGMAX'))
+  return counted.kind === 'number' ? counted.value : 0
+}
+
 /** What the members of a superlative, or of a comparison, were measured by, and of a superlative who comes next. */
 export async function measured(form: SExpression, ids: readonly TermId[], program: Program): Promise<Measured> {
   if (form.kind === 'superlative') {
@@ -49,9 +70,16 @@ async function valuesOf(
     if (value.kind === 'value' && value.text !== undefined) found.push({ name, key, value: value.text })
   }
   const sign = mode === 'ARGMAX' ? -1 : 1
-  return found.toSorted((a, b) => sign * a.value.localeCompare(b.value, 'en', { numeric: true }))
+  return found.toSorted((a, b) => sign * order(a.value, b.value))
 }
 
+/** 5.3 is more than 5.25, though 25 is more than 3. */
+function order(a: string, b: string): number {
+  const difference = Number(a) - Number(b)
+  return Number.isNaN(difference) ? a.localeCompare(b, 'en', { numeric: true }) : difference
+}
+
+/** What one thing is worth: of several values its best, of a count, a sum or a mean what it comes to. */
 function valueForm(of: SExpression, by: Measure, mode: 'ARGMAX' | 'ARGMIN'): SExpression {
   if (by.kind !== 'count') return { kind: 'aggregate', mode: mode === 'ARGMAX' ? 'MAX' : 'MIN', of, by }
   const ends = by.by.reduce<SExpression>(

@@ -14,7 +14,7 @@ import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import type { ListLimit } from '../../list-limit.ts'
 import { emptyReason } from './empty-reason.ts'
 import { inItsPlace } from './looked-at.ts'
-import { measured } from './measured.ts'
+import { countedBy, measured, numberOf, type Measured } from './measured.ts'
 import type { Program } from './program.ts'
 import { asksForTimes, checkKept, expectClass, expectTimes } from './refusals.ts'
 import { relationsLine } from './relations-line.ts'
@@ -93,7 +93,7 @@ async function carrySet(
   const kept = isCounted(form)
     ? [...new Map(facts.map(fact => [factKey(fact), fact])).values()].slice(0, MOST_COUNTED)
     : facts.slice(0, MOST_BEHIND)
-  const unlisted = unlistedOf(form, values, kept)
+  const unlisted = await unlistedOf(form, values, kept, program)
   const walk = walks.at(-1)
   return {
     step: {
@@ -118,26 +118,32 @@ async function carrySet(
   }
 }
 
-type Counted = SExpression & { kind: 'superlative'; by: { kind: 'count' } }
+type Counted = SExpression & { kind: 'superlative'; by: { kind: 'count' | 'sum' | 'avg' } }
 
 function isCounted(form: SExpression): form is Counted {
-  return form.kind === 'superlative' && form.by.kind === 'count'
+  return form.kind === 'superlative' && form.by.kind !== 'value' && form.by.kind !== 'times'
 }
 
-/** What was counted of the first and is not among the facts. Of a chain there are as many ways as ends, and more. */
-function unlistedOf(
+/**
+ * What was counted or added up of the first and is not among the facts. Of a longer chain there are as many ways as
+ * ends, and more.
+ */
+async function unlistedOf(
   form: SExpression,
-  values: NonNullable<ExpressionStep['measured']>,
+  values: Measured,
   facts: readonly Fact[],
-): ExpressionStep['unlisted'] {
-  const [relation, ...others] = isCounted(form) ? form.by.by : []
-  if (relation === undefined || others.length > 0) return undefined
+  program: Program,
+): Promise<ExpressionStep['unlisted']> {
+  const counted = isCounted(form) ? countedBy(form.by) : undefined
+  const [relation, ...others] = counted?.by ?? []
+  if (counted === undefined || relation === undefined || others.length > 0) return undefined
   const end = relation.reverse ? 'tail' : 'head'
-  const left = values.reduce((sum, { name, value, next }) => {
-    if (next === true) return sum
-    const listed = facts.filter(fact => fact.relation === relation.name && fact[end] === name).length
-    return sum + Math.max(0, Number(value) - listed)
-  }, 0)
+  let left = 0
+  for (const value of values) {
+    if (value.next === true) continue
+    const listed = facts.filter(fact => fact.relation === relation.name && fact[end] === value.name).length
+    left += Math.max(0, (await numberOf(value, counted, program)) - listed)
+  }
   return left > 0 ? { relation: relation.name, facts: left } : undefined
 }
 

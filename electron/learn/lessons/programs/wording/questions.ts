@@ -248,7 +248,12 @@ export class Questions {
   private superlative(program: SExpression & { kind: 'superlative' }): string {
     const { of, by, mode, top } = program
     const greatest = mode === 'ARGMAX'
-    if (of.kind === 'or' && of.left.kind === 'entity' && of.right.kind === 'entity' && by.kind !== 'times')
+    if (
+      of.kind === 'or' &&
+      of.left.kind === 'entity' &&
+      of.right.kind === 'entity' &&
+      (by.kind === 'value' || by.kind === 'count')
+    )
       return this.ofTwo(
         of.left.key,
         of.right.key,
@@ -317,7 +322,7 @@ export class Questions {
   }
 
   private aggregated({ mode, of, by }: SExpression & { kind: 'aggregate' }): string {
-    if (by.kind !== 'value') return this.ofCounts(mode, of, by)
+    if (by.kind === 'count' || by.kind === 'times') return this.ofCounts(mode, of, by)
     const attribute = this.context.attribute(by.by)
     const noun = this.random.pick(attribute.nouns)
     const words =
