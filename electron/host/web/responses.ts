@@ -3,7 +3,10 @@ import { foreseen, problemOf, saidOf } from '../../contract/errors.ts'
 import { statusOf } from '../api/trpc.ts'
 import type { GuardedProject } from '../vault/guarded-project.ts'
 
-const DRAIN_MS = 30_000
+/** A client that sends nothing for so long is given up. */
+const SILENCE_MS = 10_000
+/** Of what is thrown away; who sends more has the connection closed. */
+const MOST_DISCARDED = 2 ** 30
 
 export function sendText(response: ServerResponse, status: number, type: string, text: string): void {
   response
@@ -33,9 +36,14 @@ export function sendError(
     })
 }
 
-/** Many clients read a refusal only after they have sent everything: the rest is read and thrown away, for a while. */
+/** Many clients read a refusal only after they have sent everything: the rest is read and thrown away, up to a gigabyte. */
 export function discardRest(request: IncomingMessage): void {
-  const patience = setTimeout(() => request.destroy(), DRAIN_MS).unref()
+  let bytes = 0
+  const patience = setTimeout(() => request.destroy(), SILENCE_MS).unref()
   request.once('close', () => clearTimeout(patience))
-  request.resume()
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > MOST_DISCARDED) request.destroy()
+    else patience.refresh()
+  })
 }

@@ -67,6 +67,8 @@ export async function openWebDoor({
 }: WebDoorOptions): Promise<WebDoor> {
   if (!isAbsolute(renderer)) throw new Error('The folder of the renderer must be an absolute path.')
   const server = createServer()
+  // A client that is refused may still be sending, and a busy machine leaves it silent for more than the usual five seconds.
+  server.keepAliveTimeout = 30_000
   const { bound, session } = await listenAgain(server, settingsOf(project), port)
   const policy = contentSecurityPolicy([`ws://${LOOPBACK}:${bound}`, `ws://localhost:${bound}`])
 

@@ -19,7 +19,8 @@ export function lackingInRows(
 ): Draft[] {
   return steps.flatMap(step => {
     const rows = step.relation[step.direction]
-    if (step.direction !== 'head' || rows.types.size === 0 || isOneSort(rows, step.relation.tail)) return []
+    if (step.direction !== 'head' || isOneSort(rows, step.relation.tail)) return []
+    if (rows.types.size === 0 && rows.unnamed !== true) return []
     return siblings(situation, step.relation, rows).flatMap(sibling =>
       evidenceBeside(situation, from.cover, sibling).flatMap(evidence => {
         if (evidence === undefined || evidence.asked || evidence.dictionary > 0) return []

@@ -3,11 +3,11 @@ import { maskOf } from './word-mask.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 
 /** What says of a fact that it holds today, or that it does so no more. */
-const TODAY = [
+export const TODAY = [
   /^(now|nowadays|currently|presently|today|current|present|still)$/,
   /^(right now|these days|at present|at the moment|as of now|as of today|for now|up to now)$/,
 ]
-const NO_MORE = [/^(former|formerly|erstwhile)$/, /^(used to|no longer|not any more|in the past)$/]
+export const NO_MORE = [/^(former|formerly|erstwhile)$/, /^(used to|no longer|not any more|in the past)$/]
 
 /** Of what a set was reached by, what holds today, or what once did: in a graph whose triples carry times. */
 export function atPresent(situation: Situation, from: Derivation): Draft[] {
@@ -25,13 +25,13 @@ export function atPresent(situation: Situation, from: Derivation): Draft[] {
       with: { evidence: from.evidence, ...(from.last === undefined ? {} : { last: from.last }) },
     })
   return [
-    ...sayings(situation, TODAY).flatMap(at => (isFree(from, at) ? [draft(at, 'DURING')] : [])),
-    ...sayings(situation, NO_MORE).flatMap(at => (isFree(from, at) ? [draft(at, 'BEFORE')] : [])),
+    ...sayingsOf(situation, TODAY).flatMap(at => (isFree(from, at) ? [draft(at, 'DURING')] : [])),
+    ...sayingsOf(situation, NO_MORE).flatMap(at => (isFree(from, at) ? [draft(at, 'BEFORE')] : [])),
   ]
 }
 
-/** Places of the words that say it, the longest saying that begins at one. */
-function sayings({ words }: Situation, said: readonly RegExp[]): number[][] {
+/** Places of the words that say one of some things, the longest saying that begins at one. */
+export function sayingsOf({ words }: Situation, said: readonly RegExp[]): number[][] {
   return words.flatMap((_, i) => {
     const length = [3, 2, 1].find(count => {
       const text = words

@@ -1,4 +1,6 @@
+import { NO_MORE, sayingsOf, TODAY } from './at-present.ts'
 import type { Derivation, Draft } from './derivation.ts'
+import { isMediating } from './mediating.ts'
 import { maskOf } from './word-mask.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
@@ -27,13 +29,32 @@ export const isNamedBy = ({ words }: SchemaRelation, verbs: ReadonlySet<string>)
     [root, text, text.replace(/ed$/, ''), text.replace(/d$/, '')].some(form => verbs.has(form)),
   )
 
-/** Those of which nothing says that they have ended: incidents that are still open, authors who are alive. */
+/**
+ * Those of which nothing says that they have ended: incidents that are still open, authors who are alive; of what only
+ * joins others, such as somebody's years in an office, what holds now, or once did.
+ */
 export async function ongoing(situation: Situation, from: Derivation): Promise<Draft[]> {
   if (from.kind !== 'entity' || from.leaf === 'entity') return []
-  const said = sayings(situation).filter(at => isFree(from, at))
-  if (said.length === 0) return []
+  const free = (said: readonly number[][]): number[][] => said.filter(at => isFree(from, at))
+  const own = free(sayings(situation))
+  const today = free(sayingsOf(situation, TODAY))
+  const past = free(sayingsOf(situation, NO_MORE))
+  if (own.length + today.length + past.length === 0) return []
   const ending = (await relationsOf(situation, from, 'tail')).filter(isEnding)
-  return said.flatMap(at =>
+  const isSpell = ending.length > 0 && today.length + past.length > 0 && (await isMediating(situation, from))
+  const reached = { evidence: from.evidence, ...(from.last === undefined ? {} : { last: from.last }) }
+  const over = (isSpell ? past : []).flatMap(at =>
+    ending.map(({ name }) =>
+      drafted(situation, from, {
+        program: { kind: 'and', left: from.program, right: { kind: 'any', relation: { name, reverse: false } } },
+        words: maskOf(at),
+        features: { 'spell.past': 1, 'lacking.gap': gapBetween(situation, from.cover, maskOf(at)) },
+        with: reached,
+      }),
+    ),
+  )
+  // "The treasurer now" is in an office that has not ended.
+  const going = [...own, ...(isSpell ? today : [])].flatMap(at =>
     ending.map(({ name }) => {
       const words = maskOf(at)
       return drafted(situation, from, {
@@ -43,11 +64,15 @@ export async function ongoing(situation: Situation, from: Derivation): Promise<D
           without: { kind: 'any', relation: { name, reverse: false } },
         },
         words,
-        features: { lacking: 1, 'lacking.ongoing': 1, 'lacking.gap': gapBetween(situation, from.cover, words) },
-        with: { chooses: { from: from.members.length } },
+        features: {
+          ...(today.includes(at) ? { 'spell.now': 1 } : { lacking: 1, 'lacking.ongoing': 1 }),
+          'lacking.gap': gapBetween(situation, from.cover, words),
+        },
+        with: { chooses: { from: from.members.length }, ...(isSpell ? reached : {}) },
       })
     }),
   )
+  return [...going, ...over]
 }
 
 /** Places of the words that say it. */

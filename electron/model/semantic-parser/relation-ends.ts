@@ -20,6 +20,8 @@ export interface RelationEnd {
   sort?: number | undefined
   /** Different members among the first triples. */
   size: number
+  /** Nodes that nothing names stand there, such as the rows of a log. */
+  unnamed?: true
 }
 
 /** How a graph writes yes, and no where it says so. A table of triples has them as names. */
@@ -147,7 +149,8 @@ export async function endOf(
     for (const id of new Set(ids.slice(0, SAMPLED_PAIRS)))
       for (const type of (await kg.entity(id))?.types ?? []) types.set(type, (types.get(type) ?? 0) + 1)
   for (const [type, count] of types) types.set(type, count / new Set(ids).size)
-  return { kind, types, fan, nouns: NO_NOUNS, size }
+  const blank = terms.filter(term => term.kind === 'blank').length
+  return { kind, types, fan, nouns: NO_NOUNS, size, ...(blank > terms.length / 2 ? { unnamed: true } : {}) }
 }
 
 /** What comes after it is rather a number of something. */

@@ -21,6 +21,7 @@ import { ongoing } from './ongoing.ts'
 import { onFacts } from './on-facts.ts'
 import { rooted, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
+import { summedAmong, summedMembers } from './summed-members.ts'
 import { comparedWith } from './than-another.ts'
 import { boundedByEvent, timed } from './timed.ts'
 import { unsaid } from './unsaid.ts'
@@ -72,6 +73,7 @@ export async function parseQuestion(
     ...alternatives(situation),
     ...ofEverything(situation),
     ...measuredThings(situation),
+    ...summedMembers(situation),
     ...lackingOfAny(situation),
   ]
   const addAbsent = async (from: Derivation): Promise<void> => {
@@ -99,6 +101,7 @@ export async function parseQuestion(
         ...timed(situation, from),
         ...(await linked(situation, from)),
         ...alongSameWalk(situation, from),
+        ...summedAmong(situation, from),
         ...(before === undefined ? [] : takenAway(situation, before, from)),
         ...(await lacking(situation, from)),
         ...othersThan(situation, from),

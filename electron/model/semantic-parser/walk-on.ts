@@ -44,7 +44,11 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     from.leaf === 'entity' && (from.features['entity.act'] !== undefined || isAttribute(situation.words, from))
   const isAside = await asideOf(situation, from)
   const isWhose = from.leaf !== 'entity' && (await isOwned(situation, from))
-  const isWho = !through && from.leaf !== 'entity' && (await isOfRows(situation, from)) && asksWho(situation)
+  const isWho =
+    (!through || from.program.kind !== 'join') &&
+    from.leaf !== 'entity' &&
+    (await isOfRows(situation, from)) &&
+    asksWho(situation)
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
   // Words that say what to do, or name another relation, are no word for this one.

@@ -24,11 +24,13 @@ aquarium.ttl auction.ttl buildsite.tsv campaign.tsv fisheries.tsv grants.ttl wat
 bloodbank.ttl cycling.tsv embassy.tsv prison.ttl telecom.nt tvseries.tsv zoo.ttl
 allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.ttl translation.ttl
 climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.ttl orchestra.ttl pharmacy.tsv radio.tsv seedbank.ttl shelter.tsv shipyard.nt taxi.tsv
-bell-ringers.tsv caving-club.ttl escape-rooms.json perfume-house.tsv reindeer-herders.ttl tea-tasting.json`.split(/\s+/)
+bell-ringers.tsv cave-clubs.ttl caving-club.ttl escape-makers.json jousting.tsv escape-rooms.json perfume-house.tsv reindeer-herders.ttl tea-tasting.json`.split(
+  /\s+/,
+)
 
 /** Tables that name each other's rows, in an archive each. */
 const TABLES =
-  'allotment freezer garage gliding-club kiln-share lift-maintenance lost-property neon-workshop parish partyhire piano-tuning pigeon-club schooltrips translation vineyard water-lab'.split(
+  'allotment asbestos balloons freezer garage gliding-club kiln-share lift-maintenance lost-property neon-workshop parish partyhire piano-tuning pigeon-club pyrotechnics schooltrips tram-finds translation vineyard water-lab'.split(
     ' ',
   )
 
@@ -73,6 +75,7 @@ export function graphSources(data: string): Record<string, GraphSource> {
         'clocks',
         'drystone-wallers',
         'fireworks-firm',
+        'meteorites',
       ].map(name => [
         name,
         { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },

@@ -52,6 +52,9 @@ it.each([
   ['along one walk from two names', 'Which instructor went out in both Kittiwake and Whimbrel?', ['Nora Bell']],
   ['a month of the log’s own year', 'Which boats went out in June?', ['Old Faithful', 'Sandpiper', 'Whimbrel']],
   ['a misspelt month', 'which boats went out in febuary', ['Kittiwake']],
+  ['what rows come to', 'Which instructor put in the most hours?', ['Nora Bell']],
+  ['what rows of a month come to', 'who did the most hours in May?', ['Piet Voss']],
+  ['what rows come to on average', 'Which boat has the highest average hours?', ['Old Faithful']],
   ['how often in a log', 'Who has been on outings most often?', ['Nora Bell']],
 ])('%s: %s', async (_, question, answer) => {
   expect((await school.answers(question)).toSorted()).toEqual(answer)
