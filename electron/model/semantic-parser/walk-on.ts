@@ -1,5 +1,6 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
+import { NO_MORE, sayingsOf, TODAY } from './at-present.ts'
 import { bitsOf, maskOf } from './word-mask.ts'
 import { byCompoundWord } from './several-steps.ts'
 import { isMediating, isOfRows } from './mediating.ts'
@@ -55,6 +56,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const said = new Set([
     ...bitsOf(situation.naming),
     ...situation.cues.flatMap(({ kind, words: at }) => (DOING.has(kind) ? at : [])),
+    ...[TODAY, NO_MORE].flatMap(sayings => sayingsOf(situation, sayings).flat()),
   ])
   const found = steps.flatMap((step, i) => {
     if (isGiven(from, step) || isDoneTo(situation, from, step)) return []

@@ -35,10 +35,24 @@ const MARKS = `
 :mark_04 a :Mark ; :forPupil :p2 ; :inSubject :chemistry ; :score 64 ; :givenBy :t1 .
 `
 
+/** Offices are held for a time, and those that have no end are held now. */
+const OFFICES = `
+@prefix : <http://choir.example/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:ada a :Member ; rdfs:label "Ada Holm" . :tom a :Member ; rdfs:label "Tom Reed" . :vera a :Member ; rdfs:label "Vera Lind" .
+:choir a :Choir ; rdfs:label "Nordlys Choir" . :band a :Choir ; rdfs:label "Solbris Band" .
+:spell_1 a :Spell ; :holder :ada ; :office "treasurer" ; :of :choir ; :from 1999 ; :until 2010 .
+:spell_2 a :Spell ; :holder :tom ; :office "treasurer" ; :of :choir ; :from 2010 .
+:spell_3 a :Spell ; :holder :vera ; :office "chair" ; :of :choir ; :from 2004 ; :until 2012 .
+:spell_4 a :Spell ; :holder :ada ; :office "chair" ; :of :choir ; :from 2012 .
+:spell_5 a :Spell ; :holder :vera ; :office "treasurer" ; :of :band ; :from 2001 ; :until 2003 .
+`
+
 const folder = temporaryFolder()
 const open: ParsedGraph[] = []
 let people: ParsedGraph
 let school: ParsedGraph
+let choir: ParsedGraph
 
 beforeAll(async () => {
   const parsed = async (name: string, text: string): Promise<ParsedGraph> => {
@@ -50,6 +64,7 @@ beforeAll(async () => {
   }
   people = await parsed('people.ttl', PEOPLE)
   school = await parsed('school.ttl', MARKS)
+  choir = await parsed('choir.ttl', OFFICES)
 })
 afterAll(async () => {
   for (const graph of open) await graph.close()
@@ -63,6 +78,14 @@ describe('nodes that only join others', () => {
     ['What is the place of the ceremony of the marriage of Ada Holm?', ['Rome']],
   ])('%s', async (question, answers) => {
     expect(await people.answers(question)).toEqual(answers)
+  })
+
+  it.each([
+    ['Who is the treasurer of Nordlys Choir now?', ['Tom Reed']],
+    ['Who is currently chair?', ['Ada Holm']],
+    ['Who was formerly treasurer of the Nordlys Choir?', ['Ada Holm']],
+  ])('hold now while nothing ends them: %s', async (question, answers) => {
+    expect(await choir.answers(question)).toEqual(answers)
   })
 
   it('never answer', async () => {
