@@ -5,6 +5,14 @@ var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __getProtoOf = Object.getPrototypeOf;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
 var __commonJS = (cb, mod) => function __require() {
   try {
     return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
@@ -32,6 +40,458 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
   mod
 ));
+
+// node_modules/koffi/src/koffi/src/static.js
+import { createRequire } from "node:module";
+function loadStatic(pkg2) {
+  let native2 = null;
+  if (pkg2 == "linux-arm") {
+    try {
+      native2 = require2("@koromix/koffi-linux-arm");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "linux-arm64") {
+    try {
+      native2 = require2("@koromix/koffi-linux-arm64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "linux-ia32") {
+    try {
+      native2 = require2("@koromix/koffi-linux-ia32");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "linux-x64") {
+    try {
+      native2 = require2("@koromix/koffi-linux-x64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "linux-riscv64") {
+    try {
+      native2 = require2("@koromix/koffi-linux-riscv64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "freebsd-ia32") {
+    try {
+      native2 = require2("@koromix/koffi-freebsd-ia32");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "freebsd-x64") {
+    try {
+      native2 = require2("@koromix/koffi-freebsd-x64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "freebsd-arm64") {
+    try {
+      native2 = require2("@koromix/koffi-freebsd-arm64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "openbsd-ia32") {
+    try {
+      native2 = require2("@koromix/koffi-openbsd-ia32");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "openbsd-x64") {
+    try {
+      native2 = require2("@koromix/koffi-openbsd-x64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "win32-ia32") {
+    try {
+      native2 = require2("@koromix/koffi-win32-ia32");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "win32-x64") {
+    try {
+      native2 = require2("@koromix/koffi-win32-x64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "win32-arm64") {
+    try {
+      native2 = require2("@koromix/koffi-win32-arm64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "darwin-x64") {
+    try {
+      native2 = require2("@koromix/koffi-darwin-x64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "darwin-arm64") {
+    try {
+      native2 = require2("@koromix/koffi-darwin-arm64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "linux-loong64") {
+    try {
+      native2 = require2("@koromix/koffi-linux-loong64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "android-arm64") {
+    try {
+      native2 = require2("@koromix/koffi-android-arm64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "android-x64") {
+    try {
+      native2 = require2("@koromix/koffi-android-x64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "linux-ppc64") {
+    try {
+      native2 = require2("@koromix/koffi-linux-ppc64");
+    } catch (err) {
+    }
+  }
+  if (pkg2 == "openbsd-arm64") {
+    try {
+      native2 = require2("@koromix/koffi-openbsd-arm64");
+    } catch (err) {
+    }
+  }
+  return native2;
+}
+var require2;
+var init_static = __esm({
+  "node_modules/koffi/src/koffi/src/static.js"() {
+    require2 = createRequire(import.meta.url);
+  }
+});
+
+// node_modules/koffi/src/koffi/index.js
+import util from "node:util";
+import fs2 from "node:fs";
+import { createRequire as createRequire2 } from "node:module";
+import fs3 from "node:fs";
+function determineAbi() {
+  let abi = process.arch.toString();
+  if (abi == "riscv32" || abi == "riscv64") {
+    let file2 = openFile2(process.execPath, "r");
+    try {
+      let header = readElfHeader(file2);
+      let float_abi = header.e_flags & 6;
+      switch (float_abi) {
+        case 0:
+          {
+          }
+          break;
+        case 2:
+          {
+            abi += "f";
+          }
+          break;
+        case 4:
+          {
+            abi += "d";
+          }
+          break;
+        case 6:
+          {
+            abi += "q";
+          }
+          break;
+      }
+    } finally {
+      file2.close();
+    }
+  } else if (abi == "arm") {
+    let file2 = openFile2(process.execPath, "r");
+    try {
+      let header = readElfHeader(file2);
+      if (header.e_flags & 1024) {
+        abi += "hf";
+      } else if (header.e_flags & 512) {
+        abi += "sf";
+      } else {
+        throw new Error("Unknown ARM floating-point ABI");
+      }
+    } finally {
+      file2.close();
+    }
+  } else if (abi == "ppc64") {
+    let file2 = openFile2(process.execPath, "r");
+    try {
+      let header = readElfHeader(file2);
+      switch (header.ei_data) {
+        case 1:
+          {
+            abi += "le";
+          }
+          break;
+        case 2:
+          {
+            abi += "be";
+          }
+          break;
+        default:
+          throw new Error("Invalid ELF endianness value");
+      }
+    } finally {
+      file2.close();
+    }
+  }
+  return abi;
+}
+function readElfHeader(file2, offset = 0) {
+  let buf = file2.read(offset, 512);
+  if (buf.length < 16)
+    throw new Error("Truncated header");
+  if (buf[0] != 127 || buf[1] != 69 || buf[2] != 76 || buf[3] != 70)
+    throw new Error("Invalid magic number");
+  if (buf[6] != 1)
+    throw new Error("Invalid ELF version");
+  if (buf[5] != 1)
+    throw new Error("Big-endian architectures are not supported");
+  switch (buf[4]) {
+    case 1:
+      {
+        if (buf.length < 68)
+          throw new Error("Truncated ELF header");
+        return {
+          ei_class: 32,
+          ei_data: buf[5],
+          e_machine: buf.readUInt16LE(18),
+          e_flags: buf.readUInt32LE(36),
+          e_phoff: buf.readUInt32LE(28),
+          e_phentsize: buf.readUInt16LE(42),
+          e_phnum: buf.readUInt16LE(44)
+        };
+      }
+      break;
+    case 2:
+      {
+        if (buf.length < 120)
+          throw new Error("Truncated ELF header");
+        return {
+          ei_class: 64,
+          ei_data: buf[5],
+          e_machine: buf.readUInt16LE(18),
+          e_flags: buf.readUInt32LE(48),
+          e_phoff: buf.readBigUInt64LE(32),
+          e_phentsize: buf.readUInt16LE(54),
+          e_phnum: buf.readUInt16LE(56)
+        };
+      }
+      break;
+    default:
+      throw new Error("Invalid ELF class");
+  }
+}
+function openFile2(filename, flags) {
+  let fd = fs3.openSync(filename, flags);
+  return new FileHandle(fd);
+}
+function detectPlatform() {
+  if (process.versions.napi == null || process.versions.napi < package_default.cnoke.napi) {
+    let major = parseInt(process.versions.node, 10);
+    throw new Error(`This engine is based on Node ${process.versions.node}, but ${package_default.name} does not support the Node ${major}.x branch (Node-API < ${package_default.cnoke.napi})`);
+  }
+  let abi = determineAbi();
+  let pkg2 = `${process.platform}-${process.arch}`;
+  let triplets2 = [`${process.platform}_${abi}`];
+  if (process.platform == "linux")
+    triplets2.push(`musl_${abi}`);
+  return [package_default.version, pkg2, triplets2];
+}
+function loadDynamic(dirname2, pkg2, triplets2) {
+  let suffix = "/../../build/koffi";
+  let root = dirname2 + suffix;
+  let roots = [root];
+  let native2 = null;
+  let err = null;
+  if (process["resourcesPath"] != null) {
+    let suffixes = [
+      "/koffi",
+      "/koffi/build",
+      "/node_modules/koffi/build"
+    ];
+    for (let suffix2 of suffixes)
+      roots.push(process["resourcesPath"] + suffix2);
+  }
+  let names = [
+    `${import.meta.dirname}/../../../@koromix/koffi-${pkg2}`,
+    ...triplets2.flatMap((triplet) => roots.map((dir2) => `${dir2}/${triplet}/koffi.node`))
+  ];
+  for (let name of names) {
+    if (!fs2.existsSync(name))
+      continue;
+    try {
+      native2 = require22(name);
+      break;
+    } catch (e) {
+      err ??= e;
+    }
+  }
+  if (native2 == null && err != null)
+    throw err;
+  return native2;
+}
+function wrapNative(native2, version22) {
+  if (native2 == null)
+    throw new Error("Cannot find the native Koffi module; did you bundle it correctly?");
+  if (native2.version != version22)
+    throw new Error("Mismatched native Koffi modules");
+  let load2 = native2.load;
+  let register = native2.register;
+  native2.register = (...args) => {
+    if (args.length >= 3 && typeof args[1] == "function") {
+      process.emitWarning("Using koffi.register() with a custom this value was deprecated in Koffi 2.17, use function.bind() instead", "DeprecationWarning", "KOFFI009");
+      args[1] = args[1].bind(args[0]);
+      args = args.slice(1);
+    }
+    return register(...args);
+  };
+  native2.load = (...args) => {
+    let lib = load2(...args);
+    lib.cdecl = util.deprecate((...args2) => lib.func("__cdecl", ...args2), "The koffi.cdecl() function was deprecated in Koffi 2.7, use koffi.func(...) instead", "KOFFI003");
+    lib.stdcall = util.deprecate((...args2) => lib.func("__stdcall", ...args2), 'The koffi.stdcall() function was deprecated in Koffi 2.7, use koffi.func("__stdcall", ...) instead', "KOFFI004");
+    lib.fastcall = util.deprecate((...args2) => lib.func("__fastcall", ...args2), 'The koffi.fastcall() function was deprecated in Koffi 2.7, use koffi.func("__fastcall", ...) instead', "KOFFI005");
+    lib.thiscall = util.deprecate((...args2) => lib.func("__thiscall", ...args2), 'The koffi.thiscall() function was deprecated in Koffi 2.7, use koffi.func("__thiscall", ...) instead', "KOFFI006");
+    return lib;
+  };
+  native2.resolve = util.deprecate(native2.type, "The koffi.resolve() function was deprecated in Koffi 3.0, use koffi.type() instead", "KOFFI007");
+  native2.introspect = util.deprecate(native2.type, "The koffi.introspect() function was deprecated in Koffi 3.0, use koffi.type() instead", "KOFFI008");
+}
+var FileHandle, package_default, require22, version2, pkg, triplets, native, mod_LibraryHandle, mod_TypeObject, mod_Union, mod_address, mod_alias, mod_alignof, mod_alloc, mod_array, mod_as, mod_call, mod_config, mod_decode, mod_disposable, mod_encode, mod_enumeration, mod_errno, mod_extension, mod_free, mod_in, mod_inout, mod_introspect, mod_load, mod_node, mod_offsetof, mod_opaque, mod_os, mod_out, mod_pack, mod_pointer, mod_proto, mod_register, mod_reset, mod_resolve, mod_sizeof, mod_stats, mod_struct, mod_type, mod_types, mod_union, mod_unregister, mod_version, mod_view, index_default;
+var init_koffi = __esm({
+  "node_modules/koffi/src/koffi/index.js"() {
+    init_static();
+    FileHandle = class {
+      constructor(fd) {
+        this.fd = fd;
+      }
+      close() {
+        fs3.closeSync(this.fd);
+      }
+      [Symbol.dispose]() {
+        fs3.closeSync(this.fd);
+      }
+      read(offset, len) {
+        let buf = Buffer.allocUnsafe(len);
+        let read = fs3.readSync(this.fd, buf, 0, len, offset);
+        return buf.subarray(0, read);
+      }
+    };
+    package_default = { name: "koffi", version: "3.3.4", cnoke: { api: "../../vendor/node-api-headers", output: "../../bin/Koffi/{{ toolchain }}", node: 16, napi: 8 } };
+    require22 = createRequire2(import.meta.url);
+    [version2, pkg, triplets] = detectPlatform();
+    native = loadStatic(pkg) ?? loadDynamic(import.meta.dirname, pkg, triplets);
+    wrapNative(native, version2);
+    mod_LibraryHandle = native.LibraryHandle;
+    mod_TypeObject = native.TypeObject;
+    mod_Union = native.Union;
+    mod_address = native.address;
+    mod_alias = native.alias;
+    mod_alignof = native.alignof;
+    mod_alloc = native.alloc;
+    mod_array = native.array;
+    mod_as = native.as;
+    mod_call = native.call;
+    mod_config = native.config;
+    mod_decode = native.decode;
+    mod_disposable = native.disposable;
+    mod_encode = native.encode;
+    mod_enumeration = native.enumeration;
+    mod_errno = native.errno;
+    mod_extension = native.extension;
+    mod_free = native.free;
+    mod_in = native.in;
+    mod_inout = native.inout;
+    mod_introspect = native.introspect;
+    mod_load = native.load;
+    mod_node = native.node;
+    mod_offsetof = native.offsetof;
+    mod_opaque = native.opaque;
+    mod_os = native.os;
+    mod_out = native.out;
+    mod_pack = native.pack;
+    mod_pointer = native.pointer;
+    mod_proto = native.proto;
+    mod_register = native.register;
+    mod_reset = native.reset;
+    mod_resolve = native.resolve;
+    mod_sizeof = native.sizeof;
+    mod_stats = native.stats;
+    mod_struct = native.struct;
+    mod_type = native.type;
+    mod_types = native.types;
+    mod_union = native.union;
+    mod_unregister = native.unregister;
+    mod_version = native.version;
+    mod_view = native.view;
+    index_default = native;
+  }
+});
+
+// node_modules/koffi/index.js
+var koffi_exports = {};
+__export(koffi_exports, {
+  LibraryHandle: () => mod_LibraryHandle,
+  TypeObject: () => mod_TypeObject,
+  Union: () => mod_Union,
+  address: () => mod_address,
+  alias: () => mod_alias,
+  alignof: () => mod_alignof,
+  alloc: () => mod_alloc,
+  array: () => mod_array,
+  as: () => mod_as,
+  call: () => mod_call,
+  config: () => mod_config,
+  decode: () => mod_decode,
+  default: () => index_default,
+  disposable: () => mod_disposable,
+  encode: () => mod_encode,
+  enumeration: () => mod_enumeration,
+  errno: () => mod_errno,
+  extension: () => mod_extension,
+  free: () => mod_free,
+  in: () => mod_in,
+  inout: () => mod_inout,
+  introspect: () => mod_introspect,
+  load: () => mod_load,
+  node: () => mod_node,
+  offsetof: () => mod_offsetof,
+  opaque: () => mod_opaque,
+  os: () => mod_os,
+  out: () => mod_out,
+  pack: () => mod_pack,
+  pointer: () => mod_pointer,
+  proto: () => mod_proto,
+  register: () => mod_register,
+  reset: () => mod_reset,
+  resolve: () => mod_resolve,
+  sizeof: () => mod_sizeof,
+  stats: () => mod_stats,
+  struct: () => mod_struct,
+  type: () => mod_type,
+  types: () => mod_types,
+  union: () => mod_union,
+  unregister: () => mod_unregister,
+  version: () => mod_version,
+  view: () => mod_view
+});
+var init_koffi2 = __esm({
+  "node_modules/koffi/index.js"() {
+    init_koffi();
+    init_koffi();
+  }
+});
 
 // node_modules/rdf-data-factory/lib/BlankNode.js
 var require_BlankNode = __commonJS({
@@ -2516,10 +2976,10 @@ function nanoidOfLength(length) {
 var duration = /^P(?:(\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$/;
 var extendedDuration = /^[-+]?P(?!$)(?:(?:[-+]?\d+Y)|(?:[-+]?\d+[.,]\d+Y$))?(?:(?:[-+]?\d+M)|(?:[-+]?\d+[.,]\d+M$))?(?:(?:[-+]?\d+W)|(?:[-+]?\d+[.,]\d+W$))?(?:(?:[-+]?\d+D)|(?:[-+]?\d+[.,]\d+D$))?(?:T(?=[\d+-])(?:(?:[-+]?\d+H)|(?:[-+]?\d+[.,]\d+H$))?(?:(?:[-+]?\d+M)|(?:[-+]?\d+[.,]\d+M$))?(?:[-+]?\d+(?:[.,]\d+)?S)?)??$/;
 var guid = /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/;
-var uuid = (version2) => {
-  if (!version2)
+var uuid = (version3) => {
+  if (!version3)
     return /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$/;
-  return new RegExp(`^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-${version2}[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12})$`);
+  return new RegExp(`^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-${version3}[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12})$`);
 };
 var uuid4 = /* @__PURE__ */ uuid(4);
 var uuid6 = /* @__PURE__ */ uuid(6);
@@ -20008,10 +20468,10 @@ function fromJSONSchema(schema, params) {
   } catch {
     throw new Error("fromJSONSchema input is not valid JSON (possibly cyclic); use $defs/$ref for recursive schemas");
   }
-  const version2 = detectVersion(normalized, params?.defaultTarget);
+  const version3 = detectVersion(normalized, params?.defaultTarget);
   const defs = normalized.$defs || normalized.definitions || {};
   const ctx = {
-    version: version2,
+    version: version3,
     defs,
     refs: /* @__PURE__ */ new Map(),
     processing: /* @__PURE__ */ new Set(),
@@ -22244,7 +22704,7 @@ var I18n = class _I18n extends EventEmitter {
       };
     });
     const deferred = defer();
-    const load = () => {
+    const load2 = () => {
       const finish = (err, t2) => {
         this.isInitializing = false;
         if (this.isInitialized && !this.initializedStoreOnce) this.logger.warn("init: i18next is already initialized. You should call init just once!");
@@ -22258,9 +22718,9 @@ var I18n = class _I18n extends EventEmitter {
       this.changeLanguage(this.options.lng, finish);
     };
     if (this.options.resources || !this.options.initAsync) {
-      load();
+      load2();
     } else {
-      setTimeout(load, 0);
+      setTimeout(load2, 0);
     }
     return deferred;
   }
@@ -24551,6 +25011,9 @@ var NOTHING = new Uint32Array();
 var NO_VIEW = new DataView(new ArrayBuffer(0));
 var FIRST_BYTES = 1 << 16;
 
+// electron/kg/store/paged-tuples.ts
+import { totalmem } from "node:os";
+
 // electron/kg/store/environment.ts
 import { open as openFile, realpath, stat as stat3 } from "node:fs/promises";
 import { basename as basename2, dirname, join as join3 } from "node:path";
@@ -25848,7 +26311,6 @@ function own2({ buffer, byteOffset, length }) {
 // electron/kg/store/packed-page.ts
 var ROWS_BYTES = 2;
 var COLUMN_BYTES = 5;
-var FEW = 32;
 var MOST = [0, 255, 65535, 16777215, 4294967295];
 var PackedColumn = class {
   bytes = new Uint8Array();
@@ -25888,25 +26350,6 @@ var PackedColumn = class {
       else high = middle;
     }
     return low;
-  }
-  /**
-   * The same where the numbers are spread evenly as a rule (interpolation search: Peterson 1957): from where it would
-   * stand then in steps that double, so that few lines of memory are read, and those next to one another.
-   */
-  lowerBoundEven(number4, low, high) {
-    if (high - low < FEW || this.size === 0) return this.lowerBound(number4, low, high);
-    const lowest = this.at(low);
-    const highest = this.at(high - 1);
-    if (number4 <= lowest) return low;
-    if (number4 > highest) return high;
-    let guess = low + Math.floor((number4 - lowest) / (highest - lowest) * (high - 1 - low));
-    let step = 8;
-    if (this.at(guess) < number4) {
-      for (; guess + step < high && this.at(guess + step) < number4; step *= 2) guess += step;
-      return this.lowerBound(number4, guess + 1, Math.min(high - 1, guess + step));
-    }
-    for (; guess - step > low && this.at(guess - step) >= number4; step *= 2) guess -= step;
-    return this.lowerBound(number4, Math.max(low, guess - step), guess);
   }
   /** The same where it is near to `low` as a rule: in steps that double. */
   lowerBoundNear(number4, low, high) {
@@ -25965,19 +26408,43 @@ var PackedPage = class {
   }
   lowerBound(a, b, c, from) {
     const { first, second, third, rows } = this;
-    const low = from === 0 ? first.lowerBoundEven(a, 0, rows) : first.lowerBoundNear(a, from, rows);
+    const low = from === 0 ? first.lowerBound(a, 0, rows) : first.lowerBoundNear(a, from, rows);
     if (second === void 0 || b + c === 0 || low === rows || first.at(low) !== a) return low;
     const end = first.lowerBoundNear(a + 1, low, rows);
-    const at = second.lowerBoundEven(b, low, end);
+    const at = second.lowerBound(b, low, end);
     if (third === void 0 || c === 0 || at === end || second.at(at) !== b) return at;
-    return third.lowerBoundEven(c, at, second.lowerBoundNear(b + 1, at, end));
+    return third.lowerBound(c, at, second.lowerBoundNear(b + 1, at, end));
   }
 };
 
+// electron/base/huge-pages.ts
+var HUGE = 14;
+var PAGE = 4096n;
+var advise;
+var addressOf;
+var preparing;
+function prepareHugePages() {
+  preparing ??= process.platform === "linux" ? load().catch(() => void 0) : Promise.resolve();
+  return preparing;
+}
+async function load() {
+  const { default: ffi } = await Promise.resolve().then(() => (init_koffi2(), koffi_exports));
+  addressOf = ffi.address;
+  advise = ffi.load(null).func("int madvise(void *address, size_t length, int advice)");
+}
+function inHugePages(memory) {
+  if (advise === void 0 || addressOf === void 0) return memory;
+  const before = Number(-addressOf(memory) & PAGE - 1n);
+  if (memory.length > before) advise(memory.subarray(before), memory.length - before, HUGE);
+  return memory;
+}
+
 // electron/kg/store/page-cache.ts
 var SLOT_BITS = 12;
-var CHUNK_BITS = 8;
+var CHUNK_BITS = 12;
 var IN_CHUNK = (1 << CHUNK_BITS) - 1;
+var LARGE_TABLE = 1 << CHUNK_BITS;
+var USED = 32768;
 var PageCache = class {
   /** The page last turned to is `size` bytes from `at` on; valid until the next turn. */
   bytes = Buffer.alloc(0);
@@ -25989,8 +26456,8 @@ var PageCache = class {
   /** By page: its slot and one more, 0 where it has none. */
   slotOf;
   pageIn;
-  sizes;
-  isUsed;
+  /** The bytes of the page in each slot, and {@link USED}. */
+  states;
   filled = 0;
   hand = 0;
   /** Taken, and nothing came into it. */
@@ -26004,20 +26471,21 @@ var PageCache = class {
     this.slots = Math.min(pages, most);
     this.slotOf = new Uint16Array(pages);
     this.pageIn = new Uint32Array(this.slots);
-    this.sizes = new Uint16Array(this.slots);
-    this.isUsed = new Uint8Array(this.slots);
+    this.states = new Uint16Array(this.slots);
+    if (this.slots > LARGE_TABLE) void prepareHugePages();
   }
   turnTo(page) {
     const known = this.slotOf[page];
     if (known === 0) return this.load(page);
     const slot = known - 1;
-    this.isUsed[slot] = 1;
+    const state = this.states[slot];
+    if (state < USED) this.states[slot] = state | USED;
     this.open(slot);
+    this.size = state & ~USED;
   }
   open(slot) {
     this.bytes = this.chunks[slot >>> CHUNK_BITS];
     this.at = (slot & IN_CHUNK) << SLOT_BITS;
-    this.size = this.sizes[slot];
   }
   load(page) {
     const slot = this.spare < 0 ? this.freeSlot() : this.spare;
@@ -26033,16 +26501,17 @@ var PageCache = class {
     this.spare = -1;
     this.slotOf[page] = slot + 1;
     this.pageIn[slot] = page;
-    this.sizes[slot] = size;
-    this.isUsed[slot] = 0;
+    this.states[slot] = size;
   }
   freeSlot() {
     if (this.filled < this.slots) {
       const inChunk = Math.min(1 << CHUNK_BITS, this.slots - this.filled);
-      if ((this.filled & IN_CHUNK) === 0) this.chunks.push(Buffer.allocUnsafeSlow(inChunk << SLOT_BITS));
+      if ((this.filled & IN_CHUNK) === 0) this.chunks.push(inHugePages(Buffer.allocUnsafeSlow(inChunk << SLOT_BITS)));
       return this.filled++;
     }
-    for (; this.isUsed[this.hand] === 1; this.hand = (this.hand + 1) % this.slots) this.isUsed[this.hand] = 0;
+    const { states: states2 } = this;
+    for (; states2[this.hand] >= USED; this.hand = (this.hand + 1) % this.slots)
+      states2[this.hand] = states2[this.hand] & ~USED;
     const slot = this.hand;
     this.hand = (slot + 1) % this.slots;
     this.slotOf[this.pageIn[slot]] = 0;
@@ -26148,7 +26617,10 @@ var SortedNumbers = class {
 };
 
 // electron/kg/store/paged-tuples.ts
-var CACHED_PAGES = { kept: 16384, passing: 256 };
+var CACHED_PAGES = {
+  kept: Math.max(16384, Math.min(65535, Math.floor(totalmem() / 64 / 4096))),
+  passing: 256
+};
 function pagesOf(environment, name, width) {
   const packed = numbersOf(environment.meta.get(packedKey(name)));
   if (packed !== void 0) {
@@ -26728,6 +27200,7 @@ var EntityLinker = class {
   /** Every entity with the name, surest kind of match only; no similar names. */
   named(name) {
     const candidates = this.anyCase(name);
+    if (candidates.length < 2) return candidates;
     for (const match of ["exact", "caseless", "alias"]) {
       const found = candidates.filter((candidate) => candidate.match === match);
       if (found.length > 0) return found;
@@ -26739,21 +27212,24 @@ var EntityLinker = class {
    * @param most of more namesakes the best connected ones
    */
   anyCase(name, most = Infinity) {
-    const candidates = [...this.sameWords(name, most).map((id) => this.graded(id, name)), ...this.toldApart(name)];
+    const candidates = this.sameWords(name, most).map((id) => this.graded(id, name));
+    if (name.endsWith(")") || name.endsWith("]")) candidates.push(...this.toldApart(name));
     if (!candidates.some(({ match }) => match === "exact")) candidates.push(...this.byKey(name));
     return candidates.length < 2 ? candidates : distinct(candidates.toSorted(byCertainty));
   }
   /** The entities of a name that says which of several namesakes is meant. */
   toldApart(name) {
-    if (!name.endsWith(")") && !name.endsWith("]")) return [];
     const [, label, key] = TOLD_APART.exec(name) ?? [];
     if (label === void 0) return [];
-    const byKey = key === void 0 ? void 0 : this.entities.idOf(key);
-    const ids = key === void 0 ? this.sameWords(label) : byKey === void 0 ? [] : [byKey];
-    return ids.flatMap((id) => {
+    return this.idsToldApart(label, key).flatMap((id) => {
       const entity = this.entities.get(id);
       return entity?.name === name ? [this.found(entity, "exact", 1)] : [];
     });
+  }
+  idsToldApart(label, key) {
+    if (key === void 0) return this.sameWords(label).filter((id2) => this.entities.isToldByType(id2));
+    const id = this.entities.idOf(key);
+    return id === void 0 ? [] : [id];
   }
   /** Its degree is looked up where somebody asks for it: most names mean one thing. */
   found(entity, match, score) {
@@ -27980,7 +28456,7 @@ var MODULE = Buffer.from(
   "AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFBgEBAYCABAcRAgZtZW1vcnkCAARzY2FuAAAKpQEBogECAnsCfwJAA0AgA0UNAf0MAAAAAAAAAAAAAAAAAAAAACEFIAEhByAAIAJqIQgDQCAA/QAEACEGIAUgBv2HASAH/QAEAP26ASAG/YgBIAf9AAQQ/boB/a4B/a4BIQUgB0EgaiEHIABBEGohACAAIAhHDQALIAQgBf0bACAF/RsBaiAF/RsCIAX9GwNqajYCACAEQQRqIQQgA0EBayEDDAALCws=",
   "base64"
 );
-var PAGE = 1 << 16;
+var PAGE2 = 1 << 16;
 var SCAN_ROWS = 1 << 14;
 var compiled;
 var CodeRows = class {
@@ -28008,7 +28484,7 @@ var CodeRows = class {
   }
   /** Makes room for this many rows; those there stay. @throws {RangeError} more than 4 GiB of codes */
   reserve(rows) {
-    const missing = Math.ceil((this.rowsAt + rows * this.columns - this.memory.buffer.byteLength) / PAGE);
+    const missing = Math.ceil((this.rowsAt + rows * this.columns - this.memory.buffer.byteLength) / PAGE2);
     if (missing > 0) this.memory.grow(missing);
   }
   /** The codes of rows from `first` on; valid until the next `reserve`. */
@@ -28071,9 +28547,9 @@ var VectorIndex = class {
     return this.scales.length * (8 + this.layout.columns);
   }
   /** Reads the blocks that have changed since they were last read. */
-  async refresh(version2) {
-    while (this.loadedVersion < version2) {
-      this.loading ??= this.load(version2).finally(() => {
+  async refresh(version3) {
+    while (this.loadedVersion < version3) {
+      this.loading ??= this.load(version3).finally(() => {
         this.loading = void 0;
       });
       await this.loading;
@@ -28140,7 +28616,7 @@ var VectorIndex = class {
     });
     return nearest.sorted();
   }
-  async load(version2) {
+  async load(version3) {
     const stamps = readStamps(this.environment, this.kind);
     const { rows, columns, codeBytes } = this.layout;
     if (stamps.length * rows > this.scales.length) {
@@ -28162,7 +28638,7 @@ var VectorIndex = class {
     }
     this.scales.fill(NO_VECTOR, stamps.length * rows);
     this.stamps = stamps;
-    this.loadedVersion = version2;
+    this.loadedVersion = version3;
   }
   /** A block's floats, valid until the next reading: lmdb-js reads into a buffer that it uses again. */
   floatsOf(block) {
@@ -28268,14 +28744,14 @@ var StoredHypergraph = class {
     }
   }
   async retrieve(query, settings) {
-    const { version: version2, embedder } = this.catalog();
+    const { version: version3, embedder } = this.catalog();
     for (const vector of [query.entities, query.text]) {
       if (vector.length !== embedder.dimensions)
         throw new RangeError(
           `The query's vectors have ${vector.length} components and the documents' ${embedder.dimensions}; embed the query with ${embedder.name}.`
         );
     }
-    const { entity, hyperedge } = await this.freshIndexes(version2, embedder);
+    const { entity, hyperedge } = await this.freshIndexes(version3, embedder);
     const facts = [];
     const texts2 = /* @__PURE__ */ new Set();
     for (const { id, coherence, ranks } of await retrieve(this.tables, entity, hyperedge, query, settings)) {
@@ -28299,7 +28775,7 @@ var StoredHypergraph = class {
     if (catalog === void 0) throw new Error("the hypergraph was opened without a catalog");
     return catalog;
   }
-  async freshIndexes(version2, embedder) {
+  async freshIndexes(version3, embedder) {
     const id = `${embedder.id} ${embedder.dimensions}`;
     if (this.indexes?.embedder !== id) {
       this.indexes = {
@@ -28309,8 +28785,8 @@ var StoredHypergraph = class {
       };
     }
     const { entity, hyperedge } = this.indexes;
-    await entity.refresh(version2);
-    await hyperedge.refresh(version2);
+    await entity.refresh(version3);
+    await hyperedge.refresh(version3);
     return { entity, hyperedge };
   }
   find(name) {
@@ -28397,7 +28873,7 @@ async function readHistory(folder2) {
   }
 }
 function versionOf(history, id = history.current) {
-  const found = history.versions.find((version2) => version2.id === id && version2.forgotten !== true);
+  const found = history.versions.find((version3) => version3.id === id && version3.forgotten !== true);
   if (found === void 0) throw new ClewError("not-found", saying("storeProblems.noVersion", { version: id }));
   return found;
 }
@@ -29218,29 +29694,29 @@ import { createInterface } from "node:readline";
 import { createGunzip, createGzip } from "node:zlib";
 var MERGED = "~";
 var SEPARATED = "/";
-function logFile(folder2, version2) {
-  return join5(versionsFolder(folder2), `${version2}.changes.gz`);
+function logFile(folder2, version3) {
+  return join5(versionsFolder(folder2), `${version3}.changes.gz`);
 }
-async function* readMerges(folder2, version2) {
-  for await (const line of readLines(folder2, version2)) {
+async function* readMerges(folder2, version3) {
+  for await (const line of readLines(folder2, version3)) {
     const merge2 = mergeOf(line);
     if (merge2 === void 0) return;
     yield merge2;
   }
 }
-async function* readLines(folder2, version2) {
+async function* readLines(folder2, version3) {
   try {
-    const unpacked = createReadStream2(logFile(folder2, version2)).pipe(createGunzip());
+    const unpacked = createReadStream2(logFile(folder2, version3)).pipe(createGunzip());
     const lines = createInterface({ input: unpacked, crlfDelay: Infinity });
     for await (const line of lines) yield JSON.parse(line);
   } catch (cause) {
-    throw damaged(folder2, version2, cause);
+    throw damaged(folder2, version3, cause);
   }
 }
-function damaged(folder2, version2, cause) {
+function damaged(folder2, version3, cause) {
   return new GraphFolderError(
     "damaged",
-    saying("storeProblems.logUnreadable", { version: version2, path: logFile(folder2, version2) }),
+    saying("storeProblems.logUnreadable", { version: version3, path: logFile(folder2, version3) }),
     { cause }
   );
 }
@@ -29254,9 +29730,9 @@ function mergeOf(line) {
 var isText = (value) => typeof value === "string";
 
 // electron/kg/versions/net-changes.ts
-function lineOf(history, version2) {
+function lineOf(history, version3) {
   const line = [];
-  for (let id = version2; id !== void 0 && !line.includes(id); ) {
+  for (let id = version3; id !== void 0 && !line.includes(id); ) {
     line.push(id);
     id = history.versions.find((other) => other.id === id)?.previous;
   }
@@ -29264,9 +29740,9 @@ function lineOf(history, version2) {
 }
 
 // electron/kg/versions/merged-keys.ts
-async function mergedKeys(folder2, history, version2 = history.current) {
+async function mergedKeys(folder2, history, version3 = history.current) {
   const into = /* @__PURE__ */ new Map();
-  for (const [gone, { kept: kept2 }] of await mergesOf(folder2, history, lineOf(history, version2).toReversed()))
+  for (const [gone, { kept: kept2 }] of await mergesOf(folder2, history, lineOf(history, version3).toReversed()))
     into.set(gone, kept2);
   for (const [gone, kept2] of into) {
     const seen = /* @__PURE__ */ new Set([gone]);
@@ -29282,8 +29758,8 @@ async function mergedKeys(folder2, history, version2 = history.current) {
 async function mergesOf(folder2, history, versions) {
   const into = /* @__PURE__ */ new Map();
   for (const id of versions) {
-    const version2 = history.versions.find((known) => known.id === id);
-    if (version2?.merged === void 0 && version2?.separated === void 0) continue;
+    const version3 = history.versions.find((known) => known.id === id);
+    if (version3?.merged === void 0 && version3?.separated === void 0) continue;
     for await (const { gone, kept: kept2, separated } of readMerges(folder2, id)) {
       if (separated) into.delete(gone);
       else into.set(gone, { kept: kept2, version: id });
@@ -29293,11 +29769,11 @@ async function mergesOf(folder2, history, versions) {
 }
 
 // electron/kg/versions/open-tables.ts
-async function openTables(folder2, version2, access2 = "kept") {
+async function openTables(folder2, version3, access2 = "kept") {
   for (let tries = 1; ; tries++) {
     const history = await readHistory(folder2);
     try {
-      return await openVersion(folder2, history, version2, access2);
+      return await openVersion(folder2, history, version3, access2);
     } catch (error62) {
       const isSame = JSON.stringify(await readHistory(folder2)) === JSON.stringify(history);
       if (isSame || tries === MOST_TRIES) throw error62;
@@ -29305,16 +29781,16 @@ async function openTables(folder2, version2, access2 = "kept") {
   }
 }
 var MOST_TRIES = 3;
-async function openVersion(folder2, history, version2, access2) {
+async function openVersion(folder2, history, version3, access2) {
   const documents = await openEnvironment(folder2);
   try {
-    const environments = history === void 0 ? [FIRST_ENVIRONMENT] : chainOf(history, versionOf(history, version2).environment).map(({ name }) => name);
+    const environments = history === void 0 ? [FIRST_ENVIRONMENT] : chainOf(history, versionOf(history, version3).environment).map(({ name }) => name);
     const store = await openStore(
       environments.map((name) => environmentFolder(folder2, name)),
       access2
     );
     try {
-      const merged2 = history === void 0 ? void 0 : await mergedKeys(folder2, history, version2);
+      const merged2 = history === void 0 ? void 0 : await mergedKeys(folder2, history, version3);
       return new GraphTables(store, documents, merged2);
     } catch (error62) {
       await store.close();
@@ -29364,6 +29840,10 @@ var Entities = class {
     if (mark === SHOW_TYPE) return { id, key, name: `${name} (${types[0]})`, kind, types };
     return { id, key, name, kind, types };
   }
+  /** Whether it is shown with its type, which alone tells it apart from its namesakes. */
+  isToldByType(id) {
+    return id < this.tables.summary.firstLiteral && this.tables.labels.at(id - 1, 0) >>> 30 === SHOW_TYPE;
+  }
   /** What the id stands for, without its name and types. */
   term(id) {
     const key = this.tables.terms.textOf(id - 1);
@@ -29391,7 +29871,7 @@ var Entities = class {
   find(key, bare) {
     const kinds2 = key.startsWith("_:") ? [BLANK, ENTITY] : key.startsWith('"') ? [LITERAL, ENTITY] : [ENTITY];
     for (const kind of kinds2) {
-      const rank2 = this.tables.terms.find(Buffer.concat([Buffer.of(kind), Buffer.from(bare, "utf8")]));
+      const rank2 = this.tables.terms.find(Buffer.from(String.fromCharCode(kind) + bare, "utf8"));
       if (rank2 >= 0) return rank2 + 1;
     }
     return void 0;
@@ -30257,8 +30737,8 @@ var LmdbGraph = class {
     return { example: { head: this.nameOf(head), tail: this.nameOf(tail) } };
   }
 };
-async function openGraph(folder2, name, version2) {
-  return new LmdbGraph(folder2, await openTables(folder2, version2), name);
+async function openGraph(folder2, name, version3) {
+  return new LmdbGraph(folder2, await openTables(folder2, version3), name);
 }
 
 // electron/base/random.ts
