@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
+import { hasCode } from '../contract/errors.ts'
 
 /** Where everything of one user lives; one folder, so that it can be backed up, moved and removed as a whole. */
 export interface Folders {
@@ -57,6 +58,10 @@ export async function makeFolders(home: string): Promise<Folders> {
     logs: under('logs'),
   }
   // Private to its user: graphs and questions are nobody else's.
-  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const folder of Object.values(folders))
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+      // On a disk that can only be read, what is there is all there is; without the folder itself there is nothing.
+      if (folder === home || !hasCode(error, 'EROFS')) throw error
+    })
   return folders
 }

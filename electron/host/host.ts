@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { removeLeftovers } from '../base/file-keeper.ts'
 import { AnsweringProcess } from './answers/answering-process.ts'
 import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
@@ -38,7 +37,6 @@ import { finishRestores, type MergeTools } from './keeping/merge-project.ts'
 import { createProjectFiles, projectFileJobs, type ProjectFileTools } from './keeping/project-jobs.ts'
 import { createErase } from './keeping/erase.ts'
 import { createRemoved, keptShelf } from './keeping/removed.ts'
-import { removeStaleStaging } from '../kg/import/staging.ts'
 import { printPage, type PrintPage } from './reports/print/print-page.ts'
 import { batchJobs, createBatches } from './batches/batches.ts'
 import { createReplay } from './answers/replay.ts'
@@ -49,8 +47,10 @@ import { supervised } from './workers/supervise.ts'
 import type { AdapterMeasurement } from './training/measured-adapter.ts'
 import { Training } from './training/training.ts'
 import { TrajectoryStore } from './answers/trajectory-store.ts'
-import { createUploads, removeForgottenUploads } from './graphs/uploads.ts'
+import { createUploads } from './graphs/uploads.ts'
 import { VerdictStore } from './answers/verdict-store.ts'
+import { isOnReadOnlyDisk } from '../base/read-only-disk.ts'
+import { tidyUp } from './tidy-up.ts'
 import { createExports, exportJobs } from './graphs/exports.ts'
 import { createVersions, versionJobs, type VersionTools } from './graphs/versions.ts'
 import { openFolders } from './stored.ts'
@@ -91,13 +91,15 @@ export async function createHost({
 }: HostOptions) {
   const folders = await makeFolders(home)
   await requireUnlocked(home)
-  const presence = await announce(folders.locks)
+  // Of a disk that can only be read, graphs are read, and questions answered; nothing is tidied up or kept.
+  const isReadOnly = await isOnReadOnlyDisk(home)
+  const presence = isReadOnly ? undefined : await announce(folders.locks)
   // A project may have been begun to be encrypted while this came.
   await requireUnlocked(home).catch(async (error: unknown) => {
-    await presence.release()
+    await presence?.release()
     throw error
   })
-  await emptyTemporary(home)
+  if (!isReadOnly) await emptyTemporary(home)
   const log = openLog(folders.logs)
   const spawn = supervised(start, log)
   const library = new ModelLibrary({ embedded: join(resources, 'models'), own: folders.models })
@@ -111,29 +113,13 @@ export async function createHost({
   const sparql = new SparqlService({ spawn, graphs: projects, folder: folders.graphs })
   const uploads = createUploads(folders.uploads)
   const store = new TrajectoryStore(folders.trajectories, folders.trash)
-  await Promise.all([
-    projects.tidy(),
-    removeStaleStaging(folders.home),
-    removeForgottenUploads(folders.uploads),
-    removeLeftovers([
-      folders.trajectories,
-      folders.verdicts,
-      folders.labels,
-      folders.runs,
-      folders.adapters,
-      folders.evaluations,
-      folders.matrices,
-      folders.views,
-      folders.batches,
-      folders.templates,
-      folders.jobs,
-      folders.tables,
-    ]),
-  ])
+  if (!isReadOnly) await tidyUp(folders, projects)
   const endpoints = new EndpointService({ folders, secrets, environment: process.env })
   const modelSettings = new ModelSettingsStore(folders.settings, log)
   const mergeTools: MergeTools = { folders, graphs: projects, endpoints, modelSettings }
-  for (const merged of await finishRestores(mergeTools)) log.info(merged, 'a restore that was cut off came to its end')
+  if (!isReadOnly)
+    for (const merged of await finishRestores(mergeTools))
+      log.info(merged, 'a restore that was cut off came to its end')
   const graphSettings = createGraphSettings(projects, log)
   const explored = new ExploredStore(projects, join(resources, 'models'), log)
   const labels = new LabelStore(folders.labels, folders.trash, log)
@@ -394,7 +380,7 @@ export async function createHost({
       await projects.close()
       log.info('closed')
       log.end()
-      await presence.release()
+      await presence?.release()
     },
   }
 }

@@ -53,7 +53,23 @@ export function openLog(folder: string, environment: NodeJS.ProcessEnv = process
   })
 }
 
-function plainLines(file: string): { write(line: string): unknown; reopen(): unknown; end(): unknown } {
+interface Lines {
+  write(line: string): unknown
+  reopen(): unknown
+  end(): unknown
+}
+
+function plainLines(file: string): Lines {
+  try {
+    return linesOf(file)
+  } catch (error) {
+    if (!hasCode(error, 'EROFS')) throw error
+    // The program goes on without its log, as on a full disk.
+    return { write: () => undefined, reopen: () => undefined, end: () => undefined }
+  }
+}
+
+function linesOf(file: string): Lines {
   const destination = pino.destination({ dest: file, sync: true, mode: 0o600, maxLength: MOST_WAITING })
   // On a full disk the program goes on without its log; what waits is written when there is room again.
   destination.on('error', () => undefined)

@@ -8,7 +8,7 @@ import type { TermId } from './triple.ts'
 
 const ADDRESS = /^[a-z][\w+.-]*:\/\//i
 /** `label (type)` and `label [key]`, the forms that tell entities with one label apart. */
-const TOLD_APART = /^(.+) (?:\((?:[^()]+)\)|\[(?:.+)\])$/s
+const TOLD_APART = /^(.+) (?:\(([^()]+)\)|\[(.+)\])$/s
 
 /** Names that are compared with a misspelt one, those that share the most with it. */
 const MOST_COMPARED = 200
@@ -47,6 +47,7 @@ export class EntityLinker {
   /** Every entity with the name, surest kind of match only; no similar names. */
   named(name: string): LinkCandidate[] {
     const candidates = this.anyCase(name)
+    if (candidates.length < 2) return candidates
     for (const match of ['exact', 'caseless', 'alias'] as const) {
       const found = candidates.filter(candidate => candidate.match === match)
       if (found.length > 0) return found
@@ -60,15 +61,35 @@ export class EntityLinker {
    */
   anyCase(name: string, most = Infinity): LinkCandidate[] {
     const candidates = this.sameWords(name, most).map(id => this.graded(id, name))
-    const toldApart = TOLD_APART.exec(name)?.[1]
-    if (toldApart !== undefined) {
-      for (const id of this.sameWords(toldApart)) {
-        const entity = this.entities.get(id)
-        if (entity?.name === name) candidates.push({ entity, match: 'exact', score: 1, degree: this.tables.degree(id) })
-      }
-    }
+    if (name.endsWith(')') || name.endsWith(']')) candidates.push(...this.toldApart(name))
     if (!candidates.some(({ match }) => match === 'exact')) candidates.push(...this.byKey(name))
-    return distinct(candidates.toSorted(byCertainty))
+    return candidates.length < 2 ? candidates : distinct(candidates.toSorted(byCertainty))
+  }
+
+  /** The entities of a name that says which of several namesakes is meant. */
+  private toldApart(name: string): LinkCandidate[] {
+    const [, label, type, key] = TOLD_APART.exec(name) ?? []
+    if (label === undefined) return []
+    // By its key it is found at once, however many share the label.
+    const byKey = key === undefined ? undefined : this.entities.idOf(key)
+    const ids = type === undefined ? [] : this.sameWords(label).filter(id => this.entities.typeShown(id) === type)
+    return [...ids, ...(byKey === undefined ? [] : [byKey])].flatMap(id => {
+      const entity = this.entities.get(id)
+      return entity?.name === name ? [this.found(entity, 'exact', 1)] : []
+    })
+  }
+
+  /** Its degree is looked up where somebody asks for it: most names mean one thing. */
+  private found(entity: Entity, match: LinkCandidate['match'], score: number): LinkCandidate {
+    const { tables } = this
+    return {
+      entity,
+      match,
+      score,
+      get degree() {
+        return tables.degree(entity.id)
+      },
+    }
   }
 
   /** Names nearest to a misspelt one. */
@@ -120,14 +141,13 @@ export class EntityLinker {
   private byKey(key: string): LinkCandidate[] {
     const id = this.entities.idOf(key)
     const entity = id === undefined ? undefined : this.entities.get(id)
-    const degree = id === undefined ? 0 : this.tables.degree(id)
-    return entity && degree > 0 ? [{ entity, match: 'exact', score: 1, degree }] : []
+    return entity && this.tables.degree(entity.id) > 0 ? [this.found(entity, 'exact', 1)] : []
   }
 
   /** The entity as a candidate; empty for what is none. */
   candidate(id: TermId, match: LinkCandidate['match'], score: number): LinkCandidate[] {
     const entity = this.entities.get(id)
-    return entity ? [{ entity, match, score, degree: this.tables.degree(id) }] : []
+    return entity ? [this.found(entity, match, score)] : []
   }
 
   /** Whatever has a name of the same words: equal but for case, accents and punctuation. */
@@ -155,13 +175,12 @@ export class EntityLinker {
   private graded(id: TermId, name: string): LinkCandidate {
     const entity = this.entities.get(id)
     if (!entity) throw new Error(`name index points to ${id}, which is no entity`)
-    const degree = this.tables.degree(id)
-    if (entity.name === name) return { entity, match: 'exact', score: 1, degree }
+    if (entity.name === name) return this.found(entity, 'exact', 1)
     const label = this.entities.labelOf(id)
-    if (label === name) return { entity, match: 'exact', score: 1, degree }
-    if (foldName(label) === foldName(name)) return { entity, match: 'caseless', score: 0.98, degree }
-    if (squashName(label) === squashName(name)) return { entity, match: 'caseless', score: 0.95, degree }
-    return { entity, match: 'alias', score: 0.9, degree }
+    if (label === name) return this.found(entity, 'exact', 1)
+    if (foldName(label) === foldName(name)) return this.found(entity, 'caseless', 0.98)
+    if (squashName(label) === squashName(name)) return this.found(entity, 'caseless', 0.95)
+    return this.found(entity, 'alias', 0.9)
   }
 }
 

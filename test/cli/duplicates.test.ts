@@ -48,6 +48,7 @@ test('duplicates are listed, kept apart, merged and split from the command line'
   expect(dry.stdout).toContain('Nothing was changed.')
   const merged = await kg('merge', 'films', 'Ridley Scott', 'Ridley Scot')
   expect(merged.stdout).toContain('films is version 2 now')
+  expect(merged.stderr).toContain("`clew kg split films 'Ridley Scot'` makes them two again.")
   expect((await kg('versions', 'films')).stdout).toContain('merged 1 entity')
   expect((await kg('duplicates', 'films')).stdout).toMatch(/^No two entities of films look like one/)
   expect((await kg('split', 'films', 'Ridley Scot')).stdout).toContain('films is version 3 now')
@@ -57,6 +58,9 @@ test('duplicates are listed, kept apart, merged and split from the command line'
 test('what is not there, and what several are called, is refused with a sentence', async () => {
   const wrong = await kg('merge', 'films', 'Ridley Scott', 'Nobody At All')
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('no entity "Nobody At All"')])
+  const itself = await kg('merge', 'films', 'Heat', 'Heat')
+  expect([itself.code, itself.stderr]).toEqual([1, expect.stringContaining('"Heat" is one entity already')])
+  expect(itself.stderr).not.toContain('split')
   const same = await kg('keep-apart', 'films', 'Heat', 'Heat')
   expect(same.stderr).toContain('"Heat" is one entity')
   const split = await kg('split', 'films', 'Alien')

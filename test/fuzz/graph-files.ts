@@ -14,6 +14,7 @@ function inMemory(bytes: Buffer, chunk: number): Content {
   return {
     bytes: bytes.length,
     isPacked: false,
+    identity: 'a fuzzed file',
     async open() {
       let bytesRead = 0
       return {

@@ -40,10 +40,13 @@ export function addKgDuplicates(kg: Command, signal: AbortSignal): void {
         const pair = { kept: await duplicates.keyOf(name, kept), gone: await duplicates.keyOf(name, gone) }
         const isDry = options.dryRun === true
         const started = await versions.merge(name, [pair], isDry)
-        session.note(
-          `${isDry ? 'This would merge' : 'Merging'} ${pair.gone} into ${pair.kept}.${isDry ? '' : ` \`clew kg split ${quoted(name)} ${quoted(pair.gone)}\` makes them two again.`}`,
-        )
         await printChange(session, started.jobId, isDry)
+        // Only now is it known that they can be one.
+        session.note(
+          isDry
+            ? `This would merge ${pair.gone} into ${pair.kept}.`
+            : `${pair.gone} is merged into ${pair.kept}; \`clew kg split ${quoted(name)} ${quoted(pair.gone)}\` makes them two again.`,
+        )
       }),
     )
   kg.command('split')

@@ -22,10 +22,13 @@ export function addKg(program: Command, signal: AbortSignal): void {
     .description('list the graphs')
     .action(
       action(signal, async session => {
-        const cards = await (await session.host()).graphs.list()
+        const { graphs } = await session.host()
+        const cards = await graphs.list()
         session.print(
           cards,
-          cards.length === 0 ? 'No graphs yet; `clew import FILE --kg NAME` adds one.' : cards.map(cardText).join('\n'),
+          cards.length === 0
+            ? `No graphs yet in ${session.home}; \`clew import FILE --kg NAME\` adds one.`
+            : cards.map(cardText).join('\n'),
         )
       }),
     )

@@ -117,7 +117,7 @@ function lineHandler(
     (line, reason) => rows.reject(line, reason),
   )
   return {
-    line: (bytes, start, end, number) => splitter.line(bytes, start, end, number),
+    line: (bytes, start, end, number, before) => splitter.line(bytes, start, end, number, before),
     bad: (line, reason) => rows.reject(line, reason),
     finish: () => splitter.finish(),
   }

@@ -30,6 +30,8 @@ export class Projects {
   /** Looks for the data folder while it is gone. */
   private looking: NodeJS.Timeout | undefined
   private listed: GraphCard[] = []
+  /** Which folder the graphs were listed in last. */
+  private listedIn: string | undefined
   private readonly elsewhere: Pick<OpenGraphs, 'shut'> | undefined
 
   /** @param elsewhere closes a graph that another process of ours has open */
@@ -43,8 +45,10 @@ export class Projects {
   /** Where the data folder is gone, those that were in it, and why they cannot be asked. */
   async list(): Promise<GraphCard[]> {
     const problem = await this.goneFolder()
-    if (problem === undefined) this.listed = await Promise.all((await this.names()).map(name => this.card(name)))
-    else {
+    if (problem === undefined) {
+      this.listedIn = await identityOf(this.folders.graphs)
+      this.listed = await Promise.all((await this.names()).map(name => this.card(name)))
+    } else {
       this.lookForFolder()
       return this.listed.map(card => ({ ...card, state: 'broken', problem: problem.message }))
     }
@@ -52,11 +56,7 @@ export class Projects {
   }
 
   async names(): Promise<string[]> {
-    const entries = await this.orWhyGone(readdir(this.folders.graphs, { withFileTypes: true }))
-    return entries
-      .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(({ name }) => name)
-      .toSorted((a, b) => a.localeCompare(b))
+    return this.orWhyGone(namesIn(this.folders.graphs))
   }
 
   changes(signal: AbortSignal | undefined): AsyncGenerator<GraphCard[]> {
@@ -72,8 +72,12 @@ export class Projects {
   }
 
   /** The open graph, to be given back: while it is lent it is neither removed nor renamed. */
-  lease(kg: string): Promise<GraphLease> {
-    return this.orWhyGone(this.opened.lease(kg))
+  async lease(kg: string): Promise<GraphLease> {
+    try {
+      return await this.opened.lease(kg)
+    } catch (error) {
+      throw (await this.whyGone(kg)) ?? error
+    }
   }
 
   /** Of work that failed because the data folder is gone, that. */
@@ -154,8 +158,9 @@ export class Projects {
   /** The folder of a graph that is there. */
   async existing(kg: string): Promise<string> {
     const folder = this.path(kg)
-    if ((await folderThere(folder)) !== undefined) return folder
-    throw (await this.goneFolder()) ?? noSuchGraph(kg)
+    const why = await this.whyGone(kg)
+    if (why !== undefined) throw why
+    return folder
   }
 
   async refuseTaken(kg: string): Promise<void> {
@@ -187,9 +192,27 @@ export class Projects {
     await this.opened.close()
   }
 
+  /** Why a graph is not there, and how it is had back; undefined where it is. */
+  private async whyGone(kg: string): Promise<ClewError | undefined> {
+    if ((await folderThere(this.path(kg))) !== undefined) return undefined
+    const folder = await this.goneFolder()
+    if (folder !== undefined) return folder
+    const name = checkedGraphName(kg)
+    const removed = await this.trash.graphs().catch(() => [])
+    if (removed.some(each => each.name === name))
+      return new ClewError('not-found', saying('graphProblems.removed', { graph: kg }))
+    if ((await this.names()).length > 0) return noSuchGraph(kg)
+    return new ClewError('not-found', saying('graphProblems.noGraphs', { graph: kg, folder: this.folders.home }))
+  }
+
   private async goneFolder(): Promise<ClewError | undefined> {
-    if ((await folderThere(this.folders.graphs)) !== undefined) return undefined
-    return new ClewError('disk', saying('graphProblems.folderGone', { folder: this.folders.home }))
+    const { graphs, home: folder } = this.folders
+    const present = await identityOf(graphs)
+    if (present === undefined) return new ClewError('disk', saying('graphProblems.folderGone', { folder }))
+    // Somebody made it anew where the disk of the other one was.
+    const isAnother = this.listedIn !== undefined && present !== this.listedIn
+    if (!isAnother || this.listed.length === 0 || (await namesIn(graphs)).length > 0) return undefined
+    return new ClewError('disk', saying('graphProblems.folderEmpty', { folder, graphs: this.listed.length }))
   }
 
   private lookForFolder(): void {
@@ -254,6 +277,20 @@ export class Projects {
       this.live.changed()
     }
   }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .toSorted((a, b) => a.localeCompare(b))
+}
+
+/** Tells a folder from another one at the same path; undefined where there is none. */
+async function identityOf(folder: string): Promise<string | undefined> {
+  const found = await folderThere(folder)
+  return found && `${found.dev}-${found.ino}`
 }
 
 /**

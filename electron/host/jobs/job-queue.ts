@@ -279,7 +279,9 @@ export class JobQueue {
       // Held: another process of ours is at work on it; its jobs are not ours to show.
       if (isAtWork(view) && (await this.kept.at(view.id).isHeld())) continue
       if (view.state === 'done') {
-        await this.kept.discard(view.id)
+        await this.kept.discard(view.id).catch((error: unknown) => {
+          this.log.error({ err: error, job: view.id }, 'a job that is done could not be taken away')
+        })
         continue
       }
       this.entries.set(view.id, entry)

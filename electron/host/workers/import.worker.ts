@@ -2,6 +2,7 @@ import { seldom } from '../../base/seldom.ts'
 import { importAny, previewAny } from '../../kg/archive/archive-or-files.ts'
 import { keepFoundDuplicates } from '../../kg/duplicates/found-duplicates.ts'
 import { exportToFile } from '../../kg/export/export-to-file.ts'
+import { KeptSurveys } from '../../kg/import/kept-surveys.ts'
 import { changeByFiles } from '../../kg/versions/change-files.ts'
 import { compareVersions } from '../../kg/versions/compare.ts'
 import { makeWhole } from '../../kg/versions/make-whole.ts'
@@ -11,6 +12,8 @@ import { importCalls } from '../graphs/import-messages.ts'
 import { answerHost } from './worker-port.ts'
 import { saying } from '../../contract/words/saying.ts'
 
+/** A person changes the role of a column and looks again. */
+const surveys = new KeptSurveys()
 /** Ten times a second at most. */
 const EVERY_MS = 100
 
@@ -30,7 +33,7 @@ answerHost(
                 : saying('progress.triplesASecond', { number: Math.round(triplesPerSecond) }),
           }),
       }),
-    preview: (request, { signal }) => previewAny({ ...request, signal }),
+    preview: (request, { signal }) => previewAny({ ...request, signal, surveys }),
     change: (request, { signal, tell }) => changeByFiles({ ...request, signal, onProgress: seldom(EVERY_MS, tell) }),
     takeBack: ({ version, ...request }, { signal, tell }) =>
       takeBack(version, { ...request, signal, onProgress: seldom(EVERY_MS, tell) }),

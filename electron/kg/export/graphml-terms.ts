@@ -20,11 +20,18 @@ export function attributeKey(number: number): string {
 /** What XML 1.0 cannot write, or a reader would take away: blanks around, and nothing at all. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const NO_TEXT = /^$|^\s|\s$|[\x00-\x08\x0b\x0c\x0e-\x1f\r\ufffe\uffff]/
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const NO_CHARACTER = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const ENCODED_TEXT = 'urn:clew:text:'
 
 /** A text that XML holds as it is, or percent-encoded. */
 export function writtenText(text: string): string {
   return NO_TEXT.test(text) || text.startsWith(ENCODED_TEXT) ? ENCODED_TEXT + encodeURIComponent(text) : text
+}
+
+/** A name that is only shown: without what XML cannot write. */
+export function shownName(name: string): string {
+  return name.replace(NO_CHARACTER, ' ')
 }
 
 export function readText(written: string): string {

@@ -161,7 +161,7 @@ class GraphMlWriting {
       datatype === '' ? '' : ` clew:datatype="${escaped(datatype)}"`,
       language === '' ? '' : ` clew:language="${escaped(language)}"`,
     ].join('')
-    const text = `<key id="${id}" for="${owner}" attr.name="${escaped(nameFromKey(iri))}" attr.type="${TYPES.get(datatype) ?? 'string'}" clew:relation="${escaped(own.writtenId(iri))}"${more}/>\n`
+    const text = `<key id="${id}" for="${owner}" attr.name="${escaped(own.shownName(nameFromKey(iri)))}" attr.type="${TYPES.get(datatype) ?? 'string'}" clew:relation="${escaped(own.writtenId(iri))}"${more}/>\n`
     return { id, isNew: true, text }
   }
 

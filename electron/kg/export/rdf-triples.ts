@@ -32,7 +32,11 @@ export function* rdfTriples(tables: GraphTables, tally: ExportTally): Generator<
     if (label === 0 || isLabelTriple(tables, id, label)) continue
     yield [subject === '' ? write(tables, id) : subject, `<${RDFS_LABEL}>`, text(tables, label)]
   }
-  for (let time = 0; time < times.length; time++) yield* statement(tables, time, tally)
+  for (let time = 0; time < times.length; time++) {
+    // A triple that holds at several times is as many facts, of which one was counted above.
+    if (time > 0 && [0, 1, 2].every(column => times.at(time, column) === times.at(time - 1, column))) tally.facts++
+    yield* statement(tables, time, tally)
+  }
 }
 
 function* statement(tables: GraphTables, row: number, tally: ExportTally): Generator<WrittenTriple> {

@@ -4,7 +4,6 @@ import { countedSaying, type Saying, saying } from '../../contract/words/saying.
 const LOSSES = {
   'odd times': ['time', 'exportNotes.oddTimes'],
   'times of values': ['time', 'exportNotes.timesOfValues'],
-  'line ends': ['text', 'exportNotes.lineEnds'],
   'too long': ['text', 'exportNotes.tooLong'],
 } as const
 export type Loss = keyof typeof LOSSES

@@ -1,3 +1,5 @@
+import type { LineEnd } from './lines.ts'
+
 /** The cells of one row as ranges of bytes; the same object is used for every row. */
 export class Cells {
   bytes: Buffer = Buffer.alloc(0)
@@ -39,7 +41,6 @@ export class Cells {
 const QUOTE = 0x22
 const SPACE = 0x20
 const TAB = 0x09
-const LF = 0x0a
 /** A quoted cell may run over this many lines; a quote that is still open then was never closed. */
 const MOST_LINES = 1000
 const MOST_RECORD_BYTES = 1 << 20
@@ -55,7 +56,7 @@ export class CellSplitter {
   private readonly onRow: (cells: Cells, line: number) => void
   private readonly onBad: (line: number, reason: string) => void
   private readonly cells = new Cells()
-  private pending: { line: number; bytes: Buffer }[] = []
+  private pending: { line: number; bytes: Buffer; before: LineEnd }[] = []
   private pendingBytes = 0
 
   constructor(
@@ -70,15 +71,16 @@ export class CellSplitter {
     this.onBad = onBad
   }
 
-  line(bytes: Buffer, start: number, end: number, number: number): void {
+  /** @param before what the line before it ended with: within quotes it is a part of the cell */
+  line(bytes: Buffer, start: number, end: number, number: number, before: LineEnd = '\n'): void {
     if (this.pending.length > 0) {
-      this.continueRow(bytes, start, end, number)
+      this.continueRow(bytes, start, end, number, before)
       return
     }
     if (blank(bytes, start, end)) return
     const quote = this.quoted ? bytes.subarray(start, end).indexOf(QUOTE) : -1
     if (quote < 0) this.plainRow(bytes, start, end, number)
-    else if (!this.quotedRow(bytes.subarray(start, end), number)) this.pend(bytes, start, end, number)
+    else if (!this.quotedRow(bytes.subarray(start, end), number)) this.pend(bytes, start, end, number, before)
   }
 
   /** Rows that wait for a closing quote have none. */
@@ -157,13 +159,13 @@ export class CellSplitter {
     return undefined
   }
 
-  private pend(bytes: Buffer, start: number, end: number, line: number): void {
-    this.pending.push({ line, bytes: Buffer.from(bytes.subarray(start, end)) })
+  private pend(bytes: Buffer, start: number, end: number, line: number, before: LineEnd): void {
+    this.pending.push({ line, bytes: Buffer.from(bytes.subarray(start, end)), before })
     this.pendingBytes += end - start + 1
   }
 
-  private continueRow(bytes: Buffer, start: number, end: number, number: number): void {
-    this.pend(bytes, start, end, number)
+  private continueRow(bytes: Buffer, start: number, end: number, number: number, before: LineEnd): void {
+    this.pend(bytes, start, end, number, before)
     const closes = bytes.subarray(start, end).includes(QUOTE)
     if (closes && this.quotedRow(this.joined(), this.pending[0]?.line ?? number)) {
       this.pending = []
@@ -172,7 +174,9 @@ export class CellSplitter {
   }
 
   private joined(): Buffer {
-    return Buffer.concat(this.pending.flatMap(({ bytes }, i) => (i === 0 ? [bytes] : [Buffer.of(LF), bytes])))
+    return Buffer.concat(
+      this.pending.flatMap(({ bytes, before }, i) => (i === 0 ? [bytes] : [Buffer.from(before), bytes])),
+    )
   }
 
   /** Refuses the line with the open quote and reads the lines after it again. */
@@ -181,7 +185,7 @@ export class CellSplitter {
     this.pending = []
     this.pendingBytes = 0
     if (first) this.onBad(first.line, 'a quote is opened and never closed')
-    for (const { bytes, line } of rest) this.line(bytes, 0, bytes.length, line)
+    for (const { bytes, line, before } of rest) this.line(bytes, 0, bytes.length, line, before)
   }
 }
 

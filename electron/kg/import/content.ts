@@ -14,6 +14,8 @@ export interface Content {
   readonly bytes: number
   /** Whether there are more of them than on disk. */
   readonly isPacked: boolean
+  /** Another text where the file is another, or has changed. */
+  readonly identity: string
   open(signal: AbortSignal | undefined): Promise<ContentStream>
   /** For formats that are read from their end: the file, or all of it in memory. */
   whole(): Promise<{ path: string } | { bytes: Buffer }>
@@ -26,6 +28,7 @@ export function fileContent(path: string, bytes: number, mtimeMs: number): Conte
   return {
     bytes,
     isPacked: false,
+    identity: `${path} ${bytes} ${mtimeMs}`,
     open: async signal => createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(signal ? { signal } : {}) }),
     whole: async () => ({ path }),
     async wasChanged() {

@@ -4,6 +4,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { LINE_END, Utf8Decoder } from '../decoding.ts'
 import { JsonItemSplitter, type JsonItem } from './json-items.ts'
 import { BundledContexts } from './jsonld-contexts.ts'
+import { PlainNodes } from './plain-nodes.ts'
 import { PieceBatch, type Parsed, type Piece } from './piece-batch.ts'
 import { QuadKeeper } from './quads.ts'
 import type { ImportRecord } from './record.ts'
@@ -63,7 +64,7 @@ class JsonLdReader {
     this.receivedBefore = record.builder.received
     this.batch = new PieceBatch(
       record,
-      texts => this.parse(this.wrapped(texts)),
+      texts => this.parseNodes(texts),
       (parsed, line) => this.keeper.keep(parsed.quads, line),
     )
   }
@@ -112,7 +113,10 @@ class JsonLdReader {
       this.record.reject(line, `${problem.message}; nothing below it was read`)
       this.text.isUnreadable = true
       this.batch.drop()
-    } else this.text.context = value
+    } else {
+      this.text.context = value
+      this.text.plain = PlainNodes.of(value, this.keeper.factory)
+    }
     await this.flushIfFull()
   }
 
@@ -139,6 +143,22 @@ class JsonLdReader {
     this.text = newText()
   }
 
+  /** Nodes of a graph: those that are plain are read here, and the rest by the parser. */
+  private async parseNodes(texts: readonly string[]): Promise<Parsed | Error> {
+    const { plain, isGraph, graphId } = this.text
+    if (plain === undefined || !isGraph || graphId !== undefined) return this.parse(this.wrapped(texts))
+    const quads: BaseQuad[] = []
+    const others: string[] = []
+    for (const text of texts) {
+      const found = plain.quads(text)
+      if (found === undefined) others.push(text)
+      else for (const quad of found) quads.push(quad)
+    }
+    if (others.length === 0) return { quads }
+    const parsed = await this.parse(this.wrapped(others))
+    return parsed instanceof Error ? parsed : { quads: [...quads, ...parsed.quads] }
+  }
+
   /** Nodes as a text of their own, with what stands around them. */
   private wrapped(nodes: readonly string[]): string {
     const { isGraph, context = '{}', graphId } = this.text
@@ -161,6 +181,8 @@ class JsonLdReader {
 function newText() {
   return {
     context: undefined as string | undefined,
+    /** Reads those of its nodes that are plain, where the context says no more than prefixes. */
+    plain: undefined as PlainNodes | undefined,
     graphId: undefined as string | undefined,
     members: [] as Piece[],
     hasProperties: false,

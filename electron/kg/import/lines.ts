@@ -4,9 +4,15 @@ import { NOT_UTF8 } from '../decoding.ts'
 /** A line longer than this is skipped and reported: no triple is that long, and the file need not fit into memory. */
 export const LONGEST_LINE = 16 << 20
 
+/** What ends a line. */
+export type LineEnd = '\n' | '\r\n' | '\r'
+
 export interface LineHandler {
-  /** A line's bytes, `bytes[start, end)`, without its end. Valid until `flush`. */
-  line(bytes: Buffer, start: number, end: number, number: number): void
+  /**
+   * A line's bytes, `bytes[start, end)`, without its end. Valid until `flush`.
+   * @param before what the line before it ended with
+   */
+  line(bytes: Buffer, start: number, end: number, number: number, before: LineEnd): void
   /** A line that is too long or not UTF-8. */
   bad(number: number, reason: string): void
   /** The bytes of the lines so far are not valid any more. */
@@ -24,6 +30,7 @@ export class LineSplitter {
   private number: number
   private skipping = false
   private endedWithCr = false
+  private before: LineEnd = '\n'
 
   /** @param before lines of the file that came before */
   constructor(handler: LineHandler, before = 0) {
@@ -39,17 +46,23 @@ export class LineSplitter {
   private cut(chunk: Buffer): void {
     const clean = isUtf8(chunk)
     const loneCr = chunk.includes(CR)
-    let start = this.endedWithCr && chunk[0] === LF ? 1 : 0
+    let start = 0
+    if (this.endedWithCr && chunk[0] === LF) {
+      start = 1
+      this.before = '\r\n'
+    }
     this.endedWithCr = loneCr && chunk[chunk.length - 1] === CR
     while (start < chunk.length) {
       let end = chunk.indexOf(LF, start)
       if (end < 0) end = chunk.length
       let next = end + 1
+      let ended: LineEnd = '\n'
       if (loneCr) {
         const cr = chunk.indexOf(CR, start)
         if (cr >= 0 && cr < end) {
           end = cr
-          next = chunk[cr + 1] === LF ? cr + 2 : cr + 1
+          ended = chunk[cr + 1] === LF ? '\r\n' : '\r'
+          next = cr + ended.length
         }
       }
       if (end === chunk.length) {
@@ -57,6 +70,7 @@ export class LineSplitter {
         return
       }
       this.emit(chunk, start, end, clean)
+      this.before = ended
       start = next
     }
   }
@@ -97,7 +111,7 @@ export class LineSplitter {
 
   private hand(bytes: Buffer, start: number, end: number, clean: boolean): void {
     if (!clean && !isUtf8(bytes.subarray(start, end))) this.handler.bad(this.number, NOT_UTF8)
-    else this.handler.line(bytes, start, end, this.number)
+    else this.handler.line(bytes, start, end, this.number, this.before)
   }
 
   private keep(chunk: Buffer, start: number): void {

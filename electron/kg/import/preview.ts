@@ -4,6 +4,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { parseFormat } from './format.ts'
 import { Inputs, type Input } from './inputs.ts'
+import type { KeptSurveys } from './kept-surveys.ts'
 import { readFormat } from './readers.ts'
 import { ImportRecord } from './record.ts'
 import { surveyTables } from './survey.ts'
@@ -17,6 +18,8 @@ export interface PreviewRequest {
   choices?: readonly TableChoices[] | undefined
   known?: readonly KnownTable[] | undefined
   signal?: AbortSignal
+  /** What earlier previews found in the tables. */
+  surveys?: KeptSurveys
 }
 
 /** Bytes of each file that are looked at, and files. */
@@ -38,11 +41,12 @@ export async function previewImport({
   choices = [],
   known = [],
   signal,
+  surveys,
 }: PreviewRequest): Promise<ImportPreview> {
   if (files.length === 0) throw new UnreadableInputError(saying('importProblems.noFile'))
   const given = format === undefined ? undefined : parseFormat(format)
   using found = await Inputs.find(files, given)
-  const surveyed = await surveyTables(found.inputs.slice(0, MOST_FILES), { choices, known }, signal)
+  const surveyed = await surveyTables(found.inputs.slice(0, MOST_FILES), { choices, known }, signal, surveys)
   const previewed: PreviewedFile[] = []
   for (const input of found.inputs.slice(0, MOST_FILES)) {
     await yieldToEventLoop(signal)

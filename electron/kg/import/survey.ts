@@ -3,6 +3,7 @@ import { UnreadableInputError } from '../errors.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
 import type { Format } from './format.ts'
 import type { Input } from './inputs.ts'
+import { KeptSurveys } from './kept-surveys.ts'
 import type { SurveyedTable } from './surveyed-table.ts'
 import { readFormat } from './readers.ts'
 import { ImportRecord } from './record.ts'
@@ -22,22 +23,31 @@ export async function surveyTables(
   inputs: readonly Input[],
   { choices, known }: Pick<TableKnowledge, 'choices' | 'known'>,
   signal: AbortSignal | undefined,
+  kept = new KeptSurveys(),
 ): Promise<SurveyedTable[]> {
   const surveyed: SurveyedTable[] = []
-  for (const { source, format } of inputs.filter(input => TABLES.has(input.format)).slice(0, MOST_FILES)) {
+  for (const input of inputs.filter(each => TABLES.has(each.format)).slice(0, MOST_FILES)) {
     await yieldToEventLoop(signal)
-    const survey = new TableSurvey()
-    const record = new ImportRecord(new NoGraph(), { tables: { choices, known, survey } })
-    record.startFile(source.name)
-    try {
-      await readFormat(format, { ...source, most: BYTES }, record, signal, () => undefined)
-    } catch (error) {
-      // It is told of when the file is read.
-      if (signal?.aborted || !(error instanceof UnreadableInputError)) throw error
-    }
-    surveyed.push(...survey.tables.map(table => ({ ...table, isWhole: record.isWhole })))
+    surveyed.push(...(await kept.of(input, { choices, known }, () => surveyFile(input, { choices, known }, signal))))
   }
   return surveyed
+}
+
+async function surveyFile(
+  { source, format }: Input,
+  knowledge: Pick<TableKnowledge, 'choices' | 'known'>,
+  signal: AbortSignal | undefined,
+): Promise<SurveyedTable[]> {
+  const survey = new TableSurvey()
+  const record = new ImportRecord(new NoGraph(), { tables: { ...knowledge, survey } })
+  record.startFile(source.name)
+  try {
+    await readFormat(format, { ...source, most: BYTES }, record, signal, () => undefined)
+  } catch (error) {
+    // It is told of when the file is read.
+    if (signal?.aborted || !(error instanceof UnreadableInputError)) throw error
+  }
+  return survey.tables.map(table => ({ ...table, isWhole: record.isWhole }))
 }
 
 /** Takes what readers hand over and keeps none of it. */

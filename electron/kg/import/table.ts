@@ -1,6 +1,6 @@
 import { LINE_END } from '../decoding.ts'
 import { CellSplitter } from './cells.ts'
-import type { LineHandler } from './lines.ts'
+import type { LineEnd, LineHandler } from './lines.ts'
 import type { ImportRecord } from './record.ts'
 import { SAMPLED_ROWS, TableRows } from './table-rows.ts'
 
@@ -25,8 +25,8 @@ export class TableReader implements LineHandler {
     )
   }
 
-  line(bytes: Buffer, start: number, end: number, number: number): void {
-    this.splitter.line(bytes, start, end, number)
+  line(bytes: Buffer, start: number, end: number, number: number, before: LineEnd): void {
+    this.splitter.line(bytes, start, end, number, before)
   }
 
   bad(number: number, reason: string): void {

@@ -24,13 +24,13 @@ export interface ZipEntry {
 export class ZipArchive {
   readonly entries: ZipEntry[] = []
   private readonly name: string
-  private readonly bytes: number
+  private readonly content: Content
   private readonly file: ZipFile
   private unpacked = 0
 
-  private constructor(name: string, bytes: number, file: ZipFile) {
+  private constructor(name: string, content: Content, file: ZipFile) {
     this.name = name
-    this.bytes = bytes
+    this.content = content
     this.file = file
   }
 
@@ -39,7 +39,7 @@ export class ZipArchive {
     const whole = await content.whole()
     try {
       const file = await ('path' in whole ? openPromise(whole.path, OPTIONS) : fromBufferPromise(whole.bytes, OPTIONS))
-      const archive = new ZipArchive(name, content.bytes, file)
+      const archive = new ZipArchive(name, content, file)
       for await (const entry of file.eachEntry()) {
         archive.add(entry)
         if (archive.entries.length > MOST_ENTRIES)
@@ -65,6 +65,7 @@ export class ZipArchive {
     const content: Content = {
       bytes: entry.compressedSize,
       isPacked: true,
+      identity: `${this.content.identity} ${name} ${entry.crc32}`,
       open: () => this.stream(entry, name),
       whole: async () => ({ bytes: await this.whole(entry, name) }),
     }
@@ -80,7 +81,7 @@ export class ZipArchive {
       )
     const stream = await this.file.openReadStreamPromise(entry)
     const { compressedSize, uncompressedSize } = entry
-    const count = (bytes: number): void => refuseSwollen(this.name, (this.unpacked += bytes), this.bytes)
+    const count = (bytes: number): void => refuseSwollen(this.name, (this.unpacked += bytes), this.content.bytes)
     let bytesRead = 0
     return {
       get bytesRead() {

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readlink, rename, truncate, writeFile } from 'node:
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { GraphCard } from '../../../electron/contract/graph.ts'
+import { GraphTrash } from '../../../electron/host/graphs/graph-trash.ts'
 import { skippedFor } from '../../skipped.ts'
 import { addGraph, FILMS, temporaryHost, until, type Temporary } from '../temporary-host.ts'
 
@@ -72,6 +73,19 @@ test('a damaged graph and a foreign folder are listed with what is wrong, beside
   // What cannot be read can still be removed.
   await temporary.host.graphs.remove('cut')
   expect((await temporary.host.graphs.list()).map(({ name }) => name)).toEqual(['films', 'foreign'])
+})
+
+test('a graph that another process removed is said to be had back, and one that never was is not', async () => {
+  const { graphs } = temporary.host
+  await addGraph(temporary, 'other', 'Arrival|directed_by|Denis Villeneuve\n')
+  const lease = await graphs.lease('films')
+  await new GraphTrash(temporary.host.folders.trash).putGraph(graphFolder('films'))
+  await expect(graphs.lease('films')).rejects.toThrow('The graph "films" was removed; `clew kg restore` takes it back')
+  await expect(graphs.remove('films')).rejects.toThrow('The graph "films" was removed')
+  lease[Symbol.dispose]()
+  await expect(graphs.lease('never')).rejects.toThrow('There is no graph named "never"; import one, or choose another')
+  await graphs.remove('other')
+  await expect(graphs.lease('never')).rejects.toThrow(/There is no graph named "never", nor any other in /)
 })
 
 test('who only looks at a graph is waited for, not told of as an answer', async () => {

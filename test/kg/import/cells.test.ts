@@ -19,7 +19,7 @@ function split(
     (line, reason) => bad.push([line, reason]),
   )
   const lines = new LineSplitter({
-    line: (bytes, start, end, number) => cells.line(bytes, start, end, number),
+    line: (bytes, start, end, number, before) => cells.line(bytes, start, end, number, before),
     bad: (number, reason) => bad.push([number, reason]),
   })
   for (const chunk of cut(Buffer.from(text), sizes)) lines.push(chunk)
@@ -53,6 +53,28 @@ describe('CSV cells', () => {
       ['a', 'b, "c"\nd', 'e'],
       ['f', 'g', 'h'],
     ])
+  })
+
+  test('keep line ends inside quotes as they are, however the file is cut into chunks', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', '\n', '\r', '\r\n', '""', ','), { minLength: 1, maxLength: 9 }),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 10 }),
+        (parts, end, sizes) => {
+          const cell = parts.join('').replaceAll('""', '"')
+          const text = [`a,"${parts.join('')}",b`, 'c,d,e'].join(end)
+          expect(split(text, sizes)).toEqual({
+            rows: [
+              ['a', cell, 'b'],
+              ['c', 'd', 'e'],
+            ],
+            bad: [],
+          })
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 
   test('a quote that is never closed costs its own line only', () => {

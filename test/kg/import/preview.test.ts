@@ -6,6 +6,7 @@ import type { PreviewedTable } from '../../../electron/contract/import-preview.t
 import type { ColumnRole, TableChoices } from '../../../electron/contract/table-columns.ts'
 import { entityPage } from '../../../electron/kg/browsing/entity-page.ts'
 import { importGraph } from '../../../electron/kg/import/import-graph.ts'
+import { KeptSurveys } from '../../../electron/kg/import/kept-surveys.ts'
 import { previewImport } from '../../../electron/kg/import/preview.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { cpuSeconds } from '../../cpu-seconds.ts'
@@ -53,6 +54,38 @@ async function factsOf(path: string, choices: TableChoices[], about: string) {
   await graph.close()
   return { facts, outcome }
 }
+
+test('of several tables that of which a column gets another role is looked through again, and no other', async () => {
+  const read: string[] = []
+  class Counting extends KeptSurveys {
+    override of(...[input, knowledge, survey]: Parameters<KeptSurveys['of']>): ReturnType<KeptSurveys['of']> {
+      return super.of(input, knowledge, () => {
+        read.push(input.source.name)
+        return survey()
+      })
+    }
+  }
+  const files = [
+    file('bikes.csv', 'bike_id,maker,colour\nb-1,m-1,red\nb-2,m-2,blue\n'),
+    file('makers.csv', 'maker_id,maker_name,town\nm-1,Cilo,Lausanne\nm-2,Tour,Kreuzlingen\n'),
+  ]
+  const surveys = new Counting()
+  const seen = async (choices: TableChoices[] = []) => (await previewImport({ files, choices, surveys })).files
+  const first = await seen()
+  expect(read.splice(0)).toEqual(['bikes.csv', 'makers.csv'])
+  expect(await seen()).toEqual(first)
+  expect(read.splice(0)).toEqual([])
+  const colours = [choice({ colour: 'ignore' }, 'bikes.csv')]
+  const [bikes, makers] = await seen(colours)
+  expect(rolesOf(bikes?.tables[0])).toContain('colour=ignore')
+  expect(makers).toEqual(first[1])
+  expect(read.splice(0)).toEqual(['bikes.csv'])
+  await seen(colours)
+  expect(read.splice(0)).toEqual([])
+  file('makers.csv', 'maker_id,maker_name,town\nm-1,Cilo,Lausanne\n')
+  await seen(colours)
+  expect(read).toEqual(['makers.csv'])
+})
 
 describe('a table of records', () => {
   test('its columns are guessed, its facts shown, its bad rows told', async () => {

@@ -8,9 +8,6 @@ export const exportNotes: Translated<typeof english> = {
     '{{things}} ist weggelassen: GraphML hat keinen Platz dafür, wann ein Fakt galt, der in einem Wert endet.',
   timesOfValues_other:
     '{{things}} sind weggelassen: GraphML hat keinen Platz dafür, wann ein Fakt galt, der in einem Wert endet.',
-  lineEnds_one: '{{things}} ist mit Zeilenenden von Windows geschrieben, die gewöhnliche sind, wenn CSV gelesen ist.',
-  lineEnds_other:
-    '{{things}} sind mit Zeilenenden von Windows geschrieben, die gewöhnliche sind, wenn CSV gelesen ist.',
   tooLong_one: '{{things}} ist länger, als ein Import liest; die Datei enthält alles.',
   tooLong_other: '{{things}} sind länger, als ein Import liest; die Datei enthält alles.',
 }

@@ -19,6 +19,10 @@ export const graphProblems: Translated<typeof english> = {
     "„{{name}}“ kann kein Name eines Graphen sein; verwenden Sie bis zu {{most}} Buchstaben, Ziffern, Leerzeichen und . _ - ( ) + & ', am Anfang einen Buchstaben oder eine Ziffer.",
   gone: 'Der entfernte Graph liegt nicht mehr im Papierkorb; importieren Sie ihn noch einmal.',
   sampleMissing: 'Der Beispielgraph fehlt in dieser Installation; installieren Sie Clew neu.',
+  removed:
+    'Der Graph „{{graph}}“ wurde entfernt; `clew kg restore` holt ihn zurück, ebenso die Liste dessen, was entfernt wurde.',
+  noGraphs:
+    'Einen Graphen namens „{{graph}}“ gibt es nicht, und auch sonst keinen in {{folder}}; importieren Sie einen. Falls es welche gab, sehen Sie nach, ob das der Datenordner ist, und ob seine Platte da ist.',
   noGraph:
     'Einen Graphen namens „{{graph}}“ gibt es nicht; importieren Sie einen, oder wählen Sie einen anderen aus der Liste.',
   beingWritten:
@@ -27,6 +31,8 @@ export const graphProblems: Translated<typeof english> = {
     'Es gibt schon einen Graphen namens „{{graph}}“; wählen Sie einen anderen Namen, oder entfernen Sie erst jenen.',
   folderGone:
     'Der Datenordner {{folder}} ist nicht da: Seine Platte wurde entfernt, oder der Ordner wurde verschoben. Bringen Sie ihn zurück, und alles ist, wie es war.',
+  folderEmpty:
+    'Der Datenordner {{folder}} ist ein anderer, leerer, wo Graphen waren ({{graphs}}): Seine Platte wurde entfernt, oder der Ordner wurde verschoben. Bringen Sie ihn zurück, und alles ist, wie es war.',
   inUse:
     'Der Graph „{{graph}}“ wird von einer Antwort oder einem Export verwendet; beenden Sie das, oder warten Sie, bis es fertig ist.',
   uploadGone: 'Die hochgeladene Datei ist nicht mehr da; ziehen Sie sie noch einmal her.',

@@ -35,11 +35,12 @@ export const storeProblems: Translated<typeof english> = {
   documentsAdded:
     'Dem Graphen in {{folder}} werden gerade von einem anderen Prozess Dokumente hinzugefügt; warten Sie, bis das fertig ist, oder beenden Sie es.',
   noGraphHere:
-    '{{folder}} enthält keinen Graphen dieses Programms ({{file}} fehlt); importieren Sie die Datei noch einmal.',
+    '{{folder}} enthält keinen Graphen dieses Programms: {{file}} fehlt. Wurde er inzwischen entfernt, holt `clew kg restore` ihn zurück; sonst importieren Sie die Datei noch einmal.',
   otherVersion:
     'Dieser Graph ist in der Fassung {{version}} geschrieben, und dieses Programm liest die Fassungen {{oldest}} bis {{newest}}; importieren Sie die Quelldatei noch einmal, oder verwenden Sie ein neueres Clew.',
   manifestDamaged:
     'Der Graph in {{folder}} ist beschädigt: {{file}} lässt sich nicht lesen; importieren Sie die Quelldatei noch einmal, oder holen Sie eine Kopie zurück.',
-  noGraphIn: 'In {{folder}} ist kein Graph; importieren Sie ihn noch einmal.',
+  noGraphIn:
+    'In {{folder}} ist kein Graph: Er wurde entfernt oder umbenannt. `clew kg removed` nennt, was zurückgeholt werden kann; was nicht dabei ist, wird noch einmal importiert.',
   noSummary: 'Dieser Graph hat keine Übersicht; importieren Sie die Quelldatei noch einmal.',
 }

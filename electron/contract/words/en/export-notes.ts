@@ -4,8 +4,6 @@ export const exportNotes = {
   oddTimes_other: '{{things}} are no date: in RDF a text, which an import reads as a property of its fact.',
   timesOfValues_one: '{{things}} is left out: GraphML has no place for when a fact held that ends in a value.',
   timesOfValues_other: '{{things}} are left out: GraphML has no place for when a fact held that ends in a value.',
-  lineEnds_one: '{{things}} is written with line ends of Windows, which are plain ones once CSV is read.',
-  lineEnds_other: '{{things}} are written with line ends of Windows, which are plain ones once CSV is read.',
   tooLong_one: '{{things}} is longer than an import reads; the file has it whole.',
   tooLong_other: '{{things}} are longer than an import reads; the file has it whole.',
 } as const

@@ -14,11 +14,17 @@ export const graphProblems = {
     '"{{name}}" cannot be a graph\'s name; use up to {{most}} letters, digits, spaces and . _ - ( ) + & \', beginning with a letter or digit.',
   gone: 'The removed graph is no longer in the trash; import it again.',
   sampleMissing: 'The sample graph is missing from this installation; install Clew again.',
+  removed:
+    'The graph "{{graph}}" was removed; `clew kg restore` takes it back, and so does the list of what was removed.',
+  noGraphs:
+    'There is no graph named "{{graph}}", nor any other in {{folder}}; import one. If there were some, see whether that is the data folder, and whether its disk is there.',
   noGraph: 'There is no graph named "{{graph}}"; import one, or choose another from the list.',
   beingWritten: 'The graph "{{graph}}" is being written by another Clew process or import; wait until it is done.',
   already: 'There already is a graph named "{{graph}}"; choose another name, or remove that graph first.',
   folderGone:
     'The data folder {{folder}} is not there: its disk was removed, or the folder was moved. Put it back, and all is as it was.',
+  folderEmpty:
+    'The data folder {{folder}} is another, empty one, where there were graphs ({{graphs}}): its disk was removed, or the folder was moved. Put it back, and all is as it was.',
   inUse: 'The graph "{{graph}}" is in use by an answer or an export; stop it or wait until it is done.',
   uploadGone: 'The uploaded file is no longer there; drop the file again.',
   uploadName: 'The file name has characters that a file cannot carry here; rename the file and drop it again.',

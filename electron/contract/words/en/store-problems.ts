@@ -27,11 +27,13 @@ export const storeProblems = {
   damaged: 'The graph in {{folder}} is damaged: {{why}}; import the source file again or restore a copy.',
   documentsAdded:
     'Documents are being added to the graph in {{folder}} by another process; wait until it is done, or stop it.',
-  noGraphHere: '{{folder}} holds no graph of this program ({{file}} is missing); import the file again.',
+  noGraphHere:
+    '{{folder}} holds no graph of this program: {{file}} is missing. Where it was removed meanwhile, `clew kg restore` takes it back; else import the file again.',
   otherVersion:
     'This graph was written in store version {{version}}, and this program reads versions {{oldest}} to {{newest}}; import the source file again, or use a newer Clew.',
   manifestDamaged:
     'The graph in {{folder}} is damaged: {{file}} cannot be read; import the source file again or restore a copy.',
-  noGraphIn: 'There is no graph in {{folder}}; import it again.',
+  noGraphIn:
+    'There is no graph in {{folder}}: it was removed or renamed. `clew kg removed` lists what can be had back; what is not there is imported again.',
   noSummary: 'This graph has no summary; import the source file again.',
 } as const
