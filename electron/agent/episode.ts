@@ -1,4 +1,5 @@
 import type { KnowledgeGraph } from '../kg/knowledge-graph.ts'
+import { rowNamesIn } from '../kg/row-name.ts'
 import { walksOf } from '../contract/reading/observed.ts'
 import type { EpisodeView, PastTurn, Segment } from '../model/episode-view.ts'
 import type { Action, Observation } from '../contract/observation.ts'
@@ -123,7 +124,9 @@ async function* takeTurns(
     } else {
       const written = yield* writeTurn(request, state, segments, index, signal)
       const carriedOut = await untilAborted(carryOut(request, state, written, segments, budget, signal), signal)
-      turn = { ...carriedOut.turn, seconds: secondsSince(started) }
+      // Training asks thousands of times, and nobody reads its records.
+      const rows = request.about === undefined ? undefined : await rowNamesIn(request.kg, carriedOut.turn)
+      turn = { ...carriedOut.turn, ...(rows && { rows }), seconds: secondsSince(started) }
       callsLeft = carriedOut.callsLeft
     }
     segments.push({ author: 'agent', text: turn.text })

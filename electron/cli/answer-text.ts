@@ -1,5 +1,6 @@
 import type { AgreedItem } from '../contract/reading/agreement.ts'
 import { answerLines, answerNotes } from '../contract/reading/answer-lines.ts'
+import { rowsOf, withRows } from '../contract/reading/row-words.ts'
 import { itemText, topicNames } from '../contract/reading/support.ts'
 import { shortened } from '../contract/reading/name-text.ts'
 import { callsOf } from '../contract/reading/observed.ts'
@@ -18,11 +19,14 @@ export function stepText(index: number, turn: Turn, protocol: string): string {
       .replaceAll(/<\/?(?:information|knowledge)>/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim() ?? ''
+  const rows = rowsOf({ turns: [turn] })
   return [
     `${index + 1}. ${sentenceOf(turn)}`,
     ...callsOf(turn).map(call => `   ${writtenCall(protocol, call)}`),
-    ...(seen === '' ? [] : [`   ${shortened(seen, OBSERVATION_SHOWN)}`]),
-  ].join('\n')
+    ...(seen === '' ? [] : [`   ${shortened(withRows(seen, rows), OBSERVATION_SHOWN)}`]),
+  ]
+    .map(line => withRows(line, rows))
+    .join('\n')
 }
 
 /** The answer with what carries each item, or an honest nothing: what was looked at, and what to try. */
@@ -41,9 +45,10 @@ export function answerText(trajectory: Trajectory): string {
 export function unionText(items: readonly AgreedItem[], trajectories: readonly Trajectory[]): string {
   if (items.length === 0) return nothingText(trajectories)
   const topics = topicNames(...trajectories)
+  const rows = rowsOf({ turns: trajectories.flatMap(({ turns }) => turns) })
   const failed = trajectories.find(({ status }) => status === 'failed')
   return [
-    ...items.map(item => itemText(item, topics, `${item.agreed} of ${item.of}   `)),
+    ...items.map(item => withRows(itemText(item, topics, `${item.agreed} of ${item.of}   `), rows)),
     ...(failed === undefined
       ? []
       : [`${progressOfRuns(trajectories)}: ${inWords(failed.error ?? 'no reason was given')}`]),

@@ -41,6 +41,8 @@ export interface RelationGroup extends RelationSide {
   isType?: true
   /** What stands there are further names of the entity. */
   isAlias?: true
+  /** It has several, and nearly everything else that has any has one: under its name may stand several things. */
+  isOneElsewhere?: true
 }
 
 /** What a graph says of an entity: its relations with their numbers, the more used first, and the first few of each. */

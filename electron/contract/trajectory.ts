@@ -108,6 +108,8 @@ export const TurnSchema = z.object({
   reason: SayingSchema.optional(),
   action: ActionSchema.optional(),
   observation: ObservationSchema.optional(),
+  /** What stands in rows that nothing names, by key, where the turn came by such: `Top Field · oats · 2023-03-28`. */
+  rows: z.record(z.string(), z.string()).optional(),
   tokens: z.object({ prompt: z.number(), cached: z.number(), generated: z.number() }),
   seconds: z.number(),
   logprob: z.number(),

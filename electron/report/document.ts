@@ -3,6 +3,7 @@ import { answerNotes } from '../contract/reading/answer-lines.ts'
 import { isSupported, pathsOf, topicNames, type EvidencePath } from '../contract/reading/support.ts'
 import { enumerate } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
+import { rowsOf, withRowsDeep } from '../contract/reading/row-words.ts'
 import { factKey, factsSeen, sourceWords } from '../contract/reading/observed.ts'
 import type { Fact } from '../contract/fact.ts'
 import { graphDidNotSay, outcomeOf } from '../contract/reading/outcome.ts'
@@ -75,6 +76,7 @@ export interface ReportFact extends Fact {
 
 const MOST = { answers: 100, facts: 200, named: 8 }
 
+/** Rows that nothing names are told by what stands in them. */
 export function reportDocument(trajectory: Trajectory, { verdict, query }: BesideAnswer = {}): ReportDocument {
   const { question, context = [], turns, answer } = trajectory
   const carrying = carryingOf(trajectory)
@@ -83,7 +85,7 @@ export function reportDocument(trajectory: Trajectory, { verdict, query }: Besid
   const facts = factsSeen(turns)
     .map(fact => ({ ...fact, carries: carrying.facts.has(factKey(fact)) }))
     .toSorted((a, b) => Number(b.carries) - Number(a.carries))
-  return {
+  const document = {
     question,
     context: context.map(({ question: asked, answers }) => ({
       question: asked,
@@ -113,9 +115,9 @@ export function reportDocument(trajectory: Trajectory, { verdict, query }: Besid
     steps: turns.map(turn => reportStep(turn, carrying, trajectory.protocol)),
     facts: facts.slice(0, MOST.facts),
     factsSeen: facts.length,
-    query,
     provenance: provenance(trajectory),
   }
+  return { ...withRowsDeep(document, rowsOf(trajectory)), query }
 }
 
 function namesOf(all: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { carryingOf, type Part, partOf } from '../contract/reading/carrying.ts'
 import { count } from '../contract/reading/format.ts'
+import { rowsOf, withRows } from '../contract/reading/row-words.ts'
 import { factKey, factsSeen } from '../contract/reading/observed.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
 import type { Fact } from '../contract/fact.ts'
@@ -75,6 +76,8 @@ export function layOutSubgraph(trajectory: Trajectory): Layout {
   }
   const height = MARGIN.y * 2 + LABEL + Math.max(0, ...placed.map(({ y }) => y - MARGIN.y))
   centreColumns(placed, height - MARGIN.y - LABEL)
+  const rows = rowsOf(trajectory)
+  for (const node of placed) node.label = withRows(node.label, rows)
   for (const [id, text] of labels) {
     const node = nodes.get(id)
     if (node && node.kind !== 'rest') Object.assign(node, { label: `“${text}”`, passage: true })

@@ -3,6 +3,7 @@ import type { Fact } from '../contract/fact.ts'
 import { answerTable } from '../contract/reading/answer-rows.ts'
 import { carryingOf } from '../contract/reading/carrying.ts'
 import { factKey, factsSeen } from '../contract/reading/observed.ts'
+import { rowsOf, withRows, withRowsDeep } from '../contract/reading/row-words.ts'
 import { outcomeOf } from '../contract/reading/outcome.ts'
 import { pathsOf, pathText, qualifierText, topicNames } from '../contract/reading/support.ts'
 import type { Trajectory } from '../contract/trajectory.ts'
@@ -30,11 +31,12 @@ export function answersCsv({ answers, isTitled }: ReportSource): string {
 
 function answerCells(trajectory: Trajectory): string[][] {
   const topics = topicNames(trajectory)
+  const told = rowsOf(trajectory)
   return answerTable(trajectory).rows.map(({ item, cells }) => [
     item.name,
     item.key ?? '',
     cells.value ?? '',
-    pathsOf(item, topics).map(pathText).join('; '),
+    withRows(pathsOf(item, topics).map(pathText).join('; '), told),
   ])
 }
 
@@ -48,6 +50,7 @@ export function factsCsv(source: ReportSource): string {
     )
   const rows = answers.flatMap(({ trajectory }) => {
     const carrying = carryingOf(trajectory)
+    const told = rowsOf(trajectory)
     const cells = ({ head, relation, tail, time, qualifiers }: Fact, carries: boolean): string[] => [
       trajectory.question,
       head,
@@ -60,7 +63,7 @@ export function factsCsv(source: ReportSource): string {
     return factsSeen(trajectory.turns)
       .map(fact => ({ fact, carries: carrying.facts.has(factKey(fact)) }))
       .toSorted((a, b) => Number(b.carries) - Number(a.carries))
-      .map(({ fact, carries }) => cells(fact, carries))
+      .map(({ fact, carries }) => cells(withRowsDeep(fact, told), carries))
   })
   return lines(['question', 'head', 'relation', 'tail', 'when', 'beside', 'carries an answer'], rows)
 }

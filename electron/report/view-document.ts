@@ -67,9 +67,10 @@ function layOut({ nodes, facts }: ExploredView): Layout {
     if (!from || !to || from === to) continue
     const id = JSON.stringify([head, tail])
     const known = edges.get(id)
-    if (known === undefined) edges.set(id, { from, to, relation, thread: false, labelled: edges.size < MOST_LABELS })
+    if (known === undefined) edges.set(id, { from, to, relation, thread: false, labelled: false })
     else if (!known.relation.split(', ').includes(relation)) known.relation += `, ${relation}`
   }
+  nameApart([...edges.values()], [...placed.values()])
   return {
     nodes: [...placed.values()],
     edges: [...edges.values()],
@@ -80,6 +81,37 @@ function layOut({ nodes, facts }: ExploredView): Layout {
     isFree: true,
   }
 }
+
+/** Names a relation on its arrow where nothing else is written. */
+function nameApart(edges: readonly LaidOutEdge[], nodes: readonly LaidOutNode[]): void {
+  const taken: Box[] = nodes.map(({ label, x, y }) => ({ x, y: y + BELOW, half: halfOf(label, NODE_LETTER), tall: 26 }))
+  for (const edge of edges) {
+    const { from, to, relation } = edge
+    const box = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 9, half: halfOf(relation, EDGE_LETTER), tall: 8 }
+    if (taken.length - nodes.length >= MOST_LABELS || taken.some(other => overlap(box, other))) continue
+    edge.labelled = true
+    taken.push(box)
+  }
+}
+
+/** What is written somewhere: its middle, half its width and half its height. */
+interface Box {
+  x: number
+  y: number
+  half: number
+  tall: number
+}
+
+/** A disc with its name under it, and how wide a letter of a name is, at most so many of which are written. */
+const BELOW = 12
+const NODE_LETTER = 6.6
+const EDGE_LETTER = 5.8
+const LETTERS = 24
+
+const halfOf = (words: string, letter: number): number => (Math.min(words.length, LETTERS) * letter) / 2
+
+const overlap = (a: Box, b: Box): boolean =>
+  Math.abs(a.x - b.x) < a.half + b.half && Math.abs(a.y - b.y) < a.tall + b.tall
 
 function scaleOf(nodes: ExploredView['nodes'], extent: number): number {
   // The canvas is as wide as it was drawn on: what is nearest to each other says how large a page it takes.

@@ -1,4 +1,9 @@
+import { createContext, useContext } from 'react'
 import { shortened, visible } from '../../electron/contract/reading/name-text.ts'
+import { NO_ROWS, type Rows, withRows } from '../../electron/contract/reading/row-words.ts'
+
+/** What stands in the rows that nothing names, where names of such are shown. */
+export const RowNames = createContext<Rows>(NO_ROWS)
 
 /**
  * A name from a graph, as text and nothing else: isolated from its surroundings, controls made visible, long ones cut
@@ -6,9 +11,10 @@ import { shortened, visible } from '../../electron/contract/reading/name-text.ts
  * it begins with a name that is written from the right, or lists several of these.
  */
 export function Name({ text, limit = 120, isSaid = false }: { text: string; limit?: number; isSaid?: boolean }) {
-  const shown = shortened(text, limit)
+  const name = withRows(text, useContext(RowNames))
+  const shown = shortened(name, limit)
   return (
-    <bdi dir={isSaid ? 'ltr' : undefined} title={text.length > limit ? visible(text.slice(0, 1000)) : undefined}>
+    <bdi dir={isSaid ? 'ltr' : undefined} title={name.length > limit ? visible(name.slice(0, 1000)) : undefined}>
       {isSaid ? shown.replace(BETWEEN, '$&\u200e') : shown}
     </bdi>
   )

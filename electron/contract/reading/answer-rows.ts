@@ -2,6 +2,7 @@ import type { AnswerItem, Trajectory } from '../trajectory.ts'
 import { normaliseName, relationWords, typeWords } from './name-text.ts'
 import { entitiesOf } from './observed.ts'
 import { rankingOf } from './ranking.ts'
+import { rowsOf, withRows } from './row-words.ts'
 import { type EvidencePath, isSupported, pathsOf, pathText, topicNames } from './support.ts'
 import { type ContractKey, say } from '../words/words.ts'
 
@@ -41,6 +42,7 @@ const TITLES: Record<ColumnId, ContractKey> = {
 export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 'topicEntities'>): AnswerTable {
   const ranking = rankingOf(trajectory)
   const topics = topicNames(trajectory)
+  const told = rowsOf(trajectory)
   const seen = new Map<string | undefined, ReturnType<typeof entitiesOf>[number]>()
   for (const { observation } of trajectory.turns)
     for (const entity of entitiesOf(observation)) seen.set(entity.key, entity)
@@ -60,7 +62,7 @@ export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 't
       ...(isShared && item.key !== undefined ? { key: item.key } : {}),
       get carried() {
         return (carried ??= isSupported(item)
-          ? pathsOf(item, topics).map(inWords).join('; ')
+          ? withRows(pathsOf(item, topics).map(inWords).join('; '), told)
           : say('reading.unsupported'))
       },
     }

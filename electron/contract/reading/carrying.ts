@@ -1,5 +1,6 @@
 import type { Trajectory, Turn } from '../trajectory.ts'
 import { isSupported } from './support.ts'
+import { nodeName } from './row-words.ts'
 import { normaliseName, typeWords } from './name-text.ts'
 import { callsOf, factKey, looksOf, passageKey, passagesSeen, walksOf } from './observed.ts'
 import type { ExpressionStep, Look, Passage, Walk } from '../observation.ts'
@@ -47,7 +48,7 @@ export function carryingOf(trajectory: Pick<Trajectory, 'answer' | 'turns' | 'to
       names.add(fact.tail)
     }
     for (const passage of item.passages ?? []) passages.add(passageKey(passage))
-    if (isSupported(item)) names.add(item.name)
+    if (isSupported(item)) names.add(nodeName(item))
   }
   const walks = new Set<string>()
   if (facts.size > 0)
@@ -59,7 +60,7 @@ export function carryingOf(trajectory: Pick<Trajectory, 'answer' | 'turns' | 'to
     ),
   )
   const topics = topicEntities.map(({ name }) => name)
-  const answers = answer.filter(isSupported).map(({ name }) => name)
+  const answers = answer.filter(isSupported).map(nodeName)
   return {
     facts,
     names,

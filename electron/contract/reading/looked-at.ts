@@ -2,6 +2,7 @@ import type { Turn } from '../trajectory.ts'
 import { counted, enumerate } from './format.ts'
 import { relationWords, shortened } from './name-text.ts'
 import { factsSeen, looksOf, passagesSeen, walksOf } from './observed.ts'
+import { rowsOf, withRows } from './row-words.ts'
 import { say } from '../words/words.ts'
 
 /** What an episode has looked at: what stands behind “the graph does not say”. */
@@ -36,13 +37,14 @@ export function lookedAt(turns: readonly Turn[]): LookedAt {
           for (const { relation, score } of gate.candidates) offer(nearest, relation, score)
     }
   }
+  const rows = rowsOf({ turns })
   // A relation that was walked to no avail is no hint.
   const hints = [...nearest]
     .filter(([name]) => !relations.has(name))
     .toSorted(([, a], [, b]) => b - a)
     .map(([name]) => name)
   return {
-    entities: [...entities],
+    entities: [...entities].map(name => withRows(name, rows)),
     relations: [...relations],
     facts: factsSeen(turns).length,
     passages: passagesSeen(turns).length,

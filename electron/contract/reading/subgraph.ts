@@ -1,6 +1,7 @@
 import type { Trajectory } from '../trajectory.ts'
 import { isOnThread, isThreadThrough, type Part, partOf, type Carrying } from './carrying.ts'
 import { entitiesOf, factKey, passageKey, passagesOf } from './observed.ts'
+import { type Rows, rowsOf, withRows } from './row-words.ts'
 import { setLabel, setsSeen, type SetSeen } from './sets-seen.ts'
 import type { Fact } from '../fact.ts'
 import type { Passage } from '../observation.ts'
@@ -70,7 +71,7 @@ export function subgraphOf(
   const types = new Map(
     turns.flatMap(({ observation }) => entitiesOf(observation).map(each => [each.name, each.types] as const)),
   )
-  const drawing = new Drawing(topicEntities, carrying, expanded, types)
+  const drawing = new Drawing(topicEntities, carrying, expanded, types, rowsOf({ turns }))
   for (const { observation } of turns) {
     for (const set of setsSeen(observation)) drawing.set(set)
     if (observation?.kind !== 'passages') for (const fact of observation?.facts ?? []) drawing.see(fact)
@@ -91,19 +92,23 @@ class Drawing {
   private readonly expanded: ReadonlyMap<string, number>
   /** Of every entity that an observation listed. */
   private readonly types: ReadonlyMap<string, readonly string[]>
+  private readonly rows: Rows
 
   constructor(
     topics: Trajectory['topicEntities'],
     carrying: Carrying,
     expanded: ReadonlyMap<string, number>,
     types: ReadonlyMap<string, readonly string[]>,
+    rows: Rows,
   ) {
+    this.rows = rows
     this.carrying = carrying
     this.expanded = expanded
     this.types = types
     for (const { name, key, namesakes } of topics)
       // A name that several share is none of theirs: each of them stands in its own facts.
-      if (name !== namesakes?.name) this.nodes.set(name, { id: name, label: name, kind: partOf(name, carrying), key })
+      if (name !== namesakes?.name)
+        this.nodes.set(name, { id: name, label: withRows(name, rows), kind: partOf(name, carrying), key })
   }
 
   see(fact: Fact): void {
@@ -198,7 +203,13 @@ class Drawing {
   private draw(name: string, parent: string | undefined, key?: string): boolean {
     if (this.nodes.has(name)) return true
     if (this.nodes.size >= MOST_NODES) return false
-    this.nodes.set(name, { id: name, label: name, kind: partOf(name, this.carrying), parent, key })
+    this.nodes.set(name, {
+      id: name,
+      label: withRows(name, this.rows),
+      kind: partOf(name, this.carrying),
+      parent,
+      key,
+    })
     return true
   }
 

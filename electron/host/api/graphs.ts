@@ -1,5 +1,6 @@
 import { GraphNameSchema, IdSchema, PathSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
+import type { Rows } from '../../contract/reading/row-words.ts'
 import type { Fact } from '../../contract/fact.ts'
 import {
   GraphSettingsChangeSchema,
@@ -58,7 +59,7 @@ export const graphsRouter = router({
   summary: procedure.input(InGraph).query(({ ctx, input }): Promise<GraphSummary> => ctx.host.graphs.summary(input.kg)),
   neighbourhood: procedure
     .input(InGraph.extend({ key: z.string().max(100_000), limit: Limit }))
-    .query(({ ctx, input }): Promise<{ entity: EntitySuggestion; facts: Fact[] }> =>
+    .query(({ ctx, input }): Promise<{ entity: EntitySuggestion; facts: Fact[]; rows?: Rows }> =>
       ctx.host.explore.neighbourhood(input.kg, input.key, input.limit),
     ),
   complete: procedure

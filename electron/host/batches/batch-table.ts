@@ -1,5 +1,6 @@
 import { csvLine } from '../../base/csv-line.ts'
 import { outcomeOf } from '../../contract/reading/outcome.ts'
+import { rowsOf, withRows } from '../../contract/reading/row-words.ts'
 import { pathsOf, pathText, topicNames } from '../../contract/reading/support.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { BatchFolder } from './batch-folder.ts'
@@ -27,7 +28,7 @@ function answered(trajectory: Trajectory): (string | number)[] {
     kind === 'answered' ? answer.map(({ name }) => name).join('; ') : '',
     kind === 'answered' ? 'answered' : [title, reason].filter(Boolean).join(' '),
     answer.flatMap(({ key }) => key ?? []).join('; '),
-    answer.flatMap(item => pathsOf(item, topics).map(pathText)).join('; '),
+    withRows(answer.flatMap(item => pathsOf(item, topics).map(pathText)).join('; '), rowsOf(trajectory)),
     Number(seconds.toFixed(3)),
     id,
   ]

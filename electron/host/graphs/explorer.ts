@@ -1,6 +1,7 @@
 import type { Entity, LinkCandidate } from '../../kg/knowledge-graph.ts'
 import type { EntitySuggestion } from '../../contract/graph.ts'
 import { entityCalled } from '../../kg/browsing/entities.ts'
+import { rowNamesIn } from '../../kg/row-name.ts'
 import type { Projects } from './projects.ts'
 
 export function createExplorer(projects: Projects) {
@@ -9,10 +10,9 @@ export function createExplorer(projects: Projects) {
       projects.using(kg, async graph => {
         const entity = await entityCalled(graph, key)
         const degrees = await graph.degrees([entity.id])
-        return {
-          entity: suggestion(entity, degrees.get(entity.id) ?? 0, 'exact'),
-          facts: await graph.facts(entity.id, limit),
-        }
+        const facts = await graph.facts(entity.id, limit)
+        const rows = await rowNamesIn(graph, facts)
+        return { entity: suggestion(entity, degrees.get(entity.id) ?? 0, 'exact'), facts, ...(rows && { rows }) }
       }),
     complete: (kg: string, prefix: string, limit: number) =>
       projects.using(kg, async graph => {

@@ -154,7 +154,12 @@ async function gatherView(
       nodes: nodes.map(({ key, name: called, types, x, y }) => ({ key, name: called, types, x, y })),
       facts: shown,
       relations,
-      folded: canvas.groups.map(({ of, relation, total }) => ({ of, relation, total })),
+      folded: canvas.groups.flatMap(({ of, relation, direction, total }) => {
+        const [near, far] = direction === 'tail' ? (['head', 'tail'] as const) : (['tail', 'head'] as const)
+        const beside = shown.filter(fact => fact.relation === relation && fact[near] === of)
+        const left = total - new Set(beside.map(fact => fact[far])).size
+        return left > 0 ? [{ of, relation, total: left }] : []
+      }),
       cut: cut !== undefined,
     },
   }

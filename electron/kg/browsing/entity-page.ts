@@ -29,6 +29,7 @@ export async function entityPage(graph: BrowsedGraph, key: string, each: number)
   const uses = sides.flat()
   const relations = await graph.terms(Uint32Array.from(uses, ({ id }) => id))
   const aliasing = new Set(uses.flatMap(({ id }, at) => (isAliasRelation(relations[at]?.key ?? '') ? [id] : [])))
+  const single = found.key === found.name ? await singleValued(graph) : new Set()
   const told = new Set(uses.map(({ name, direction }) => `${direction} ${name}`))
   for (const { id, name, count, direction } of uses) {
     // Beside the fact itself the node that its properties stand at says nothing more.
@@ -45,9 +46,30 @@ export async function entityPage(graph: BrowsedGraph, key: string, each: number)
       ...group,
       ...isType,
       ...(direction === 'tail' && aliasing.has(id) && { isAlias: true as const }),
+      // Several at several times are one thing that changed.
+      ...(direction === 'tail' &&
+        single.has(id) &&
+        group.total > 1 &&
+        group.items.every(({ times }) => times.length === 0) && { isOneElsewhere: true as const }),
     })
   }
   return { entity, groups }
+}
+
+/** Heads of a relation from which on it can be said what is usual, and how many of a hundred may have several tails. */
+const ENOUGH_HEADS = 50
+const SEVERAL_IN_HUNDRED = 5
+
+/** Relations of which nearly every head has one tail, such as the year of a film. */
+async function singleValued(graph: BrowsedGraph): Promise<Set<TermId>> {
+  const counts = await graph.relationCounts()
+  return new Set(
+    counts.flatMap(({ id, triples, distinctHeads }) =>
+      distinctHeads >= ENOUGH_HEADS && triples - distinctHeads <= (distinctHeads * SEVERAL_IN_HUNDRED) / 100
+        ? [id]
+        : [],
+    ),
+  )
 }
 
 /** A page of what stands at the other end of a relation. */

@@ -4,6 +4,7 @@ import { statedRelation } from '../../contract/reading/statement-relations.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph, TimedLink } from './browsed-graph.ts'
+import { BareValues } from './bare-values.ts'
 import { browsed, entitiesOf, entityCalled } from './entities.ts'
 import { relationCalled } from './entity-page.ts'
 import { SearchSide, SeenLinks, type Onward } from './search-side.ts'
@@ -24,7 +25,7 @@ export interface PathOptions extends Onward {
 
 /**
  * The ways from one entity to another, whichever way a fact points: breadth-first from both ends at once (Pohl 1969), the
- * narrower first, until the two have met. What type an entity is joins it with nothing.
+ * narrower first, until the two have met. What type an entity is joins it with nothing, and no more do years and amounts.
  */
 export async function findPaths(
   graph: BrowsedGraph,
@@ -38,7 +39,11 @@ export async function findPaths(
   for (const name of without) excluded.add(await relationCalled(graph, name))
 
   const seen = new SeenLinks(mostLooked, excluded)
-  const [near, far] = [new SearchSide(start), new SearchSide(end)]
+  const values = new BareValues(
+    graph,
+    ends.some(({ name }) => BareValues.looksLike(name)),
+  )
+  const [near, far] = [new SearchSide(start, values), new SearchSide(end, values)]
   let reached = longest
   let searchedTo = 0
   for (let length = 1; length <= reached; length++) {
@@ -46,7 +51,7 @@ export async function findPaths(
     const onward = { signal, told: (looked: number) => told?.(looked, length) }
     if (!(await side.step(graph, seen, onward))) break
     searchedTo = length
-    if (which === 'shortest' && meet(near, far)) reached = length
+    if (which === 'shortest' && (await meet(near, far, values))) reached = length
     // One end's whole part of the graph was seen: there is nothing beyond.
     if (side.width === 0) {
       searchedTo = longest
@@ -58,7 +63,7 @@ export async function findPaths(
   const kept: TermId[][] = []
   let isCut = false
   for (let length = 1; length <= Math.min(reached, longest) && !isCut; length++) {
-    const ways = await walk.ways(start, length, signal)
+    const ways = await throughThings(await walk.ways(start, length, signal), values)
     isCut = walk.isCut || kept.length + ways.length > most
     const ranked = await byDegree(graph, ways)
     kept.push(...ranked.slice(0, most - kept.length))
@@ -85,11 +90,17 @@ async function statementRelationsOf(graph: BrowsedGraph): Promise<TermId[]> {
   })
 }
 
-function meet(near: SearchSide, far: SearchSide): boolean {
+async function meet(near: SearchSide, far: SearchSide, values: BareValues): Promise<boolean> {
   const [small, large] =
     near.distance.size < far.distance.size ? [near.distance, far.distance] : [far.distance, near.distance]
-  for (const id of small.keys()) if (large.has(id)) return true
-  return false
+  const both = [...small.keys()].filter(id => large.has(id))
+  return (await values.things(both)).length > 0
+}
+
+async function throughThings(ways: TermId[][], values: BareValues): Promise<TermId[][]> {
+  const inner = [...new Set(ways.flatMap(way => way.slice(1, -1)))]
+  const things = new Set(await values.things(inner))
+  return things.size === inner.length ? ways : ways.filter(way => way.slice(1, -1).every(id => things.has(id)))
 }
 
 /** Walks along what was seen, and turns back where the end is too far. */

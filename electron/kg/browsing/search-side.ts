@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { TermId } from '../triple.ts'
+import type { BareValues } from './bare-values.ts'
 import type { BrowsedGraph, Link } from './browsed-graph.ts'
 
 /** Entities that are expanded at a time, so that a search can be ended between. */
@@ -75,8 +76,10 @@ export class SearchSide {
   readonly distance: Map<TermId, number>
   depth = 0
   private frontier: TermId[]
+  private readonly values: BareValues
 
-  constructor(end: TermId) {
+  constructor(end: TermId, values: BareValues) {
+    this.values = values
     this.distance = new Map([[end, 0]])
     this.frontier = [end]
   }
@@ -88,7 +91,7 @@ export class SearchSide {
 
   /** A step further; gives whether it could be made. */
   async step(graph: BrowsedGraph, seen: SeenLinks, onward: Onward): Promise<boolean> {
-    const from = this.frontier
+    const from = await this.values.things(this.frontier)
     if (!(await seen.expand(graph, from, onward))) return false
     const next: TermId[] = []
     this.depth++

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { RowNames } from '../../design/name.tsx'
 import { type Choice, Picker } from '../../design/picker.tsx'
 import { isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
@@ -15,6 +16,7 @@ import { Refused } from './question/refused.tsx'
 import { useIsShown } from './answer/veil-store.ts'
 import { HowFound } from './steps/how-found.tsx'
 import { type Carrying, carryingOf } from '../../../electron/contract/reading/carrying.ts'
+import { rowsOf } from '../../../electron/contract/reading/row-words.ts'
 import { useShownAnswer } from './shown-answer.ts'
 import { WalkedGraph } from './walked/walked-graph.tsx'
 import { t } from '../../words/words.ts'
@@ -44,30 +46,33 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
     () => carryingOf(trajectory && (shown ? trajectory : { ...trajectory, answer: [] })),
     [shown, trajectory],
   )
+  const rows = useMemo(() => rowsOf({ turns: trajectory?.turns ?? [] }), [trajectory])
   const noGraph = ready !== undefined && ready.length === 0
   return (
-    <div className={live ? 'ask' : 'ask alone'}>
-      <main className="ask-main" aria-label={t('common.ask')}>
-        <AskHeader shown={live} />
-        <FollowingScroll busy={isRunning(live)} shown={trajectory?.id}>
-          {problem !== undefined && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
+    <RowNames value={rows}>
+      <div className={live ? 'ask' : 'ask alone'}>
+        <main className="ask-main" aria-label={t('common.ask')}>
+          <AskHeader shown={live} />
+          <FollowingScroll busy={isRunning(live)} shown={trajectory?.id}>
+            {problem !== undefined && (
+              <p className="problem" role="alert">
+                {problem}
+              </p>
+            )}
+            {refused && <Refused kg={refused.kg} reason={refused.reason} />}
+            {!live && !refused && problem === undefined && (noGraph ? <NothingToAsk /> : <BeforeAsking />)}
+            {live && <Answered live={live} carrying={carrying} />}
+          </FollowingScroll>
+          {!noGraph && (
+            <div className="ask-foot">
+              <AskLine />
+              <QuestionBox />
+            </div>
           )}
-          {refused && <Refused kg={refused.kg} reason={refused.reason} />}
-          {!live && !refused && problem === undefined && (noGraph ? <NothingToAsk /> : <BeforeAsking />)}
-          {live && <Answered live={live} carrying={carrying} />}
-        </FollowingScroll>
-        {!noGraph && (
-          <div className="ask-foot">
-            <AskLine />
-            <QuestionBox />
-          </div>
-        )}
-      </main>
-      {live && <Walked live={live} carrying={carrying} />}
-    </div>
+        </main>
+        {live && <Walked live={live} carrying={carrying} />}
+      </div>
+    </RowNames>
   )
 }
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
-import { Name } from '../../design/name.tsx'
+import { Name, RowNames } from '../../design/name.tsx'
 import { useEscape } from '../../design/use-escape.ts'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import type { LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
+import { rowsOf } from '../../../electron/contract/reading/row-words.ts'
 import { StepList } from '../ask/steps/step-list.tsx'
 import { useQuery } from './use-query.ts'
 import { sentence, t } from '../../words/words.ts'
@@ -84,7 +85,11 @@ function Side({ side: { title, evaluation, at, sample } }: { side: AnswerSide })
           <Name text={[outcome.title, outcome.reason].filter(Boolean).join(' ')} limit={600} />
         </p>
       )}
-      {live && trajectory && <StepList live={live} carrying={carryingOf(trajectory)} editable={false} />}
+      {live && trajectory && (
+        <RowNames value={rowsOf(trajectory)}>
+          <StepList live={live} carrying={carryingOf(trajectory)} editable={false} />
+        </RowNames>
+      )}
     </section>
   )
 }

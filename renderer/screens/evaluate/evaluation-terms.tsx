@@ -32,7 +32,7 @@ export function EvaluationTerms() {
           <Picker
             label={t('evaluate.answersReadBy')}
             value={judge}
-            choices={[{ value: '', label: 'nobody' }, ...models]}
+            choices={[{ value: '', label: t('evaluate.nobody') }, ...models]}
             onChoose={value => change({ judge: value })}
           />
         </div>

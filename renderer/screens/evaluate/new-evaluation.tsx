@@ -22,6 +22,8 @@ import {
 import { sentence, t } from '../../words/words.ts'
 
 const ACCEPTED = '.jsonl,.json,.csv,.tsv,.txt'
+/** Answers to each question under seeds of their own, of which the papers tell the mean and the deviation. */
+const PAPERS_SEEDS = 3
 const PROTOCOLS = ['kg-r1', 'graphwalker', 'kbqa-r1', 'graph-r1', 'clew']
 
 /** Who is to answer which questions about which graph. */
@@ -157,6 +159,14 @@ export function NewEvaluation() {
             }
           />{' '}
           {samples === 1 ? t('evaluate.answerEach') : t('evaluate.answersEach')}
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={samples === PAPERS_SEEDS}
+            onChange={event => change({ samples: event.target.checked ? PAPERS_SEEDS : 1 })}
+          />{' '}
+          {t('evaluate.threeSeeds')}
         </label>
       </div>
       <EvaluationTerms />

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { Name } from '../../design/name.tsx'
+import { Name, RowNames } from '../../design/name.tsx'
 import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'
 import { progressOfRuns } from '../../../electron/contract/reading/outcome.ts'
 import { areSamples } from '../../../electron/contract/reading/agreement.ts'
+import { rowsOf } from '../../../electron/contract/reading/row-words.ts'
 import { Compared } from './compared.tsx'
 import { go } from '../../shell/route-store.ts'
 import { openGroup, stopGroup, useGroup } from './group-store.ts'
@@ -58,11 +59,13 @@ export function GroupScreen({ group }: { group: string }) {
               </button>
             )}
           </div>
-          {trajectories.length > 0 && areSamples(trajectories) ? (
-            <Samples members={members} />
-          ) : (
-            <Compared members={members} />
-          )}
+          <RowNames value={rowsOf({ turns: trajectories.flatMap(({ turns }) => turns) })}>
+            {trajectories.length > 0 && areSamples(trajectories) ? (
+              <Samples members={members} />
+            ) : (
+              <Compared members={members} />
+            )}
+          </RowNames>
         </>
       )}
     </main>

@@ -63,6 +63,8 @@ export const explore: Translated<typeof english> = {
   inDocuments: 'In Dokumenten',
   documentPassage: '{{document}}, Textstelle {{number}}',
   alsoCalled: 'auch {{names}} genannt',
+  mayBeSeveral:
+    'Hier stehen vielleicht mehrere Dinge unter einem Namen: {{relation}} hat {{number}} Werte, und fast alles andere hat einen. Der Graph hält sie nicht auseinander.',
   askedAboutIt: 'Danach gefragt',
   nothingAsked: 'In {{kg}} wurde noch nicht danach gefragt.',
   kinds: 'Arten',

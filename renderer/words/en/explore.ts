@@ -58,6 +58,8 @@ export const explore = {
   inDocuments: 'In documents',
   documentPassage: '{{document}}, passage {{number}}',
   alsoCalled: 'also called {{names}}',
+  mayBeSeveral:
+    'Several things may stand here under one name: {{relation}} has {{number}} values, and nearly everything else has one. The graph does not tell them apart.',
   askedAboutIt: 'Asked about it',
   nothingAsked: 'Nothing was asked about it yet in {{kg}}.',
   kinds: 'Kinds',

@@ -117,7 +117,7 @@ test('an explored view is a drawing with its facts; it has no program', async ()
   })
   const canvas = {
     nodes: [node('Alien', 0), node('Ridley Scott', 10), node('Blade Runner', 25)],
-    groups: [],
+    groups: [{ of: 'Ridley Scott', relation: 'directed_by', direction: 'head' as const, total: 3, offset: 0, x: 0, y: 0 }],
     filter: { types: [], relations: [] },
     look: { colour: 'none' as const, size: 'same' as const },
   }
@@ -126,6 +126,8 @@ test('an explored view is a drawing with its facts; it has no program', async ()
   const { content } = await api().reports.render({ subject, format: 'html' })
   expect(content.match(/<g class="node plain">/g)).toHaveLength(3)
   expect(content.match(/<path class="edge"/g)).toHaveLength(2)
+  // Two of the three stand in the drawing.
+  expect(content).toContain('Not drawn one by one: 1 of directed_by at Ridley Scott')
   expect(content).toContain('<td>Blade Runner</td><td>directed_by</td><td>Ridley Scott</td>')
   expect((await api().reports.render({ subject, format: 'facts' })).content).toContain(
     'Alien,directed_by,Ridley Scott,',

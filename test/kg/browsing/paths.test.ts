@@ -59,6 +59,29 @@ test('all up to a length, the shortest first; along no relation that is left out
   expect(without.paths).toHaveLength(2)
 })
 
+test('years and amounts join nothing, but where things are numbers themselves', async () => {
+  const ships = await graphOf(temporaryFolder(), {
+    'ships.txt': [
+      'Fylla|built_year|1899',
+      'Mira|built_year|1899',
+      'Fylla|owned_by|Weber',
+      'Weber|seat|Marstal',
+      'Mira|built_in|Marstal',
+      'Mira|launched|1899-05-01',
+      'Fylla|launched|1899-05-01',
+    ].join('\n'),
+  })
+  const { paths } = await findPaths(ships, asked('Fylla', 'Mira', { which: 'all' }))
+  expect(ways(paths)).toEqual(['Fylla > Weber > Marstal > Mira'])
+  expect(ways((await findPaths(ships, asked('Fylla', 'Mira'))).paths)).toEqual(['Fylla > Weber > Marstal > Mira'])
+  // One who asks for the year itself gets there.
+  expect(ways((await findPaths(ships, asked('Weber', '1899'))).paths)).toEqual(['Weber > Fylla > 1899'])
+  await ships.close()
+  const edges = await graphOf(temporaryFolder(), { 'edges.txt': '1|to|2\n3|to|2\n' })
+  expect(ways((await findPaths(edges, asked('1', '3'))).paths)).toEqual(['1 > 2 > 3'])
+  await edges.close()
+})
+
 test('says where it stopped, and that there is nothing', async () => {
   const nothing = await findPaths(films, asked('Nobody', 'Tom Hanks', { longest: 6 }))
   expect(nothing).toMatchObject({ paths: [], searchedTo: 6 })

@@ -1,3 +1,4 @@
+import { rowsOf, withRowsDeep } from '../../../../electron/contract/reading/row-words.ts'
 import { entitiesOf } from '../../../../electron/contract/reading/observed.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { fitCanvas, openCanvas, reveal, select, useCanvas } from '../../explore/canvas/canvas-store.ts'
@@ -24,7 +25,8 @@ export async function openInExplore(trajectory: Trajectory): Promise<void> {
   const entities = [...names].slice(0, MOST_DRAWN).map(name => ({ key: keys.get(name) ?? name }))
   openCanvas(graph.name)
   showPlace(graph.name)
-  await reveal({ entities, carrying: facts })
+  // Explore calls rows by what stands in them.
+  await reveal({ entities, carrying: withRowsDeep(facts, rowsOf(trajectory)) })
   const { nodes } = useCanvas.getState().canvas
   const answers = new Set(answer.map(({ name }) => name))
   select([...nodes.values()].flatMap(({ key, name }) => (answers.has(name) ? key : [])))

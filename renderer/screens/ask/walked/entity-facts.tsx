@@ -1,15 +1,16 @@
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import type { Fact } from '../../../../electron/contract/fact.ts'
 import type { Turn } from '../../../../electron/contract/trajectory.ts'
 import { api } from '../../../api/client.ts'
 import { problemText } from '../../../api/problem.ts'
 import { counted } from '../../../../electron/contract/reading/format.ts'
-import { Name } from '../../../design/name.tsx'
+import { Name, RowNames } from '../../../design/name.tsx'
 import { useEscape } from '../../../design/use-escape.ts'
 import { VirtualList } from '../../../design/virtual-list.tsx'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { factKey, factsSeen, passagesSeen } from '../../../../electron/contract/reading/observed.ts'
+import { isRow, type Rows, withRows } from '../../../../electron/contract/reading/row-words.ts'
 import { startWith } from '../question/before-asking.tsx'
 import { FactLine } from '../steps/fact-line.tsx'
 import { PassageText } from '../steps/passage-text.tsx'
@@ -39,21 +40,28 @@ export function EntityFacts({
     () => factsSeen(turns).filter(({ head, tail }) => head === entity.name || tail === entity.name),
     [turns, entity.name],
   )
-  const { facts, note } = useNeighbourhood(graph, entity.key ?? entity.name)
+  const { facts, rows, note } = useNeighbourhood(graph, entity.key ?? entity.name)
   const shown = facts ?? walked
+  const seen = useContext(RowNames)
+  const told = useMemo(() => ({ ...seen, ...rows }), [seen, rows])
   const passages = useMemo(
     () => passagesSeen(turns).filter(({ entities }) => entities.includes(entity.name)),
     [turns, entity.name],
   )
   return (
-    <section className="entity-facts" aria-label={t('ask.factsAbout', { name: entity.name.slice(0, 80) })}>
+    <section
+      className="entity-facts"
+      aria-label={t('ask.factsAbout', { name: withRows(entity.name, told).slice(0, 80) })}
+    >
       <div className="entity-facts-head">
         <h2>
           <Name text={entity.name} limit={90} />
         </h2>
-        <button type="button" className="button" onClick={() => startWith(entity.name)}>
-          {t('common.askAboutIt')}
-        </button>
+        {!isRow(entity.name) && (
+          <button type="button" className="button" onClick={() => startWith(entity.name)}>
+            {t('common.askAboutIt')}
+          </button>
+        )}
         <button type="button" className="button plain icon" aria-label={t('ask.closeFacts')} onClick={onClose}>
           <X size={15} aria-hidden="true" />
         </button>
@@ -69,13 +77,15 @@ export function EntityFacts({
         </ul>
       )}
       {shown.length > 0 && (
-        <VirtualList
-          label={t('ask.factsAboutTheEntity')}
-          items={shown}
-          rowHeight={30}
-          maxHeight={210}
-          row={fact => <FactLine fact={fact} carries={carrying.facts.has(factKey(fact))} onPick={onPick} />}
-        />
+        <RowNames value={told}>
+          <VirtualList
+            label={t('ask.factsAboutTheEntity')}
+            items={shown}
+            rowHeight={30}
+            maxHeight={210}
+            row={fact => <FactLine fact={fact} carries={carrying.facts.has(factKey(fact))} onPick={onPick} />}
+          />
+        </RowNames>
       )}
       <p className="note number">
         {facts === undefined
@@ -88,12 +98,18 @@ export function EntityFacts({
   )
 }
 
-function useNeighbourhood(kg: string, key: string): { facts?: Fact[]; note?: string } {
-  const [state, setState] = useState<{ facts?: Fact[]; note?: string }>({})
+interface Neighbourhood {
+  facts?: Fact[]
+  rows?: Rows
+  note?: string
+}
+
+function useNeighbourhood(kg: string, key: string): Neighbourhood {
+  const [state, setState] = useState<Neighbourhood>({})
   useEffect(() => {
     let current = true
     api.graphs.neighbourhood.query({ kg, key, limit: MOST }).then(
-      ({ facts }) => current && setState({ facts }),
+      ({ facts, rows }) => current && setState({ facts, ...(rows && { rows }) }),
       (error: unknown) => current && setState({ note: problemText(error) }),
     )
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Fact } from '../../../../electron/contract/fact.ts'
+import { NO_ROWS, type Rows, withRows } from '../../../../electron/contract/reading/row-words.ts'
 import type { Subgraph, SubgraphEdge, SubgraphNode } from '../../../../electron/contract/reading/subgraph.ts'
 import { api } from '../../../api/client.ts'
 
@@ -24,17 +25,23 @@ export function usePaleNeighbours(
         : [],
     [subgraph, isBare],
   )
-  const [found, setFound] = useState<{ of: typeof wanted; around: ReadonlyMap<string, readonly Fact[]> }>()
+  const [found, setFound] = useState<{ of: typeof wanted; around: ReadonlyMap<string, readonly Fact[]>; rows: Rows }>()
   useEffect(() => {
     let current = true
     if (wanted.length > 0)
       Promise.all(
         wanted.map(async ({ id, key }) => {
-          const { facts } = await api.graphs.neighbourhood.query({ kg, key, limit: ASKED })
-          return [id, facts] as const
+          const { facts, rows } = await api.graphs.neighbourhood.query({ kg, key, limit: ASKED })
+          return { id, facts, rows }
         }),
       ).then(
-        around => current && setFound({ of: wanted, around: new Map(around) }),
+        all =>
+          current &&
+          setFound({
+            of: wanted,
+            around: new Map(all.map(({ id, facts }) => [id, facts])),
+            rows: Object.assign({}, ...all.map(({ rows }) => rows)),
+          }),
         // The drawing is whole without them.
         () => undefined,
       )
@@ -42,18 +49,23 @@ export function usePaleNeighbours(
       current = false
     }
   }, [kg, wanted])
-  const around = found?.of === wanted ? found.around : undefined
-  return useMemo(() => (around ? withNeighbours(subgraph, around, carrying) : subgraph), [subgraph, around, carrying])
+  const known = found?.of === wanted ? found : undefined
+  return useMemo(
+    () => (known ? withNeighbours(subgraph, known.around, carrying, known.rows) : subgraph),
+    [subgraph, known, carrying],
+  )
 }
 
 /**
  * @param around facts of nodes, by the node's id
+ * @param rows what stands in rows among them that nothing names
  * @param carrying names that carry the answer: what is drawn within a set is not drawn beside it as if it did not
  */
 export function withNeighbours(
   subgraph: Subgraph,
   around: ReadonlyMap<string, readonly Fact[]>,
   carrying: ReadonlySet<string> = new Set(),
+  rows: Rows = NO_ROWS,
 ): Subgraph {
   const nodes = new Map(subgraph.nodes.map(node => [node.id, node]))
   const edges: SubgraphEdge[] = []
@@ -65,7 +77,7 @@ export function withNeighbours(
       if (drawn >= DRAWN || joined.has(pair(id, other)) || other === id || carrying.has(other)) continue
       drawn += 1
       joined.add(pair(id, other))
-      const node: SubgraphNode = { id: other, label: other, kind: 'plain', parent: id, isPale: true }
+      const node: SubgraphNode = { id: other, label: withRows(other, rows), kind: 'plain', parent: id, isPale: true }
       if (!nodes.has(other)) nodes.set(other, node)
       edges.push({
         id: `pale ${JSON.stringify([head, tail])}`,

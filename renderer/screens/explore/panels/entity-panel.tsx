@@ -3,6 +3,7 @@ import type { RelatedEntity, RelationGroup } from '../../../../electron/contract
 import { sideKey } from '../../../../electron/contract/browse.ts'
 import { count, counted, moment } from '../../../../electron/contract/reading/format.ts'
 import { qualifierText } from '../../../../electron/contract/reading/support.ts'
+import { isRow } from '../../../../electron/contract/reading/row-words.ts'
 import { relationWords, shortened, typeWords } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { askAbout } from '../../ask/ask-about.ts'
@@ -27,6 +28,7 @@ export function EntityPanel({ kg }: { kg: string }) {
   if (!page) return null
   const { entity, groups } = page
   const aliases = groups.filter(({ isAlias, total, items }) => isAlias === true && items.length === total)
+  const shared = groups.find(({ isOneElsewhere }) => isOneElsewhere)
   const properties = groups.filter(
     group => group.total === 1 && group.items[0]?.entity.kind === 'literal' && !aliases.includes(group),
   )
@@ -40,7 +42,7 @@ export function EntityPanel({ kg }: { kg: string }) {
           text={[...entity.types.slice(0, 4).map(typeWords), counted(entity.degree, 'fact')].join(' · ')}
           limit={200}
         />
-        {entity.key !== entity.name && (
+        {entity.key !== entity.name && !isRow(entity.key) && (
           <>
             <br />
             <span className="mono">
@@ -62,6 +64,14 @@ export function EntityPanel({ kg }: { kg: string }) {
           </>
         )}
       </p>
+      {shared && (
+        <p className="soft" role="note">
+          {sentence('explore.mayBeSeveral', {
+            relation: <Name text={relationWords(shared.relation)} limit={40} />,
+            number: count(shared.total),
+          })}
+        </p>
+      )}
       <div className="acts">
         <button type="button" className="button main" onClick={() => askAbout(kg, [entity])}>
           {t('common.askAboutIt')}
