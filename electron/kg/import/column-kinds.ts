@@ -66,7 +66,7 @@ export function isHeader(first: readonly string[], rest: readonly string[][], su
   const areWords =
     named.length > 0 &&
     new Set(named).size === named.length &&
-    named.every(word => word.length <= 80 && /\p{L}/u.test(word) && (kindOf([word]) === 'text' || isYesOrNo(word)))
+    named.every(word => word.length <= 80 && HEADS.test(word) && (kindOf([word]) === 'text' || isYesOrNo(word)))
   const even = rest.filter(row => row.length === first.length).length
   const isTable = first.length > 1 && even > 0 && rest.length - even <= Math.max(1, (1 - EVEN) * rest.length)
   if (!areWords || !isTable) return false
@@ -76,6 +76,9 @@ export function isHeader(first: readonly string[], rest: readonly string[][], su
 
 /** "No" over a column is short for its number. */
 const isYesOrNo = (word: string): boolean => YES_OR_NO.test(word)
+
+/** "£", "%" and "#" head columns, too. */
+const HEADS = /[\p{L}\p{Sc}%#]/u
 
 function isTelling(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'date' || kind === 'yes or no'

@@ -4,7 +4,13 @@ import { columnWord, OTHER_NAMES } from './column-names.ts'
 import { kindsOfFile, ownerOf } from './row-kinds.ts'
 
 /** Columns that name the head, the surest first; of those from `UNSURE` on the names must tell apart. */
-const NAMES = [/^(?:full|display|official|legal)_?(?:name|label)$/, /^name$/, /^label$/, /^.*_name$/, /^title$/]
+const NAMES = [
+  /^(?:full|display|official|legal)_?(?:name|label)$/,
+  /^(?:name|known_as|called)$/,
+  /^label$/,
+  /^.*_name$/,
+  /^title$/,
+]
 const UNSURE = 3
 const TELLING = 0.6
 const OWN_NAMES = 0.9
@@ -22,7 +28,7 @@ const WORDS = 0.6
 /** Fewer rows may differ in anything. */
 const FEW = 5
 /** Of so few rows in which a day stands as well each may be of somebody else by chance. */
-const FEW_EVENTS = 20
+const FEW_EVENTS = 12
 /** Names are this short; longer texts tell. */
 export const LONGEST_NAME = 60
 export const MOST_WORDS = 6
@@ -61,7 +67,7 @@ export function nameColumn(columns: SampledColumns, head: number): NameColumn | 
   const isLabel = (at: number, rank: number): boolean =>
     at !== head && kinds[at] === 'text' && (ownShare[at] ?? 0) >= leastOwn(rank)
   const owner = ownerOf(names[head] ?? '')
-  const kindWords = new Set((owner === undefined ? kindsOfFile(table) : [owner]).map(columnWord))
+  const kindWords = new Set([...(owner === undefined ? [] : [owner]), ...kindsOfFile(table)].map(columnWord))
   const byKind = head < 0 ? -1 : find(at => isLabel(at, UNSURE) && kindWords.has(words[at] ?? ''))
   const said = [byKind, ...NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? '')))]
   const at = said.find(found => found >= 0)

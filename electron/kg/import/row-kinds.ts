@@ -21,7 +21,8 @@ export function kindsOf(heading: string, table: string, isNumbers: boolean): str
   const owner = ownerOf(heading)
   const byHeading =
     owner ?? (TELLS_APART.test(columnWord(heading)) || !NAMES_A_KIND.test(heading) ? undefined : heading)
-  const byFile = isNumbers && owner === undefined ? [singular(nameOf(table))] : kindsOfFile(table)
+  const ofFile = kindsOfFile(table)
+  const byFile = isNumbers && owner === undefined && ofFile.length === 0 ? [singular(nameOf(table))] : ofFile
   if (byHeading === undefined || (isNumbers && owner === undefined)) return byFile
   const isSame = (kind: string): boolean => columnWord(kind) === columnWord(byHeading)
   return [byHeading, ...byFile.filter(kind => !isSame(kind))]

@@ -90,7 +90,9 @@ function parts(text: string): string[] {
   // Milliamperes, `mA`, are one word.
   const units = text.replace(/\b\p{Ll}\p{Lu}\b/gu, unit => unit.toLowerCase())
   const spaced = units.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-  return Array.from(spaced.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)).flatMap(([word]) => apart(word))
+  const words = Array.from(spaced.toLowerCase().matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)).flatMap(([word]) => apart(word))
+  // A column of a table may be headed "£".
+  return words.length === 0 && /\p{Sc}/u.test(text) ? ['amount'] : words
 }
 
 /** What is written in one, `locatedin`, `writtenby`, `partof`, as its two words. */

@@ -155,6 +155,14 @@ function beyondOthers(words: readonly QuestionWord[], i: number): number[] {
   return others === undefined ? [] : span(than, others - than + 1)
 }
 
+/** "Which lease have we held the longest", "has gone longest without a service": since the earliest day. */
+function isHeldLongest(words: readonly QuestionWord[], i: number): boolean {
+  const verb = words[words[i - 1]?.text === 'the' ? i - 2 : i - 1]?.text ?? ''
+  const next = words[i + 1]
+  return HELD.test(verb) && (next === undefined || /^(?:without|for|with|in|at|by|of)$/.test(next.text))
+}
+
+const HELD = /^(?:held|had|been|worked|served|lived|stayed|known|owned|kept|gone|waited|here|there|us)$/
 const SERVING = /^(?:serving|standing|established|running|lived|tenured|employed)$/
 
 function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): void {
@@ -204,6 +212,8 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
     })
   } else if (text === 'first' || text === 'last') {
     cues.push({ kind: 'extreme', first: text === 'first', words: [i] })
+  } else if (text === 'longest' && isHeldLongest(words, i)) {
+    cues.push({ kind: 'superlative', most: true, words: taken, ...gradableFieldsOf('old'), ...counted })
   } else if (text === 'longest' && SERVING.test(words[i + 1]?.text ?? '')) {
     // Who has been there longest came first.
     cues.push({ kind: 'superlative', most: true, words: [...taken, i + 1], ...gradableFieldsOf('old'), ...counted })

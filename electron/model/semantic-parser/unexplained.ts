@@ -55,6 +55,7 @@ export function unexplained(
   const unread = openNames(given, cover)
   if (unread > 0) add('open.name', unread)
   for (const at of marksBehindNames(situation, from.names)) if (isFree({ cover }, [at])) add('left.mark')
+  if (isOnlyClause(situation, cover)) add('open.outside')
   const head = headNoun(situation)
   const known = kinds.some(({ words: named }) => named.includes(head))
   words.forEach(({ content, text }, at) => {
@@ -107,6 +108,20 @@ export function unexplained(
     if (asked === 'how' && isDay && MEASURED.test(words[1]?.text ?? '')) add('asked.measure.date')
   }
   return open
+}
+
+/**
+ * "Which farms supply the mill that spins Gossamer Lace?": who reads but what stands behind "that" has found the mill, and
+ * left unread what is asked of it.
+ */
+function isOnlyClause({ words }: Situation, cover: bigint): boolean {
+  const that = words.findIndex(
+    ({ text }, i) => i >= 2 && /^(?:that|who|which)$/.test(text) && words[i - 1]?.content === true,
+  )
+  if (that < 0) return false
+  const outside = words.flatMap(({ content }, at) => (content && at < that - 1 ? [at] : []))
+  const isRead = (at: number): boolean => !isFree({ cover }, [at])
+  return outside.length > 0 && !outside.some(isRead) && words.some((_, at) => at > that && isRead(at))
 }
 
 const MEASURED = /^(?:long|far|tall|big|heavy|deep|high|wide|large|fast)$/

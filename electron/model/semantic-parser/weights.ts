@@ -599,6 +599,7 @@ export const WEIGHTS: Weights = {
   'join.possessor.back': -0.4,
   'asked.who.person': 0.15,
   'lacking.rows': -0.3,
+  'open.outside': -1,
   'spell.now': 1.5,
   'spell.past': 1.5,
   summed: -0.2,

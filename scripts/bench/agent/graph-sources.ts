@@ -24,13 +24,13 @@ aquarium.ttl auction.ttl buildsite.tsv campaign.tsv fisheries.tsv grants.ttl wat
 bloodbank.ttl cycling.tsv embassy.tsv prison.ttl telecom.nt tvseries.tsv zoo.ttl
 allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.ttl translation.ttl
 climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.ttl orchestra.ttl pharmacy.tsv radio.tsv seedbank.ttl shelter.tsv shipyard.nt taxi.tsv
-bell-ringers.tsv cave-clubs.ttl caving-club.ttl escape-makers.json jousting.tsv escape-rooms.json perfume-house.tsv reindeer-herders.ttl tea-tasting.json`.split(
+bell-ringers.tsv cave-clubs.ttl caving-club.ttl escape-makers.json jousting.tsv escape-rooms.json perfume-house.tsv reindeer-herders.ttl sled-kennel.ttl tea-tasting.json yarn-dyehouse.tsv`.split(
   /\s+/,
 )
 
 /** Tables that name each other's rows, in an archive each. */
 const TABLES =
-  'allotment asbestos balloons freezer garage gliding-club kiln-share lift-maintenance lost-property neon-workshop parish partyhire piano-tuning pigeon-club pyrotechnics schooltrips tram-finds translation vineyard water-lab'.split(
+  'allotment asbestos balloons freezer garage gliding-club irrigation-ditch kiln-share lift-maintenance lost-property neon-workshop oyster-lease parish partyhire piano-tuning pigeon-club pyrotechnics quarry-weighbridge schooltrips tram-finds translation upholstery-jobs vineyard voiceover-agency water-lab window-round'.split(
     ' ',
   )
 

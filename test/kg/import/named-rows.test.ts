@@ -66,6 +66,15 @@ test('"No" over the first column is short for a number, and those who are named 
   })
 })
 
+test('a column headed by a currency is one', async () => {
+  const { folder: target, rejectedCount } = await importTexts(folder, {
+    'payments.csv':
+      'Paid on,Customer,£,How\n2024-03-01,Ann Lee,15,cash\n2024-03-02,Bob Ray,70,cheque\n2024-03-09,Ann Lee,15,cash\n',
+  })
+  expect(rejectedCount).toBe(0)
+  expect(await factsAbout(target, 'cheque')).toHaveLength(1)
+})
+
 test('days are days however the table writes them', async () => {
   const { folder: target } = await importTexts(folder, {
     'visits.csv': 'Visit No,Place,Date\nV-1,Esk,03/04/2024\nV-2,Tarn,25/04/2024\n',
