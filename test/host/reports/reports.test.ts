@@ -117,7 +117,9 @@ test('an explored view is a drawing with its facts; it has no program', async ()
   })
   const canvas = {
     nodes: [node('Alien', 0), node('Ridley Scott', 10), node('Blade Runner', 25)],
-    groups: [{ of: 'Ridley Scott', relation: 'directed_by', direction: 'head' as const, total: 3, offset: 0, x: 0, y: 0 }],
+    groups: [
+      { of: 'Ridley Scott', relation: 'directed_by', direction: 'head' as const, total: 3, offset: 0, x: 0, y: 0 },
+    ],
     filter: { types: [], relations: [] },
     look: { colour: 'none' as const, size: 'same' as const },
   }

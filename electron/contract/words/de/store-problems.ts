@@ -42,4 +42,9 @@ export const storeProblems: Translated<typeof english> = {
     'Der Graph in {{folder}} ist beschädigt: {{file}} lässt sich nicht lesen; importieren Sie die Quelldatei noch einmal, oder holen Sie eine Kopie zurück.',
   noGraphIn: 'In {{folder}} ist kein Graph; importieren Sie ihn noch einmal.',
   noSummary: 'Dieser Graph hat keine Übersicht; importieren Sie die Quelldatei noch einmal.',
+  severalCalled: 'Mehrere Entitäten heißen „{{name}}“; nennen Sie eine bei ihrem Schlüssel: {{keys}}.',
+  noEntityNear: 'Der Graph hat keine Entität „{{name}}“; ähnlich heißen {{near}}.',
+  noEntity: 'Der Graph hat keine Entität „{{name}}“; prüfen Sie den Namen.',
+  notInReport: 'Nichts in diesem Bericht heißt {{names}}; prüfen Sie die Schreibweise, oder lassen Sie es weg.',
+  viewFormat: 'Eine Ansicht wird nicht als {{format}} geschrieben; wählen Sie {{formats}}.',
 }

@@ -34,4 +34,9 @@ export const storeProblems = {
     'The graph in {{folder}} is damaged: {{file}} cannot be read; import the source file again or restore a copy.',
   noGraphIn: 'There is no graph in {{folder}}; import it again.',
   noSummary: 'This graph has no summary; import the source file again.',
+  severalCalled: 'Several entities are called "{{name}}"; name one by its key: {{keys}}.',
+  noEntityNear: 'The graph has no entity "{{name}}"; near are {{near}}.',
+  noEntity: 'The graph has no entity "{{name}}"; check its name.',
+  notInReport: 'Nothing in this report is called {{names}}; check the spelling, or leave it out.',
+  viewFormat: 'A view is not written as {{format}}; choose {{formats}}.',
 } as const
