@@ -50,7 +50,7 @@ describe('evaluating', () => {
     await page.getByLabel('Question file').setInputFiles(file)
     await page.getByText('1 line holds no question and is left out', { exact: false }).waitFor()
     await evaluate(page, 'KG-R1')
-    expect(await page.locator('.headline-value').innerText()).toBe('75.0 %')
+    expect(await page.locator('.headline-value').innerText()).toBe('75.0\u00a0%')
     const records = page.locator('.record')
     await records.nth(3).waitFor()
     await page.getByRole('button', { name: /^Which answers:/ }).click()

@@ -20,6 +20,7 @@ import { otherNames } from './graph-names.ts'
 import type { PrintPage } from './print/print-page.ts'
 import type { Templates } from './template-store.ts'
 import { inLanguage } from '../../contract/words/in-language.ts'
+import { saying } from '../../contract/words/saying.ts'
 
 export interface ReportTools extends GatheringTools {
   templates: Templates
@@ -101,7 +102,10 @@ export function createReports(tools: ReportTools) {
     if (!formatsOf(subject).includes(format))
       throw new ClewError(
         'bad-request',
-        `A view is not written as ${reportFormatWords(format).name}; choose ${formatsOf(subject).join(', ')}.`,
+        saying('storeProblems.viewFormat', {
+          format: reportFormatWords(format).name,
+          formats: formatsOf(subject).join(', '),
+        }),
       )
     return written(await gather(subject, depthOf(format), tools), terms, format, signal)
   }

@@ -58,10 +58,13 @@ function refuseShapes(adapter: GgufHeader, model: GgufHeader, name: string): voi
     return fits ? [] : [target]
   })
   if (wrong.length > 0) {
-    const list = `${wrong.slice(0, NAMED).join(', ')}${wrong.length > NAMED ? ` and ${wrong.length - NAMED} more` : ''}`
     throw new ClewError(
       'bad-request',
-      `The adapter does not fit ${name}: ${list} ${wrong.length === 1 ? 'has' : 'have'} another shape there, or no such matrix. Choose the model that it was trained on.`,
+      saying('trainingProblems.loraMisfit', {
+        count: wrong.length,
+        model: name,
+        matrices: { list: wrong, most: NAMED },
+      }),
     )
   }
 }

@@ -112,9 +112,7 @@ export class TeachingService {
     if (!canResume(view))
       throw new ClewError(
         'conflict',
-        view.state === 'done'
-          ? 'This training run is done; start a new one, from its adapter if you like.'
-          : 'This training run is at work already.',
+        saying(view.state === 'done' ? 'trainingProblems.notResumedDone' : 'trainingProblems.notResumedAtWork'),
       )
     // Refused here and not by a job that fails at once.
     await runs.plan(id)

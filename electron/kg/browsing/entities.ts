@@ -1,7 +1,7 @@
 import type { BrowsedEntity } from '../../contract/browse.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { enumerate } from '../../contract/reading/format.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
+import { saying } from '../../contract/words/saying.ts'
 import type { Entity } from '../knowledge-graph.ts'
 import { rowName } from '../row-name.ts'
 import type { TermId } from '../triple.ts'
@@ -20,16 +20,18 @@ export async function entityCalled(graph: BrowsedGraph, key: string): Promise<En
   if (only !== undefined && others.length > 0)
     throw new ClewError(
       'bad-request',
-      `Several entities are called "${shown}"; name one by its key: ${enumerate(
-        [only, ...others].map(entity => entity.key),
-        MOST_TOLD,
-      )}.`,
+      saying('storeProblems.severalCalled', {
+        name: shown,
+        keys: { list: [only, ...others].map(entity => entity.key), most: MOST_TOLD },
+      }),
     )
   if (only !== undefined) return only
   const near = (await graph.link(key, 3)).map(({ entity }) => `"${shortened(entity.name, 60)}"`)
   throw new ClewError(
     'not-found',
-    `The graph has no entity "${shown}"; ${near.length > 0 ? `near are ${enumerate(near)}` : 'check its name'}.`,
+    near.length > 0
+      ? saying('storeProblems.noEntityNear', { name: shown, near: { list: near } })
+      : saying('storeProblems.noEntity', { name: shown }),
   )
 }
 

@@ -16,6 +16,7 @@ import { Entities } from './entities.ts'
 import { isFactNode } from './fact-nodes.ts'
 import type { GraphTables } from './graph-tables.ts'
 import { neighboursOf } from './neighbours.ts'
+import { rowName } from '../row-name.ts'
 import { relationPairs } from './pairs.ts'
 import { ExportedTriples } from '../sparql/exported-triples.ts'
 import { exportNTriples } from '../export/n-triples.ts'
@@ -65,15 +66,17 @@ export class LmdbGraph implements BrowsedGraph {
       sources: summary.sources,
       bytes: await bytesOf(this.folder),
       temporal: summary.temporal,
-      topRelations: this.tellingRelations()
-        .slice(0, 50)
-        .map(({ id, name, triples, distinctHeads, distinctTails }) => ({
-          name,
-          triples,
-          distinctHeads,
-          distinctTails,
-          ...this.example(id),
-        })),
+      topRelations: await Promise.all(
+        this.tellingRelations()
+          .slice(0, 50)
+          .map(async ({ id, name, triples, distinctHeads, distinctTails }) => ({
+            name,
+            triples,
+            distinctHeads,
+            distinctTails,
+            ...(await this.example(id)),
+          })),
+      ),
       types: this.types(),
       // Nobody begins with a node that has no name.
       sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)).filter(name => !name.startsWith('_:')),
@@ -259,13 +262,19 @@ export class LmdbGraph implements BrowsedGraph {
     return this.entities.get(id)?.name ?? ''
   }
 
-  private example(relation: TermId): { example?: { head: string; tail: string } } {
+  /** The name, or what stands in a row that has none. */
+  private async calledOf(id: TermId): Promise<string> {
+    const entity = this.entities.get(id)
+    return entity === undefined ? '' : ((await rowName(this, entity)) ?? entity.name)
+  }
+
+  private async example(relation: TermId): Promise<{ example?: { head: string; tail: string } }> {
     const row = this.tables.pos.lowerBound(relation)
     if (row >= this.tables.pos.length || this.tables.pos.at(row, 0) !== relation) return {}
     const [head, tail] = [this.tables.pos.at(row, 2), this.tables.pos.at(row, 1)]
     // A node that stands for a fact has no name to be shown by.
     if ([head, tail].some(id => isFactNode(this.tables.terms, id - 1))) return {}
-    return { example: { head: this.nameOf(head), tail: this.nameOf(tail) } }
+    return { example: { head: await this.calledOf(head), tail: await this.calledOf(tail) } }
   }
 }
 

@@ -75,6 +75,9 @@ export class RunProgress {
     if (view === undefined || (state === 'running' && view.state === 'done')) return
     view.state = state
     if (state === 'done' || state === 'skipped') view.fraction = 1
+    // What the stage before was last doing is not what this one does.
+    else if (state === 'running')
+      [this.phase, this.rate, this.secondsLeft] = [saying('progress.starting'), undefined, undefined]
     this.changed(true)
   }
 

@@ -1,5 +1,4 @@
 import { ClewError } from '../../contract/errors.ts'
-import { enumerate } from '../../contract/reading/format.ts'
 import { commonName } from '../../contract/reading/name-text.ts'
 import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
@@ -8,7 +7,7 @@ import { foldName } from '../../kg/name-folding.ts'
 import { isIri } from '../../kg/store/term.ts'
 import type { AnsweredQuestion, ReportSource } from '../source.ts'
 import { Pseudonyms, type Redacted } from './pseudonyms.ts'
-import { isCoded } from '../../contract/words/saying.ts'
+import { isCoded, saying } from '../../contract/words/saying.ts'
 
 /** What is said in a closed set of words, and what no name can stand in. */
 const CLOSED = new Set([
@@ -63,7 +62,7 @@ export async function redactSource(
   if (neverMet.length > 0)
     throw new ClewError(
       'not-found',
-      `Nothing in this report is called ${enumerate(neverMet.map(name => `"${name}"`))}; check the spelling, or leave it out.`,
+      saying('storeProblems.notInReport', { names: { list: neverMet.map(name => `"${name}"`) } }),
     )
   return whole
 }

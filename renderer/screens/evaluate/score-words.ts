@@ -3,8 +3,8 @@ import type {} from '../../../electron/contract/evaluation.ts'
 import { count, counted, decimal, duration } from '../../../electron/contract/reading/format.ts'
 import { t, type PlainKey } from '../../words/words.ts'
 
-/** `87.5 %` */
-export const percent = (share: number): string => `${decimal(100 * share, 1)} %`
+/** `87.5 %`, in one piece. */
+export const percent = (share: number): string => `${decimal(100 * share, 1)}\u00a0%`
 
 /** `85.1 to 89.6 %`: where the score lies with 95 % confidence. */
 export const interval = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string =>

@@ -1,3 +1,4 @@
+import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { useMemo, useState } from 'react'
 import { MOST_ANSWERS } from '../../../electron/contract/report.ts'
 import { count, counted, moment } from '../../../electron/contract/reading/format.ts'
@@ -62,7 +63,7 @@ export function ChooseAnswers({ before }: { before: readonly string[] }) {
                     <span className="report-row">
                       <Name text={question} limit={160} />
                       <span className="note number">
-                        <Name text={graph} limit={40} /> · {protocol} · {moment(createdAt)}
+                        <Name text={graph} limit={40} /> · {protocolTitle(protocol)} · {moment(createdAt)}
                       </span>
                     </span>
                     {place >= 0 && ids.length > 1 && <span className="note number">{place + 1}</span>}

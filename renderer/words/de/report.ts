@@ -48,7 +48,7 @@ export const report: Translated<typeof english> = {
   firstOf: 'Die ersten {{answers}} von {{all}}',
   handOnWhatWasFound: 'Weitergeben, was gefunden wurde',
   reportNote:
-    'Eine Seite aus mehreren Antworten oder aus einer Tabelle mit Fragen. Eine Ansicht aus „Erkunden“, eine Evaluation und eine einzelne Antwort haben ihren Bericht dort, wo sie sind. Berichte werden auf Englisch geschrieben.',
+    'Eine Seite aus mehreren Antworten oder aus einer Tabelle mit Fragen. Eine Ansicht aus „Erkunden“, eine Evaluation und eine einzelne Antwort haben ihren Bericht dort, wo sie sind.',
   whatItSays: 'Was er sagt',
   preview: 'Vorschau',
   makingThePage: 'Die Seite wird erstellt …',

@@ -1,3 +1,4 @@
+import { saying } from '../../../electron/contract/words/saying.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +40,10 @@ test('a stage that begins or ends is told at once, and one that is done or left 
     ['done 1', 'skipped 1', 'waiting 0'],
   ])
   expect(told.at(-1)).toMatchObject({ phase: 'drawing', rate: '3 lessons/s', secondsLeft: 0 })
+  // What was last done is not what the next stage does.
+  progress.stage('after', 'running')
+  expect(told.at(-1)).toMatchObject({ phase: saying('progress.starting') })
+  expect(told.at(-1)?.rate).toBeUndefined()
   // What was told is not changed by what comes after it.
   expect(told[0]?.stages[0]?.state).toBe('running')
 })

@@ -43,4 +43,9 @@ export const storeProblems: Translated<typeof english> = {
   noGraphIn:
     'In {{folder}} ist kein Graph: Er wurde entfernt oder umbenannt. `clew kg removed` nennt, was zurückgeholt werden kann; was nicht dabei ist, wird noch einmal importiert.',
   noSummary: 'Dieser Graph hat keine Übersicht; importieren Sie die Quelldatei noch einmal.',
+  severalCalled: 'Mehrere Entitäten heißen „{{name}}“; nennen Sie eine bei ihrem Schlüssel: {{keys}}.',
+  noEntityNear: 'Der Graph hat keine Entität „{{name}}“; ähnlich heißen {{near}}.',
+  noEntity: 'Der Graph hat keine Entität „{{name}}“; prüfen Sie den Namen.',
+  notInReport: 'Nichts in diesem Bericht heißt {{names}}; prüfen Sie die Schreibweise, oder lassen Sie es weg.',
+  viewFormat: 'Eine Ansicht wird nicht als {{format}} geschrieben; wählen Sie {{formats}}.',
 }

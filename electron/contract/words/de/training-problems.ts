@@ -92,4 +92,10 @@ export const trainingProblems: Translated<typeof english> = {
     'Die Gewichte von „{{adapter}}“ sind beschädigt; entfernen Sie ihn, und lernen Sie ihn noch einmal an oder fügen Sie ihn von dort hinzu, wohin er exportiert wurde.',
   otherModelFile:
     'Das Modell {{model}} ist eine andere Datei als die, auf der „{{adapter}}“ angelernt wurde; fügen Sie die alte Datei wieder hinzu, oder lernen Sie einen neuen Adapter an.',
+  loraMisfit_one:
+    'Der Adapter passt nicht zu {{model}}: {{matrices}} hat dort eine andere Form, oder es gibt keine solche Matrix. Wählen Sie das Modell, an dem er trainiert wurde.',
+  loraMisfit_other:
+    'Der Adapter passt nicht zu {{model}}: {{matrices}} haben dort eine andere Form, oder es gibt keine solche Matrix. Wählen Sie das Modell, an dem er trainiert wurde.',
+  notResumedDone: 'Dieser Lauf ist fertig; beginnen Sie einen neuen, auf Wunsch von seinem Adapter aus.',
+  notResumedAtWork: 'Dieser Lauf ist schon bei der Arbeit.',
 }

@@ -36,4 +36,9 @@ export const storeProblems = {
   noGraphIn:
     'There is no graph in {{folder}}: it was removed or renamed. `clew kg removed` lists what can be had back; what is not there is imported again.',
   noSummary: 'This graph has no summary; import the source file again.',
+  severalCalled: 'Several entities are called "{{name}}"; name one by its key: {{keys}}.',
+  noEntityNear: 'The graph has no entity "{{name}}"; near are {{near}}.',
+  noEntity: 'The graph has no entity "{{name}}"; check its name.',
+  notInReport: 'Nothing in this report is called {{names}}; check the spelling, or leave it out.',
+  viewFormat: 'A view is not written as {{format}}; choose {{formats}}.',
 } as const

@@ -82,4 +82,10 @@ export const trainingProblems = {
     'The weights of "{{adapter}}" are damaged; remove it, and teach it again or add it from where it was exported to.',
   otherModelFile:
     'The model {{model}} is another file than the one that "{{adapter}}" was taught on; add the old file again, or teach a new adapter.',
+  loraMisfit_one:
+    'The adapter does not fit {{model}}: {{matrices}} has another shape there, or no such matrix. Choose the model that it was trained on.',
+  loraMisfit_other:
+    'The adapter does not fit {{model}}: {{matrices}} have another shape there, or no such matrix. Choose the model that it was trained on.',
+  notResumedDone: 'This training run is done; start a new one, from its adapter if you like.',
+  notResumedAtWork: 'This training run is at work already.',
 } as const

@@ -12,7 +12,7 @@ describe('what a comparison says', () => {
   it('gives shares in points and the rest in their own units', () => {
     expect(differenceText('hit1', { value: 0.031, low: 0.012, high: 0.05, p: 0.01 })).toBe('+3.1 points (+1.2 to +5.0)')
     expect(differenceText('calls', { value: -2.5, low: -4, high: 0, p: 0.2 })).toBe('−2.50 (−4.00 to 0.00)')
-    expect(measureText('f1', 0.8164)).toBe('81.6 %')
+    expect(measureText('f1', 0.8164)).toBe('81.6\u00a0%')
     expect(measureText('totalTokens', 1234.4)).toBe('1,234')
   })
 
