@@ -41,23 +41,23 @@ export class LineSplitter {
     const loneCr = chunk.includes(CR)
     let start = this.endedWithCr && chunk[0] === LF ? 1 : 0
     this.endedWithCr = loneCr && chunk[chunk.length - 1] === CR
+    const find = (byte: number, from: number): number => {
+      const found = chunk.indexOf(byte, from)
+      return found < 0 ? chunk.length : found
+    }
+    // Either is looked for again where it was passed: of ends of one kind the next may be far away.
+    let lf = find(LF, start)
+    let cr = loneCr ? find(CR, start) : chunk.length
     while (start < chunk.length) {
-      let end = chunk.indexOf(LF, start)
-      if (end < 0) end = chunk.length
-      let next = end + 1
-      if (loneCr) {
-        const cr = chunk.indexOf(CR, start)
-        if (cr >= 0 && cr < end) {
-          end = cr
-          next = chunk[cr + 1] === LF ? cr + 2 : cr + 1
-        }
-      }
+      if (lf < start) lf = find(LF, start)
+      if (cr < start) cr = find(CR, start)
+      const end = Math.min(lf, cr)
       if (end === chunk.length) {
         this.keep(chunk, start)
         return
       }
       this.emit(chunk, start, end, clean)
-      start = next
+      start = end === cr && chunk[cr + 1] === LF ? cr + 2 : end + 1
     }
   }
 
