@@ -179,44 +179,49 @@ function alignmentOf(values: ReadonlyMap<string, GgufValue>): number {
 export async function readGgufHeader(path: string, keepArrays: readonly string[] = []): Promise<GgufHeader> {
   const reader = await BoundedReader.open(path)
   try {
-    if (reader.size < 24 || (await reader.bytes(4)).toString('latin1') !== 'GGUF')
-      throw new GgufError(saying('modelFiles.noGguf'))
-    const version = await reader.u32()
-    if (version === 1) throw new GgufError(saying('modelFiles.versionOne'))
-    if (version === 0x0300_0000 || version === 0x0200_0000) throw new GgufError(saying('modelFiles.bigEndian'))
-    if (version !== 2 && version !== 3)
-      throw new GgufError(saying('modelFiles.unknownVersion', { version: String(version) }))
-    const tensorCount = await reader.count(LIMITS.tensors, saying('modelFiles.tensors'))
-    const keyCount = await reader.count(LIMITS.keys, saying('modelFiles.entries'))
-
-    const values = new Map<string, GgufValue>()
-    const arrayLengths = new Map<string, number>()
-    for (let i = 0; i < keyCount; i++) {
-      const key = await reader.string(LIMITS.keyBytes, saying('modelFiles.bytesOfKey'))
-      if (values.has(key) || arrayLengths.has(key)) throw new GgufError(saying('modelFiles.keyTwice', { key }))
-      const type = await reader.u32()
-      if (type === ARRAY_TYPE) {
-        const array = await readArray(reader, key, keepArrays.includes(key))
-        arrayLengths.set(key, array.length)
-        if (keepArrays.includes(key)) values.set(key, array.items)
-      } else if (type === STRING_TYPE) {
-        values.set(key, await reader.string(LIMITS.stringBytes, saying('modelFiles.bytesUnder', { key })))
-      } else {
-        const size = FIXED_SIZES[type]
-        if (size === undefined || size === 0)
-          throw new GgufError(saying('modelFiles.unknownKind', { key, type: String(type) }))
-        values.set(key, scalar(type, await reader.bytes(size), 0))
-      }
-    }
-
-    const tensors: GgufTensor[] = []
-    for (let i = 0; i < tensorCount; i++) tensors.push(await readTensor(reader))
-    const alignment = alignmentOf(values)
-    placeTensors(tensors, Math.ceil(reader.position / alignment) * alignment, alignment, reader.size)
-    return { version, bytes: reader.size, values, arrayLengths, tensors }
+    return await readHeader(reader, keepArrays)
   } finally {
     await reader.close()
   }
+}
+
+/** {@link readGgufHeader} of what stands at its beginning. */
+export async function readHeader(reader: BoundedReader, keepArrays: readonly string[] = []): Promise<GgufHeader> {
+  if (reader.size < 24 || (await reader.bytes(4)).toString('latin1') !== 'GGUF')
+    throw new GgufError(saying('modelFiles.noGguf'))
+  const version = await reader.u32()
+  if (version === 1) throw new GgufError(saying('modelFiles.versionOne'))
+  if (version === 0x0300_0000 || version === 0x0200_0000) throw new GgufError(saying('modelFiles.bigEndian'))
+  if (version !== 2 && version !== 3)
+    throw new GgufError(saying('modelFiles.unknownVersion', { version: String(version) }))
+  const tensorCount = await reader.count(LIMITS.tensors, saying('modelFiles.tensors'))
+  const keyCount = await reader.count(LIMITS.keys, saying('modelFiles.entries'))
+
+  const values = new Map<string, GgufValue>()
+  const arrayLengths = new Map<string, number>()
+  for (let i = 0; i < keyCount; i++) {
+    const key = await reader.string(LIMITS.keyBytes, saying('modelFiles.bytesOfKey'))
+    if (values.has(key) || arrayLengths.has(key)) throw new GgufError(saying('modelFiles.keyTwice', { key }))
+    const type = await reader.u32()
+    if (type === ARRAY_TYPE) {
+      const array = await readArray(reader, key, keepArrays.includes(key))
+      arrayLengths.set(key, array.length)
+      if (keepArrays.includes(key)) values.set(key, array.items)
+    } else if (type === STRING_TYPE) {
+      values.set(key, await reader.string(LIMITS.stringBytes, saying('modelFiles.bytesUnder', { key })))
+    } else {
+      const size = FIXED_SIZES[type]
+      if (size === undefined || size === 0)
+        throw new GgufError(saying('modelFiles.unknownKind', { key, type: String(type) }))
+      values.set(key, scalar(type, await reader.bytes(size), 0))
+    }
+  }
+
+  const tensors: GgufTensor[] = []
+  for (let i = 0; i < tensorCount; i++) tensors.push(await readTensor(reader))
+  const alignment = alignmentOf(values)
+  placeTensors(tensors, Math.ceil(reader.position / alignment) * alignment, alignment, reader.size)
+  return { version, bytes: reader.size, values, arrayLengths, tensors }
 }
 
 function text(header: GgufHeader, key: string): string {
@@ -234,7 +239,11 @@ function number(header: GgufHeader, key: string): number {
  * @throws GgufError with a sentence for the user
  */
 export async function checkGguf(path: string): Promise<GgufSummary> {
-  const header = await readGgufHeader(path)
+  return summaryOf(await readGgufHeader(path))
+}
+
+/** @throws GgufError where a library could not open it as one model */
+export function summaryOf(header: GgufHeader): GgufSummary {
   const architecture = text(header, 'general.architecture')
   if (architecture === '') throw new GgufError(saying('modelFiles.noArchitecture'))
   if (number(header, 'split.count') > 1)

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { open } from '../../electron/base/vault/files.ts'
-import type { OpenFile } from '../../electron/base/vault/open-file.ts'
 import { ClewError } from '../../electron/contract/errors.ts'
 import { type Coded, type Saying, saying } from '../../electron/contract/words/saying.ts'
 
@@ -13,6 +12,12 @@ export class GgufError extends ClewError {
 
 const WINDOW_BYTES = 1 << 18
 
+/** What a header is read from: an open file, or bytes that are in memory. */
+interface Bytes {
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
+  close(): Promise<void>
+}
+
 /**
  * Reads forwards through a file that may lie about every length in it: nothing is allocated before the bytes are known
  * to be in the file, and reading past the end is an error and never zeros.
@@ -20,11 +25,11 @@ const WINDOW_BYTES = 1 << 18
 export class BoundedReader {
   readonly size: number
   position = 0
-  private readonly file: OpenFile
+  private readonly file: Bytes
   private window = Buffer.alloc(0)
   private windowStart = 0
 
-  private constructor(file: OpenFile, size: number) {
+  constructor(file: Bytes, size: number) {
     this.file = file
     this.size = size
   }

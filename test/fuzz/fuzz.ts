@@ -31,6 +31,10 @@ const CORPUS = join(import.meta.dirname, 'corpus')
 /** In `out`, where nothing is committed from. */
 const FAILURES = join(import.meta.dirname, '..', '..', 'out', 'fuzz')
 const LARGEST = 64 << 10
+/** What is wrong with how a thing is written shows in short inputs, and in many times as many of them in the same time. */
+const USUAL = 1 << 10
+/** One in so many may be long: what is done again for every character shows in those. */
+const SELDOM = 32
 /** Processor time for an input of at most 64 KiB; what is linear takes some milliseconds. */
 const LONGEST_MS = 3_000
 /** What a busy machine makes of some milliseconds. */
@@ -42,6 +46,20 @@ export async function fuzz(
   target: Target,
   { runs, seed, longestMs = LONGEST_MS }: { runs: number; seed: number; longestMs?: number },
 ): Promise<FuzzFigures> {
+  // Of most inputs an error comes, and where it was thrown is asked of those alone that go wrong.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return await fuzzed(target, { runs, seed, longestMs })
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
+async function fuzzed(
+  target: Target,
+  { runs, seed, longestMs }: { runs: number; seed: number; longestMs: number },
+): Promise<FuzzFigures> {
   const random = seededRandom(seed).next
   const folder = join(CORPUS, target.corpus)
   const pool: Buffer[] = readdirSync(folder).map(name => readFileSync(join(folder, name)))
@@ -50,7 +68,10 @@ export async function fuzz(
   let slowestMs = 0
   let heapBefore = 0
   for (let at = 0; at < Math.max(runs, seeds); at++) {
-    const input = at < seeds ? (pool[at] ?? Buffer.alloc(0)) : mutated(pool, target.words, random, LARGEST)
+    const input =
+      at < seeds
+        ? (pool[at] ?? Buffer.alloc(0))
+        : mutated(pool, target.words, random, random() * SELDOM < 1 ? LARGEST : USUAL)
     const before = performance.now()
     const outcome = await outcomeOf(target, input)
     let ms = performance.now() - before
@@ -81,7 +102,7 @@ async function outcomeOf(target: Target, input: Buffer): Promise<string> {
     return kindOf(await target.run(input))
   } catch (error) {
     const known = foreseen(error)
-    if (known === undefined) throw failure(target, input, error)
+    if (known === undefined) throw failure(target, input, await withItsPlace(target, input, error))
     if (known.message.length > LONGEST_MESSAGE)
       throw failure(target, input, new Error(`its message has ${known.message.length} characters`))
     return kindOf(known.message)
@@ -89,6 +110,18 @@ async function outcomeOf(target: Target, input: Buffer): Promise<string> {
 }
 
 const LONGEST_MESSAGE = 20_000
+const STACK = 50
+
+/** The same error once more, with where it was thrown. */
+async function withItsPlace(target: Target, input: Buffer, error: unknown): Promise<unknown> {
+  Error.stackTraceLimit = STACK
+  try {
+    await target.run(input)
+    return error
+  } catch (again) {
+    return again
+  }
+}
 
 /** Without what differs from input to input. */
 function kindOf(outcome: string): string {

@@ -4,10 +4,13 @@ import type { Content } from '../../electron/kg/import/content.ts'
 import type { Format } from '../../electron/kg/import/format.ts'
 import { ImportRecord } from '../../electron/kg/import/record.ts'
 import { inspectContent } from '../../electron/kg/import/source.ts'
+import { ByteDictionary } from '../../electron/kg/store/byte-dictionary.ts'
 import { CollectingBuilder, cut } from '../kg/read-triples.ts'
 import type { Target } from './fuzz.ts'
 
 const LONGEST_REASON = 400
+/** What is longer is cut into fewer pieces: each is waited for. */
+const SHORT = 256
 
 /** Bytes that are in memory, handed over in chunks of a size. */
 function inMemory(bytes: Buffer, chunk: number): Content {
@@ -41,8 +44,14 @@ interface Read {
   first: string
 }
 
+/** A dictionary begins with room for thousands of terms: some inputs have one together. */
+const TOGETHER = 256
+let dictionary = new ByteDictionary()
+let uses = 0
+
 async function read(format: Format, bytes: Buffer, chunk: number): Promise<Read> {
-  const builder = new CollectingBuilder()
+  if (++uses % TOGETHER === 0) dictionary = new ByteDictionary()
+  const builder = new CollectingBuilder(dictionary)
   const record = new ImportRecord(builder)
   record.startFile('input')
   // What a table's separators are is told by its beginning, which is the first chunk.
@@ -68,7 +77,7 @@ function graphFile(format: Format, words: readonly string[]): Target {
       const whole = await read(format, input, 1 << 20)
       // Every eighth, and the same ones always: it takes many times as long.
       if (crc32(input) % 8 === 0 && input.length < 4_096) {
-        const pieces = await read(format, input, 7)
+        const pieces = await read(format, input, input.length < SHORT ? 7 : 61)
         if (pieces.triples !== whole.triples || pieces.times !== whole.times || pieces.rejected !== whole.rejected)
           throw new TypeError(
             `in pieces it is read as ${JSON.stringify(pieces)}, and at once as ${JSON.stringify(whole)}`,

@@ -88,6 +88,23 @@ export function shortenedSaying(said: Saying, most: number): Saying {
   return words.length <= most ? said : shortened(words, most)
 }
 
+/** It with each text that is put into it cut to so many letters: what a file calls its columns can be megabytes. */
+export function withShortTexts(said: Saying, most: number): Saying {
+  return typeof said === 'string' ? shortened(said, most) : codedWithShortTexts(said, most)
+}
+
+function codedWithShortTexts({ text, values }: Coded, most: number): Coded {
+  const short = (value: SayingValue): SayingValue => {
+    if (typeof value === 'string') return shortened(value, most)
+    if (typeof value === 'number') return value
+    if ('text' in value) return codedWithShortTexts(value, most)
+    if ('row' in value) return { row: value.row.map(short) }
+    return 'list' in value ? { ...value, list: value.list.map(short) } : value
+  }
+  if (values === undefined) return { text }
+  return { text, values: Object.fromEntries(Object.entries(values).map(([place, value]) => [place, short(value)])) }
+}
+
 /** In the language of this process. */
 export function inWords(said: Saying): string {
   if (typeof said === 'string') return said

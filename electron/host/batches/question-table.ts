@@ -25,6 +25,8 @@ export interface QuestionTable {
 const KEPT_REJECTIONS = 100
 /** A line that is one quoted cell, as programs write a table of one column; no line with two quoted names. */
 const QUOTED = /^"(?:[^"]|"")*"$/
+/** What is longer holds no question, whether each of its letters is a quote or not. */
+const LONGEST_QUOTED = 2 * LONGEST_QUESTION + 2
 
 /**
  * A table of questions: CSV or TSV, an Excel workbook, or a text with a question a line. A column whose header says so
@@ -105,7 +107,8 @@ function lineHandler(
     return {
       line: (bytes, start, end, number) => {
         const text = bytes.toString('utf8', start, end).trim()
-        if (text !== '') rows.row([QUOTED.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text], number)
+        const isQuoted = text.length <= LONGEST_QUOTED && QUOTED.test(text)
+        if (text !== '') rows.row([isQuoted ? text.slice(1, -1).replaceAll('""', '"') : text], number)
       },
       bad: (line, reason) => rows.reject(line, reason),
       finish: () => undefined,

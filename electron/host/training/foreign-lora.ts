@@ -16,6 +16,15 @@ export async function checkForeignLora(
   base: Pick<LibraryModel, 'name' | 'path' | 'fingerprint'>,
 ): Promise<void> {
   const [adapter, model] = await Promise.all([readGgufHeader(path), readGgufHeader(base.path)])
+  refuseForeignLora({ path, header: adapter }, { ...base, header: model })
+}
+
+/** {@link checkForeignLora} of headers that were read. */
+export function refuseForeignLora(
+  { path, header: adapter }: { path: string; header: GgufHeader },
+  base: Pick<LibraryModel, 'name' | 'fingerprint'> & { header: GgufHeader },
+): void {
+  const { header: model } = base
   const kind = adapter.values.get('general.type')
   const type = adapter.values.get('adapter.type')
   if (kind !== 'adapter' || type !== 'lora')

@@ -53,11 +53,11 @@ async function route(door: Door, request: IncomingMessage, response: ServerRespo
     return upload(door.project.current().host, url, request, response)
   if (!isRead) return sendJson(response, 405, { error: 'This address can only be read.' })
   const [, backup] = /^\/download\/backup\/([^/]+)$/.exec(url.pathname) ?? []
-  if (backup !== undefined) return downloadBackup(door.project.current().host, backup, response)
+  if (backup !== undefined) return downloadBackup(door.project.current().host, backup, request, response)
   const [, exported, ending] = /^\/download\/graph\/([^/]+)(\.[a-z]+)$/.exec(url.pathname) ?? []
   const format = exportFormatOf(ending ?? '')?.format
   if (exported !== undefined && format !== undefined)
-    return download(door.project.current().host, exported, format, response)
+    return download(door.project.current().host, { encoded: exported, format }, request, response)
   const file = await staticFile(door.renderer, url.pathname)
   const address = file === undefined ? await folderAddress(door.renderer, url.pathname) : undefined
   if (address !== undefined) {
@@ -108,8 +108,8 @@ async function upload(host: Host, url: URL, request: IncomingMessage, response: 
 
 async function download(
   host: Host,
-  encoded: string,
-  format: GraphExportFormat,
+  { encoded, format }: { encoded: string; format: GraphExportFormat },
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const kg = decodedSegment(encoded)
@@ -121,6 +121,10 @@ async function download(
     'content-type': mediaType,
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${kg}.${ending}`)}`,
   })
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
   try {
     await pipeline(Readable.from(host.exports.pieces(kg, format)), response)
   } catch (error) {
@@ -130,13 +134,23 @@ async function download(
 }
 
 /** Once: what was fetched is no longer here. */
-async function downloadBackup(host: Host, uploadId: string, response: ServerResponse): Promise<void> {
+async function downloadBackup(
+  host: Host,
+  uploadId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const path = await host.uploads.path(uploadId)
   response.writeHead(200, {
     'content-type': 'application/gzip',
     'content-length': (await stat(path)).size,
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`,
   })
+  // Who asks what there is has not fetched it.
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
   try {
     await pipeline(createReadStream(path), response)
     await host.uploads.discard(uploadId)

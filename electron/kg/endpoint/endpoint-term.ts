@@ -7,13 +7,15 @@ export type EndpointTerm = Pick<Entity, 'key' | 'kind'>
 
 const IN_NO_IRI = /[\p{Cc}\s<>"{}|\\^`]/u
 const LITERAL = /^"(?:[^"\\\n\r]|\\.)*"(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\^\^<[^\p{Cc}\s<>"{}|\\^`]+>)?$/u
+/** No engine takes a query that is longer. */
+const LONGEST_LITERAL = 1 << 20
 
 /**
  * A term as a query writes it; undefined for what no query can name: a blank node, an IRI with characters that none has.
  * What a graph holds never ends the term that it stands in.
  */
 export function writtenTerm({ key, kind }: EndpointTerm): string | undefined {
-  if (kind === 'literal') return LITERAL.test(key) ? key : undefined
+  if (kind === 'literal') return key.length <= LONGEST_LITERAL && LITERAL.test(key) ? key : undefined
   if (kind === 'blank') return undefined
   const iri = iriOfKey(key)
   return IN_NO_IRI.test(iri) || iri === '' ? undefined : `<${iri}>`

@@ -165,9 +165,16 @@ export class CellSplitter {
   }
 
   private continueRow(bytes: Buffer, start: number, end: number, number: number, before: LineEnd): void {
+    const row = afterQuotedLine(bytes.subarray(start, end), this.delimiter)
+    if (row === 'broken') {
+      // Whichever of the lines before it opens a quote, this one does not close it.
+      while (this.pending.length > 0) this.giveUp()
+      this.line(bytes, start, end, number, before)
+      return
+    }
     this.pend(bytes, start, end, number, before)
-    const closes = bytes.subarray(start, end).includes(QUOTE)
-    if (closes && this.quotedRow(this.joined(), this.pending[0]?.line ?? number)) {
+    if (row === 'closed') {
+      this.quotedRow(this.joined(), this.pending[0]?.line ?? number)
       this.pending = []
       this.pendingBytes = 0
     } else if (this.pending.length > MOST_LINES || this.pendingBytes > MOST_RECORD_BYTES) this.giveUp()
@@ -185,7 +192,46 @@ export class CellSplitter {
     this.pending = []
     this.pendingBytes = 0
     if (first) this.onBad(first.line, 'a quote is opened and never closed')
-    for (const { bytes, line, before } of rest) this.line(bytes, 0, bytes.length, line, before)
+    for (const [at, { bytes, line, before }] of rest.entries()) {
+      this.line(bytes, 0, bytes.length, line, before)
+      if (this.pending.length === 0) continue
+      // Behind this line a quoted cell is open as it was before: the lines after it need no second look.
+      this.pending = rest.slice(at)
+      this.pendingBytes = this.pending.reduce((sum, each) => sum + each.bytes.length + 1, 0)
+      return
+    }
+  }
+}
+
+/**
+ * How a row stands behind a line that begins inside of a quoted cell: still inside of one, at its end, or refused, since
+ * text stands behind a closing quote.
+ */
+function afterQuotedLine(line: Buffer, delimiter: number): 'open' | 'closed' | 'broken' {
+  let at = 0
+  const pass = (isPassed: (byte: number) => boolean): void => {
+    while (at < line.length && isPassed(line[at] as number)) at++
+  }
+  const isBlank = (byte: number): boolean => isSpace(byte) && byte !== delimiter
+  for (;;) {
+    for (;;) {
+      const quote = line.indexOf(QUOTE, at)
+      if (quote < 0) return 'open'
+      at = quote + 1
+      if (line[at] !== QUOTE) break
+      at++
+    }
+    pass(isBlank)
+    if (at < line.length && line[at] !== delimiter) return 'broken'
+    // Cells without quotes, up to one that begins with one.
+    for (;;) {
+      if (at >= line.length) return 'closed'
+      at++
+      pass(isBlank)
+      if (line[at] === QUOTE) break
+      pass(byte => byte !== delimiter)
+    }
+    at++
   }
 }
 

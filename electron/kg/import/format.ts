@@ -186,7 +186,7 @@ function formatOfText(text: string): Format | undefined {
   const [first = ''] = sample
   if (/^(?:@prefix|@base|prefix|base)\s/i.test(first)) return /^[^#"]*\{/m.test(lines.join('\n')) ? 'trig' : 'turtle'
   if (/^(?:<[^>\s"]*>|_:\S+)\s.*\.$/.test(first))
-    return /^(?:<[^>]*>|_:\S+)\s+<[^>]*>\s+(?:<[^>]*>|_:\S+|".*"\S*)\s+(?:<[^>]*>|_:\S+)\s*\.$/.test(first)
+    return /^(?:<[^>]*>|_:\S+)\s+<[^>]*>\s+(?:<[^>]*>|_:\S+|".*"[^\s"]*)\s+(?:<[^>]*>|_:\S+)\s*\.$/.test(first)
       ? 'n-quads'
       : 'n-triples'
   if (/^<[^>\s]*>\s+(?:a\s|<|[\w-]*:)/.test(first)) return 'turtle'

@@ -2,7 +2,7 @@ export type JsonObject = Record<string, unknown>
 
 /** Whole numbers from here on lose their last digits when they are read as numbers. */
 const LONG_NUMBER = /\d{16}/
-const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\[^])*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g
 
 /** With numbers that are too long for a number as texts: an id must not become another. */
 export function parsedJson(text: string): unknown {

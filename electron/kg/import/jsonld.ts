@@ -19,7 +19,6 @@ const LONGEST_CONTEXT = 1 << 20
 const BAD_INDEX = /"@index"\s*:\s*[^"\s]/
 /** Half of a pair of UTF-16; what is written as one whole is none in JSON that was written anew. */
 const HALF_ESCAPED = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i
-const KEY = /^("(?:[^"\\]|\\.)*")\s*:/
 
 /**
  * Reads JSON-LD: cut into nodes, parsed in batches. A batch with a bad node is parsed again by halves, so that only the
@@ -89,8 +88,8 @@ class JsonLdReader {
   }
 
   private async member(text: string, line: number): Promise<void> {
-    const [head = '', key = ''] = KEY.exec(text) ?? []
-    const value = text.slice(head.length)
+    const end = keyEnd(text)
+    const [key, value] = [text.slice(0, end), text.slice(end).replace(/^\s*:/, '')]
     if (jsonPieces(`{${text}\n}`, line, this.record)[0]?.line !== line) return
     const name: unknown = JSON.parse(key)
     if (name === '@context') return this.context(value, line)
@@ -224,6 +223,16 @@ class NodeParser extends JsonLdParser {
       return new Error(`the context ${missing} is not here and nothing is fetched; write its terms into the file`)
     return errors[0] ?? { quads: this.quads }
   }
+}
+
+/** Where the key of a member ends, its quotes included. A pattern that repeats a choice fails beyond some million letters. */
+function keyEnd(member: string): number {
+  if (member[0] !== '"') return 0
+  for (let at = 1; at < member.length; at++) {
+    if (member[at] === '\\') at++
+    else if (member[at] === '"') return at + 1
+  }
+  return 0
 }
 
 /**

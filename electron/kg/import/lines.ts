@@ -52,26 +52,25 @@ export class LineSplitter {
       this.before = '\r\n'
     }
     this.endedWithCr = loneCr && chunk[chunk.length - 1] === CR
+    const find = (byte: number, from: number): number => {
+      const found = chunk.indexOf(byte, from)
+      return found < 0 ? chunk.length : found
+    }
+    // Either is looked for again where it was passed: of ends of one kind the next may be far away.
+    let lf = find(LF, start)
+    let cr = loneCr ? find(CR, start) : chunk.length
     while (start < chunk.length) {
-      let end = chunk.indexOf(LF, start)
-      if (end < 0) end = chunk.length
-      let next = end + 1
-      let ended: LineEnd = '\n'
-      if (loneCr) {
-        const cr = chunk.indexOf(CR, start)
-        if (cr >= 0 && cr < end) {
-          end = cr
-          ended = chunk[cr + 1] === LF ? '\r\n' : '\r'
-          next = cr + ended.length
-        }
-      }
+      if (lf < start) lf = find(LF, start)
+      if (cr < start) cr = find(CR, start)
+      const end = Math.min(lf, cr)
+      const ended: LineEnd = end < cr ? '\n' : chunk[cr + 1] === LF ? '\r\n' : '\r'
       if (end === chunk.length) {
         this.keep(chunk, start)
         return
       }
       this.emit(chunk, start, end, clean)
       this.before = ended
-      start = next
+      start = end + ended.length
     }
   }
 

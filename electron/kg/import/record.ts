@@ -1,7 +1,7 @@
 import { shortReason } from '../../base/short-reason.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { NOTHING_KNOWN, type TableKnowledge } from './table-choices.ts'
-import { inWords, saying, type Saying } from '../../contract/words/saying.ts'
+import { inWords, saying, withShortTexts, type Saying } from '../../contract/words/saying.ts'
 
 /** A line or file that was not taken. */
 export interface Rejection {
@@ -13,6 +13,8 @@ export interface Rejection {
 
 /** How many rejections are listed; all are counted. */
 const MOST_LISTED = 1000
+/** Of what a file says that stands in a note. */
+const LONGEST_IN_NOTES = 500
 
 /** What an import knows before it begins. */
 interface RecordOptions {
@@ -63,7 +65,8 @@ export class ImportRecord {
   }
 
   note(said: Saying): void {
-    if (!this.notes.some(note => inWords(note) === inWords(said))) this.notes.push(said)
+    const note = withShortTexts(said, LONGEST_IN_NOTES)
+    if (!this.notes.some(before => inWords(before) === inWords(note))) this.notes.push(note)
   }
 
   noteNamedGraphs(triples: number): void {

@@ -9,7 +9,7 @@ export const ANY_EDGES =
 
 /** Headings that say how a row is told from others, and not what it is. */
 const TELLS_APART =
-  /^(?:.*_)?(?:id|ids|key|code|uri|iri|url|link|uuid|guid|(?:.*)names?|label|title|number|no|nr|ref|reference|sku|isbn|issn|iban|e_?mail|phone|date|time|year)$/
+  /(?:names?|(?:^|_)(?:id|ids|key|code|uri|iri|url|link|uuid|guid|label|title|number|no|nr|ref|reference|sku|isbn|issn|iban|e_?mail|phone|date|time|year))$/
 
 const NAMES_A_KIND = /^\p{L}[\p{L} _-]*$/u
 
@@ -30,7 +30,7 @@ export function kindsOf(heading: string, table: string, isNumbers: boolean): str
 
 /** Of a name in the plural the singular: what the rows are. Numbers and dates tell one such table from others. */
 export function kindsOfFile(table: string): string[] {
-  const name = nameOf(table).replace(/^[\d\s._-]+|[\d\s._-]+$/g, '')
+  const name = nameOf(table).replace(/^[\d\s._-]+|(?<![\d\s._-])[\d\s._-]+$/g, '')
   const kind = singular(name)
   return kind !== name && NAMES_A_KIND.test(kind) && !ANY_EDGES.test(name) ? [kind] : []
 }

@@ -248,7 +248,10 @@ function several(
   role: ColumnRole,
   at: readonly number[],
 ): UnreadableInputError {
-  const names = at.map(column => columns.names[column]).join(' and ')
+  const names = at
+    .map(column => columns.names[column])
+    .join(' and ')
+    .slice(0, 200)
   return new UnreadableInputError(
     `${columns.table} has several columns that are the ${role} (${names}); leave one of them and give the others another role.`,
   )

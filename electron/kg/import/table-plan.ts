@@ -41,6 +41,7 @@ const ROWS_SHOWN = 8
 const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
 /** Names of columns that begin a table of records rather than one of triples. */
 const RECORD_IDS = /^(?:id|.+_(?:id|no|nr|number|code)|name|full_name)$/
+const LONGEST_TIME = 100
 
 /** A year, a date, or either with a clock time; also an interval of two. */
 const LOOKS_LIKE_TIME =
@@ -204,7 +205,10 @@ function isSpan({ kinds, names }: Columns, roles: readonly ColumnRole[]): boolea
 function plainRoles(cells: readonly string[]): ColumnRole[] | undefined {
   const skipped: ColumnRole[] = cells.length >= 4 && SPLITS.has(cells[0] ?? '') ? ['ignore'] : []
   const rest = cells.slice(skipped.length)
-  const isTime = (column: number): boolean => LOOKS_LIKE_TIME.test(rest[column] ?? '')
+  const isTime = (column: number): boolean => {
+    const cell = rest[column] ?? ''
+    return cell.length <= LONGEST_TIME && LOOKS_LIKE_TIME.test(cell)
+  }
   const triple: ColumnRole[] = [...skipped, 'head', 'relation', 'tail']
   if (rest.length === 3) return triple
   if (rest.length === 4 && isTime(3)) return [...triple, 'time']

@@ -2,7 +2,7 @@ import { saying } from '../../contract/words/saying.ts'
 import { createHash } from 'node:crypto'
 import { ClewError } from '../../contract/errors.ts'
 import { isAsRead } from './embedding.ts'
-import { emptyNetwork, SHAPES, weightNames, type Network } from './network.ts'
+import { emptyNetwork, SHAPES, weightNames, WIDTH, type Network } from './network.ts'
 import { TABLE_ROWS } from './words.ts'
 
 const MAGIC = 'CLEWRANK'
@@ -63,20 +63,20 @@ export function readNetwork(bytes: Buffer, training = false): Network {
       'unreadable',
       saying('modelFiles.rankerVersion', { found: String(found), wanted: String(VERSION) }),
     )
-  const net = emptyNetwork(training)
-  const { width } = net.table
-  if (bytes.readUInt32LE(12) !== width || bytes.length !== fileSize(width))
+  if (bytes.readUInt32LE(12) !== WIDTH || bytes.length !== fileSize(WIDTH))
     throw new ClewError(
       'unreadable',
-      saying('modelFiles.rankerSize', { found: String(bytes.length), wanted: String(fileSize(width)) }),
+      saying('modelFiles.rankerSize', { found: String(bytes.length), wanted: String(fileSize(WIDTH)) }),
     )
   const end = bytes.length - DIGEST_BYTES
   if (!createHash('sha256').update(bytes.subarray(0, end)).digest().equals(bytes.subarray(end)))
     throw new ClewError('unreadable', saying('modelFiles.rankerChanged'))
+  // Only now: what is not in the file needs no room.
+  const net = emptyNetwork(training)
   const scales = new Float32Array(TABLE_ROWS)
   for (let id = 0; id < TABLE_ROWS; id++) scales[id] = bytes.readFloatLE(HEADER_BYTES + id * 4)
-  net.table.packed = { cells: cellsOf(bytes, width), scales, isUnpacked: new Uint8Array(TABLE_ROWS) }
-  let at = HEADER_BYTES + TABLE_ROWS * (4 + width)
+  net.table.packed = { cells: cellsOf(bytes, WIDTH), scales, isUnpacked: new Uint8Array(TABLE_ROWS) }
+  let at = HEADER_BYTES + TABLE_ROWS * (4 + WIDTH)
   for (const name of weightNames) {
     const { data: values } = net.weights[name]
     const view = new DataView(bytes.buffer, bytes.byteOffset + at, values.length * 4)

@@ -5,7 +5,8 @@ import { beside, columns, each, linear, plus, product, row, rows, softmaxRows, t
 import type { Tape, Tensor } from './tape.ts'
 import { ANCHOR_TOKEN, relationWords } from './words.ts'
 
-const WIDTH = 64
+/** Of the vectors of words. */
+export const WIDTH = 64
 const HIDDEN = 48
 const STATE_SIZE = 64
 const KEY_SIZE = 48

@@ -47,9 +47,12 @@ export function termOf(key: string): string {
   return termText(rdfTerm(key))
 }
 
+/** As Turtle has it: a point stands within, as in those of rows and of facts. */
+const BLANK_LABEL = /^_:[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u
+
 function rdfTerm(key: string): RDF.Term {
   if (key.startsWith('"')) return literalOfKey(key)
-  if (/^_:[\p{L}\p{N}_-]+$/u.test(key)) return blankNode(key.slice(2))
+  if (BLANK_LABEL.test(key)) return blankNode(key.slice(2))
   return namedNode(iriOfKey(key))
 }
 

@@ -63,6 +63,11 @@ test('a table is CSV, an Excel workbook, or a text with a question a line', asyn
   const book = await file('q.xlsx', workbookOf({ Sheet: rows }))
   const read = await readQuestionTable(book)
   expect([read.header, read.questions.map(({ cells }) => cells)]).toEqual([rows[0], rows.slice(1)])
+  const endless = await readQuestionTable(await file('endless.txt', `who directed Alien\n"${'a'.repeat(12_000_000)}\n`))
+  expect([endless.questions.length, endless.rejected]).toEqual([
+    1,
+    [{ line: 2, reason: expect.stringMatching(/^a question of more than [\d,]+ letters$/) }],
+  ])
   await expect(readQuestionTable(await file('empty.csv', 'question\n'))).rejects.toThrow('has no question')
   await expect(readQuestionTable(await file('picture.zip', Buffer.from('504b0304', 'hex')))).rejects.toThrow(
     'is no table of questions',

@@ -205,6 +205,21 @@ function client(to = door, key = cookie): { api: TRPCClient<Api>; close(): void 
   }
 }
 
+/** A job once it is at its end. */
+function ended(api: TRPCClient<Api>, jobId: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const watching = api.jobs.watch.subscribe(undefined, {
+      onData: jobs => {
+        const job = jobs.find(({ id }) => id === jobId)
+        if (job === undefined || job.state === 'waiting' || job.state === 'running') return
+        watching.unsubscribe()
+        resolve(job)
+      },
+      onError: reject,
+    })
+  })
+}
+
 test('the way of a question through the door: upload, import, ask, report, export', async () => {
   const { api, close } = client()
   try {
@@ -213,18 +228,7 @@ test('the way of a question through the door: upload, import, ask, report, expor
     expect(sent.status).toBe(200)
     const { uploadId } = JSON.parse(sent.body) as { uploadId: string }
     const { jobId } = await api.graphs.importUploads.mutate({ uploadIds: [uploadId] })
-    const done = await new Promise<unknown>((resolve, reject) => {
-      const watching = api.jobs.watch.subscribe(undefined, {
-        onData: jobs => {
-          const job = jobs.find(({ id }) => id === jobId)
-          if (job === undefined || job.state === 'waiting' || job.state === 'running') return
-          watching.unsubscribe()
-          resolve(job)
-        },
-        onError: reject,
-      })
-    })
-    expect(done).toMatchObject({ state: 'done', result: { kg: 'films', triples: 7 } })
+    expect(await ended(api, jobId)).toMatchObject({ state: 'done', result: { kg: 'films', triples: 7 } })
     // The job is told to be done before what it needs no more is put away.
     await until(async () => (await readdir(temporary.host.folders.uploads)).length === 0)
     expect(await api.graphs.list.query()).toMatchObject([{ name: 'films', state: 'ready' }])
@@ -285,6 +289,21 @@ test('the way of a question through the door: upload, import, ask, report, expor
     await api.graphs.undoRemove.mutate({ undoId })
     expect(await api.graphs.rename.mutate({ kg: 'films', to: 'cinema' })).toEqual({ kg: 'cinema' })
     expect((await api.graphs.summary.query({ kg: 'cinema' })).name).toBe('cinema')
+  } finally {
+    close()
+  }
+})
+
+test('who asks what a backup is has not fetched it; who has fetched it has it', async () => {
+  const { api, close } = client()
+  try {
+    const { url, jobId } = await api.keeping.backUpToFetch.mutate()
+    expect(await ended(api, jobId)).toMatchObject({ state: 'done' })
+    const looked = await raw(url, { method: 'HEAD', headers: { cookie } })
+    expect([looked.status, looked.body]).toEqual([200, ''])
+    const fetched = await raw(url, { headers: { cookie } })
+    expect([fetched.status, fetched.headers['content-length']]).toEqual([200, looked.headers['content-length']])
+    await until(async () => (await raw(url, { headers: { cookie } })).status === 404)
   } finally {
     close()
   }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CellSplitter } from '../../../electron/kg/import/cells.ts'
 import { LineSplitter } from '../../../electron/kg/import/lines.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 import { cut } from '../read-triples.ts'
 
 function split(
@@ -83,6 +84,25 @@ describe('CSV cells', () => {
     expect(rows.length).toBe(3001)
   })
 
+  test('so does one that the quote of a later line would close before text', () => {
+    expect(split('id,name\n1,"Anna\n2,Boris\n3,"Clara"\n4,David')).toEqual({
+      rows: [
+        ['id', 'name'],
+        ['2', 'Boris'],
+        ['3', 'Clara'],
+        ['4', 'David'],
+      ],
+      bad: [[2, 'a quote is opened and never closed']],
+    })
+  })
+
+  test('lines that each open a quote and close that of the line before are looked through once', () => {
+    const before = cpuSeconds()
+    const { rows, bad } = split(`a","${'x'.repeat(1_000)}\n`.repeat(20_000))
+    expect([rows.length, bad.length]).toEqual([0, 20_000])
+    expect(cpuSeconds() - before).toBeLessThan(5)
+  })
+
   test('text behind a closing quote is refused with its line', () => {
     expect(split('a,b,c\n"d"x,e,f\ng,h,i')).toEqual({
       rows: [
@@ -117,6 +137,16 @@ describe('lines', () => {
       ),
       { numRuns: 400 },
     )
+  })
+
+  test.each(['\r', '\n'])('of the end %j alone, with the other one at the end of a megabyte', end => {
+    const before = cpuSeconds()
+    let lines = 0
+    const splitter = new LineSplitter({ line: () => lines++, bad: () => undefined })
+    splitter.push(Buffer.from(`${`a|b|c${end}`.repeat(200_000)}${end === '\n' ? '\r' : '\n'}`))
+    splitter.finish()
+    expect(lines).toBe(end === '\r' ? 200_000 : 200_001)
+    expect(cpuSeconds() - before).toBeLessThan(1)
   })
 
   test('a line that is not UTF-8 is told apart from its neighbours', () => {

@@ -89,6 +89,11 @@ describe('JSON-LD', () => {
     expect(record.rejectedCount).toBeLessThan(3)
   })
 
+  test('a key of 12 MB is one that stands for no IRI', async () => {
+    const { triples, record } = await readText('json-ld', `{"@id":"${EX}a","${'k'.repeat(12 * MEGABYTE)}":"x"}`)
+    expect([triples.length, record.rejected.length]).toEqual([0, 1])
+  })
+
   test('a context whose terms lengthen each other, and one of megabytes', async () => {
     const before = cpuSeconds()
     const read = async (terms: string): Promise<[triples: number, rejected: number]> => {

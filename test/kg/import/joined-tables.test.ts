@@ -173,3 +173,12 @@ test('beside the ids of rows what they are called stands under what they are', a
   })
   expect(await factsAbout(target, 'Castle')).toContainEqual({ head: 'Castle', relation: 'Leader', tail: 'Mr Farrow' })
 })
+
+test('names without end are told of in short', async () => {
+  const name = `Long ${'x'.repeat(50_000)}`
+  const rows = Array.from({ length: 150 }, (_, at) => `${at === 120 || at === 130 ? name : `Name ${at}`},${at}`)
+  const outcome = await importTexts(folder, { 'films.csv': `film,year\n${rows.join('\n')}\n` })
+  const notes = outcome.notes.map(inWords)
+  expect(notes.join(' ')).toMatch(/Long xxx/)
+  for (const note of notes) expect(note.length).toBeLessThan(2_000)
+})

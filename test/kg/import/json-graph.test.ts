@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RDF_TYPE } from '../../../electron/kg/store/vocabulary.ts'
 import { readText } from '../read-triples.ts'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'
 
 /** What stands for a fact that has properties. */
@@ -81,6 +82,24 @@ describe('JSON of edges', () => {
       '{"head":12345678901234567890,"relation":"at 12345678901234567890, or","tail":12345678901234567891}',
     )
     expect(triples).toEqual([['12345678901234567890', 'at 12345678901234567890, or', '12345678901234567891']])
+  })
+
+  test('a number with many digits behind its point is a number', async () => {
+    const { triples, record } = await readText('json', '{"id":"Ann","share":0.30000000000000004,"far":-1.5e-17}')
+    expect([record.rejected, triples.map(([, , tail]) => tail)]).toEqual([
+      [],
+      [expect.stringContaining('"0.30000000000000004"'), expect.stringContaining('"-1.5e-17"')],
+    ])
+  })
+
+  test.each([
+    ['digits without end', `{"id":"Ann","a":${'1'.repeat(500_000)}.5}`],
+    ['escapes behind one that no text has', `{"id":"Ann","n":1234567890123456,"a":"${'\\"'.repeat(250_000)}\\\r"}`],
+  ])('%s are looked through once', async (_, text) => {
+    const before = cpuSeconds()
+    const { triples, record } = await readText('json', `${text}\n{"head":"Ann","relation":"knows","tail":"Bob"}\n`)
+    expect(triples.length + record.rejectedCount).toBeGreaterThan(1)
+    expect(cpuSeconds() - before).toBeLessThan(2)
   })
 
   test('a node whose key is its position is no edge', async () => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { cpuSeconds } from '../../cpu-seconds.ts'
 import { isDocument } from '../../../electron/kg/documents/read-document.ts'
 import { detectFormat, graphFormat } from '../../../electron/kg/import/format.ts'
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
@@ -44,6 +45,12 @@ describe('a file is told by what is in it', () => {
     ['passages', 'x.jsonl', '{"title":"Ann","text":"She wrote it."}\n'],
     ['a program', 'x.py', 'f(a, b, c)\ng(a, b, c)\n'],
   ])('%s in a folder is no graph', (_, name, text) => expect(graphFormat(name, Buffer.from(text))).toBeUndefined())
+
+  test('a first line of quotes is looked through once', () => {
+    const before = cpuSeconds()
+    detectFormat('x', Buffer.from(`<urn:a> <urn:b> ${'"'.repeat(60_000)} .\n`))
+    expect(cpuSeconds() - before).toBeLessThan(1)
+  })
 
   test('nor is a graph called .txt a document', async () => {
     for (const [i, [, text]] of TEXTS.entries()) {

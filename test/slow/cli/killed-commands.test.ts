@@ -53,6 +53,8 @@ interface Work {
   args: (home: string) => string[]
   /** How far it is, read by another process while nobody is at it: what a kill may never make less. */
   kept: (home: string) => Promise<number>
+  /** Where its files tell how far it is while it works, how far it goes: kills are spread over that, and not over time. */
+  of?: number
   /** What it came to, without times and ids. */
   result: (home: string) => Promise<unknown>
 }
@@ -99,6 +101,7 @@ const WORKS: Record<string, Work> = {
       '--resume',
     ],
     kept: async home => (await linesIn(join(home, 'evaluated', 'index.jsonl'))).length,
+    of: QUESTIONS.length,
     result: async home => {
       const text = await readFile(join(home, 'evaluated', 'result.json'), 'utf8')
       const { n, hit1, f1, calls } = JSON.parse(text) as Record<string, number>
@@ -109,6 +112,7 @@ const WORKS: Record<string, Work> = {
   batch: {
     args: home => ['ask', '--kg', 'films', '--batch', at('table.txt'), '--out', join(home, 'answered')],
     kept: async home => (await linesIn(join(home, 'answered', 'answers.jsonl'))).length,
+    of: QUESTIONS.length,
     result: async home => {
       const table = (await readFile(join(home, 'answered', 'answers.csv'), 'utf8')).split('\r\n')
       const page = await readFile(join(home, 'answered', 'report.html'), 'utf8')
@@ -131,9 +135,32 @@ const WORKS: Record<string, Work> = {
   },
 }
 
+/** Of a work that tells how far it is, what is done at most before it is killed again. */
+const STRIDE = 0.25
+
+interface Drawn {
+  random: () => number
+  /** What was done when it began. */
+  before: number
+  lasts: number
+  signal: AbortSignal
+}
+
+/** A moment to kill at: any of its time, or one at which it has done so much more. */
+async function moment({ kept, of }: Work, home: string, { random, before, lasts, signal }: Drawn): Promise<void> {
+  const more = of === undefined ? 0 : Math.floor(random() * of * STRIDE)
+  // Up to a little after it would have ended; with nothing done, that is mostly its beginning.
+  if (of === undefined || more === 0) return pause(random() * lasts * 1.2, undefined, { signal })
+  const wanted = Math.min(of, before + more)
+  while ((await kept(home)) < wanted) await pause(5, undefined, { signal })
+  // Between two of its answers, or in what it does behind the last.
+  await pause(random() * lasts * (wanted === of ? 0.1 : 1 / of), undefined, { signal })
+}
+
 test.each(Object.entries(WORKS))(
   `two hundred kills of %s: what was done stays, and the same command comes to the same end`,
-  async (name, { args, kept, result }) => {
+  async (name, work) => {
+    const { args, kept, of, result } = work
     const random = seededRandom(seed)
     const fresh = async (of: string): Promise<string> => {
       await rm(at(of), { recursive: true, force: true })
@@ -149,15 +176,18 @@ test.each(Object.entries(WORKS))(
 
     const counts = { killed: 0, ended: 0, midway: 0, mostKillsOfOne: 0 }
     const lastsMs = [Math.round(lasts)]
+    /** Kills by the tenth of the work that was done. */
+    const places = Array.from({ length: 11 }, () => 0)
     let ofOne = 0
     let before = 0
     let refused = 0
     let home = await fresh('killed')
     while (counts.killed < KILLS) {
-      // Up to a little after it would have ended.
-      const moment = random.next() * lasts * 1.2
       const { child, ended } = startClew(home, args(home))
-      const run = await Promise.race([ended, pause(moment)])
+      const over = new AbortController()
+      const drawn = { random: random.next, before, lasts, signal: over.signal }
+      const run = await Promise.race([ended, moment(work, home, drawn)])
+      over.abort()
       if (run === undefined) {
         child.kill('SIGKILL')
         await ended
@@ -167,6 +197,8 @@ test.each(Object.entries(WORKS))(
         lasts *= LATER
         const now = await kept(home)
         if (now > before) counts.midway++
+        const place = of === undefined ? 0 : Math.floor((10 * now) / of)
+        places[place] = (places[place] ?? 0) + 1
         if (now < before)
           throw new Error(`Of ${before} done, ${now} are left after kill ${counts.killed} (${name}, seed ${seed}).`)
         before = now
@@ -190,8 +222,10 @@ test.each(Object.entries(WORKS))(
     // And one that is left alone comes to its end.
     expect((await startClew(home, args(home)).ended).code).toBe(0)
     expect(await result(home)).toEqual(wanted)
-    process.stdout.write(`${name}, seed ${seed}: ${JSON.stringify({ ...counts, lastsMs })}\n`)
+    process.stdout.write(`${name}, seed ${seed}: ${JSON.stringify({ ...counts, lastsMs, places })}\n`)
     expect(counts.ended).toBeGreaterThan(KILLS / 20)
+    const fewest = of === undefined ? KILLS : Math.min(...places.slice(0, 10))
+    expect(fewest).toBeGreaterThan(KILLS / 50)
   },
   7_200_000,
 )
