@@ -70,8 +70,8 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
     is: features => (features['root.class'] ?? features['root.end']) !== undefined && sumOf(features, UNREAD) > 0,
     most: 0.48,
   },
-  // Nothing speaks for a step but that the ranker takes a word for it. 51 of 78.
-  { is: features => features['join.spoken'] !== undefined && features['join.explained'] === undefined, most: 0.58 },
+  // Nothing speaks for a step but that the ranker takes a word for it. 60 of 85.
+  { is: features => SPOKEN.every(([name, is]) => (features[name] !== undefined) === is), most: 0.58 },
   // The mill that is spoken of, and not what is asked of it.
   { is: features => features['open.outside'] !== undefined, most: 0.45 },
   // Of another sort than the noun that is asked for, which nothing in the program stands for. 30 of 55.
@@ -87,6 +87,13 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
   // "Billed the most hours" adds up what many rows say; the largest of them is another's.
   { is: features => features['through.most'] !== undefined, most: 0.4 },
 ]
+
+/** A step that no name and no preposition says. */
+const SPOKEN = [
+  ['join.spoken', true],
+  ['join.explained', false],
+  ['join.preposition', false],
+] as const
 
 const isNoneOfWhatWasRead = (features: Features): boolean =>
   features['answer.none'] !== undefined && sumOf(features, UNREAD) > 0

@@ -163,7 +163,7 @@ function isHeldLongest(words: readonly QuestionWord[], i: number): boolean {
 }
 
 const HELD = /^(?:held|had|been|worked|served|lived|stayed|known|owned|kept|gone|waited|here|there|us)$/
-const SERVING = /^(?:serving|standing|established|running|lived|tenured|employed)$/
+const SERVING = /^(?:serving|standing|established|lived|tenured|employed)$/
 
 function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): void {
   const word = words[i]

@@ -4,10 +4,10 @@
 export const GRAPH_DEVIATION = 0.35
 
 /** Where an answer is wrong, the share of questions whose right one is another that was found. */
-export const FOUND_AMONG_OTHERS = 0.66
+export const FOUND_AMONG_OTHERS = 0.667
 
 /** The least chance with which an answer is given, for at most 1, 2, 3 … in 100 wrong; of more, any. */
 export const LEAST_CHANCES: readonly number[] = [
-  0.9852, 0.9553, 0.9241, 0.8861, 0.8298, 0.7901, 0.7469, 0.7051, 0.6555, 0.6146, 0.5648, 0.5226, 0.4849, 0.4048,
-  0.3366, 0.2697, 0.1964, 0.1305, 0.0552,
+  0.9808, 0.9616, 0.9206, 0.8838, 0.8323, 0.7964, 0.7497, 0.707, 0.6608, 0.6098, 0.5714, 0.5235, 0.4752, 0.4195, 0.3581,
+  0.2884, 0.2414, 0.1755, 0.1022,
 ]
