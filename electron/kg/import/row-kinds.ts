@@ -9,7 +9,7 @@ export const ANY_EDGES =
 
 /** Headings that say how a row is told from others, and not what it is. */
 const TELLS_APART =
-  /(?:names?|(?:^|_)(?:id|ids|key|code|uri|iri|url|link|uuid|guid|label|title|number|no|nr|ref|reference|sku|isbn|issn|iban|e_?mail|phone|date|time|year))$/
+  /(?:names?|(?:^|_)(?:id|ids|key|code|uri|iri|url|link|uuid|guid|label|title|number|no|nr|ref|reference|initials|sku|isbn|issn|iban|e_?mail|phone|date|time|year))$/
 
 const NAMES_A_KIND = /^\p{L}[\p{L} _-]*$/u
 
