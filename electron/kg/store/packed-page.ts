@@ -7,9 +7,6 @@ const COLUMN_BYTES = 5
 /** A page of one and the same row needs no bytes for more: so many are still put together in microseconds. */
 const MOST_ROWS = 8_192
 
-/** Rows that are searched by halves at once: they stand in a line or two of memory. */
-const FEW = 32
-
 /** What is greatest of the numbers of so many bytes. */
 const MOST = [0, 0xff, 0xffff, 0xffffff, 0xffffffff]
 
@@ -55,27 +52,6 @@ class PackedColumn {
       else high = middle
     }
     return low
-  }
-
-  /**
-   * The same where the numbers are spread evenly as a rule (interpolation search: Peterson 1957): from where it would
-   * stand then in steps that double, so that few lines of memory are read, and those next to one another.
-   */
-  lowerBoundEven(number: number, low: number, high: number): number {
-    if (high - low < FEW || this.size === 0) return this.lowerBound(number, low, high)
-    const lowest = this.at(low)
-    const highest = this.at(high - 1)
-    if (number <= lowest) return low
-    if (number > highest) return high
-    let guess = low + Math.floor(((number - lowest) / (highest - lowest)) * (high - 1 - low))
-    let step = 8
-    if (this.at(guess) < number) {
-      // `guess` is before it, and `high - 1` is not.
-      for (; guess + step < high && this.at(guess + step) < number; step *= 2) guess += step
-      return this.lowerBound(number, guess + 1, Math.min(high - 1, guess + step))
-    }
-    for (; guess - step > low && this.at(guess - step) >= number; step *= 2) guess -= step
-    return this.lowerBound(number, Math.max(low, guess - step), guess)
   }
 
   /** The same where it is near to `low` as a rule: in steps that double. */
@@ -152,13 +128,13 @@ export class PackedPage implements RowPage {
 
   lowerBound(a: number, b: number, c: number, from: number): number {
     const { first, second, third, rows } = this
-    const low = from === 0 ? first.lowerBoundEven(a, 0, rows) : first.lowerBoundNear(a, from, rows)
+    const low = from === 0 ? first.lowerBound(a, 0, rows) : first.lowerBoundNear(a, from, rows)
     // No number comes before 0.
     if (second === undefined || b + c === 0 || low === rows || first.at(low) !== a) return low
     const end = first.lowerBoundNear(a + 1, low, rows)
-    const at = second.lowerBoundEven(b, low, end)
+    const at = second.lowerBound(b, low, end)
     if (third === undefined || c === 0 || at === end || second.at(at) !== b) return at
-    return third.lowerBoundEven(c, at, second.lowerBoundNear(b + 1, at, end))
+    return third.lowerBound(c, at, second.lowerBoundNear(b + 1, at, end))
   }
 }
 

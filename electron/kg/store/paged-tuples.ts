@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { packPage, PackedPage } from './packed-page.ts'
@@ -9,10 +10,14 @@ import { SortedNumbers } from './sorted-numbers.ts'
 export type Access = 'kept' | 'passing'
 
 /**
- * Pages of a table that are held in memory: 64 MiB of those that are kept, where a table of 20 M triples has 90 to 140.
- * Who passes through has 1 MiB, since memory that was never used costs more than reading a page again.
+ * Pages of a table that are held in memory: of those that are kept a sixty-fourth of the machine's, 64 to 256 MiB, where a
+ * table of 20 M triples has 90 to 140. Who passes through has 1 MiB, since memory that was never used costs more than
+ * reading a page again.
  */
-export const CACHED_PAGES: Record<Access, number> = { kept: 16_384, passing: 256 }
+export const CACHED_PAGES: Record<Access, number> = {
+  kept: Math.max(16_384, Math.min(65_535, Math.floor(totalmem() / 64 / 4_096))),
+  passing: 256,
+}
 
 /** Where the rows of a table are. */
 interface Pages {
