@@ -8,7 +8,7 @@ import type { TermId } from './triple.ts'
 
 const ADDRESS = /^[a-z][\w+.-]*:\/\//i
 /** `label (type)` and `label [key]`, the forms that tell entities with one label apart. */
-const TOLD_APART = /^(.+) (?:\([^()]+\)|\[(.+)\])$/s
+const TOLD_APART = /^(.+) (?:\(([^()]+)\)|\[(.+)\])$/s
 
 /** Names that are compared with a misspelt one, those that share the most with it. */
 const MOST_COMPARED = 200
@@ -47,6 +47,7 @@ export class EntityLinker {
   /** Every entity with the name, surest kind of match only; no similar names. */
   named(name: string): LinkCandidate[] {
     const candidates = this.anyCase(name)
+    if (candidates.length < 2) return candidates
     for (const match of ['exact', 'caseless', 'alias'] as const) {
       const found = candidates.filter(candidate => candidate.match === match)
       if (found.length > 0) return found
@@ -59,20 +60,20 @@ export class EntityLinker {
    * @param most of more namesakes the best connected ones
    */
   anyCase(name: string, most = Infinity): LinkCandidate[] {
-    const candidates = [...this.sameWords(name, most).map(id => this.graded(id, name)), ...this.toldApart(name)]
+    const candidates = this.sameWords(name, most).map(id => this.graded(id, name))
+    if (name.endsWith(')') || name.endsWith(']')) candidates.push(...this.toldApart(name))
     if (!candidates.some(({ match }) => match === 'exact')) candidates.push(...this.byKey(name))
     return candidates.length < 2 ? candidates : distinct(candidates.toSorted(byCertainty))
   }
 
   /** The entities of a name that says which of several namesakes is meant. */
   private toldApart(name: string): LinkCandidate[] {
-    if (!name.endsWith(')') && !name.endsWith(']')) return []
-    const [, label, key] = TOLD_APART.exec(name) ?? []
+    const [, label, type, key] = TOLD_APART.exec(name) ?? []
     if (label === undefined) return []
     // By its key it is found at once, however many share the label.
     const byKey = key === undefined ? undefined : this.entities.idOf(key)
-    const ids = key === undefined ? this.sameWords(label) : byKey === undefined ? [] : [byKey]
-    return ids.flatMap(id => {
+    const ids = type === undefined ? [] : this.sameWords(label).filter(id => this.entities.typeShown(id) === type)
+    return [...ids, ...(byKey === undefined ? [] : [byKey])].flatMap(id => {
       const entity = this.entities.get(id)
       return entity?.name === name ? [this.found(entity, 'exact', 1)] : []
     })

@@ -32,6 +32,12 @@ export class Entities {
     return { id, key, name, kind, types }
   }
 
+  /** The type that it is shown with, where that tells it apart from its namesakes. */
+  typeShown(id: TermId): string | undefined {
+    const isShown = id < this.tables.summary.firstLiteral && this.tables.labels.at(id - 1, 0) >>> 30 === SHOW_TYPE
+    return isShown ? this.typesOf(id)[0] : undefined
+  }
+
   /** What the id stands for, without its name and types. */
   term(id: TermId): Pick<Entity, 'key' | 'kind'> {
     const key = this.tables.terms.textOf(id - 1)
@@ -62,7 +68,7 @@ export class Entities {
   private find(key: string, bare: string): TermId | undefined {
     const kinds = key.startsWith('_:') ? [BLANK, ENTITY] : key.startsWith('"') ? [LITERAL, ENTITY] : [ENTITY]
     for (const kind of kinds) {
-      const rank = this.tables.terms.find(Buffer.concat([Buffer.of(kind), Buffer.from(bare, 'utf8')]))
+      const rank = this.tables.terms.find(Buffer.from(String.fromCharCode(kind) + bare, 'utf8'))
       if (rank >= 0) return rank + 1
     }
     return undefined
