@@ -1,5 +1,5 @@
-import { totalmem } from 'node:os'
 import { Alive } from '../../base/line.ts'
+import { memoryOfMachine } from '../../base/machine-memory.ts'
 import { sendKeys } from '../../base/vault/handed-keys.ts'
 import type { WorkerExit } from '../../base/worker-client.ts'
 import { bytes } from '../../contract/reading/format.ts'
@@ -21,12 +21,6 @@ export interface SupervisionLimits {
  * and the window's.
  */
 const LIMITS: SupervisionLimits = { lookMs: 30_000, mostSilentLooks: 30, mostBytes: 0.85 * memoryOfMachine() }
-
-/** In a container what that may take, which is less. */
-function memoryOfMachine(): number {
-  const allowed = process.constrainedMemory()
-  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
-}
 
 /**
  * One for all workers: their starts and ends are logged, and one that has hung, or takes the machine's memory, is ended

@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os'
+import { memoryOfMachine } from '../../base/machine-memory.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { PAGE_BYTES } from './environment.ts'
 import { packPage, PackedPage } from './packed-page.ts'
@@ -15,7 +15,7 @@ export type Access = 'kept' | 'passing'
  * reading a page again.
  */
 export const CACHED_PAGES: Record<Access, number> = {
-  kept: Math.max(16_384, Math.min(65_535, Math.floor(totalmem() / 64 / 4_096))),
+  kept: Math.max(16_384, Math.min(65_535, Math.floor(memoryOfMachine() / 64 / 4_096))),
   passing: 256,
 }
 
