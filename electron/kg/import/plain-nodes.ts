@@ -15,9 +15,8 @@ const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/
 const LANG_STRING = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#langString'
 const QUOTED = /"(?:[^"\\]|\\.)*"/g
 
-/** Thrown within this file, for what is left to the parser. */
-class NotPlain extends Error {}
-const notPlain = new NotPlain('a node that is not plain')
+/** Thrown and caught within this file, for what is left to the parser. */
+const notPlain = new Error('a node that is not plain')
 
 /**
  * Reads nodes of JSON-LD that mean the same whatever else JSON-LD can do: a name, types, and properties by absolute or
