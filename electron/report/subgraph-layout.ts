@@ -23,6 +23,8 @@ export interface LaidOutEdge {
   /** Drawn from the fact's head to its tail. */
   thread: boolean
   labelled: boolean
+  /** Where on its way the relation is written, 0 at its beginning and 1 at its end; left out: in the middle. */
+  labelAt?: number
 }
 
 export interface Layout {

@@ -70,10 +70,12 @@ function straight(from: LaidOutNode, to: LaidOutNode): readonly [Point, Point, P
   return [at(gap), at(length / 3), at((2 * length) / 3), at(length - gap)]
 }
 
-function edgeLabel({ from, to, relation, thread }: LaidOutEdge, between: Curve): string {
+function edgeLabel({ from, to, relation, thread, labelAt = 0.5 }: LaidOutEdge, between: Curve): string {
   const [a, b, c, d] = between(from, to)
-  const x = (a[0] + 3 * b[0] + 3 * c[0] + d[0]) / 8
-  const y = (a[1] + 3 * b[1] + 3 * c[1] + d[1]) / 8 - 5
+  const [t, u] = [labelAt, 1 - labelAt]
+  const along = (axis: 0 | 1): number =>
+    u ** 3 * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t ** 3 * d[axis]
+  const [x, y] = [along(0), along(1) - 5]
   return `<text class="${thread ? 'relation thread' : 'relation'}" x="${round(x)}" y="${round(y)}">${labelled(relation, RELATION)}</text>`
 }
 

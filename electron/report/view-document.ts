@@ -82,16 +82,28 @@ function layOut({ nodes, facts }: ExploredView): Layout {
   }
 }
 
-/** Names a relation on its arrow where nothing else is written. */
+/** Places along an arrow at which its relation may be written, the best first. */
+const ALONG = [0.5, 0.64, 0.36, 0.78]
+
+/** Names relations on their arrows where nothing else is written: each of them once, then as many more as have room. */
 function nameApart(edges: readonly LaidOutEdge[], nodes: readonly LaidOutNode[]): void {
   const taken: Box[] = nodes.map(({ label, x, y }) => ({ x, y: y + BELOW, half: halfOf(label, NODE_LETTER), tall: 26 }))
-  for (const edge of edges) {
+  const named = new Set<string>()
+  const name = (edge: LaidOutEdge, places: readonly number[]): void => {
     const { from, to, relation } = edge
-    const box = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 9, half: halfOf(relation, EDGE_LETTER), tall: 8 }
-    if (taken.length - nodes.length >= MOST_LABELS || taken.some(other => overlap(box, other))) continue
-    edge.labelled = true
-    taken.push(box)
+    for (const at of places) {
+      const [x, y] = [from.x + (to.x - from.x) * at, from.y + (to.y - from.y) * at - 9]
+      const box = { x, y, half: halfOf(relation, EDGE_LETTER), tall: 8 }
+      if (taken.some(other => overlap(box, other))) continue
+      edge.labelled = true
+      if (at !== 0.5) edge.labelAt = at
+      named.add(relation)
+      taken.push(box)
+      return
+    }
   }
+  for (const edge of edges) if (!named.has(edge.relation)) name(edge, ALONG)
+  for (const edge of edges) if (!edge.labelled && taken.length - nodes.length < MOST_LABELS) name(edge, [0.5])
 }
 
 /** What is written somewhere: its middle, half its width and half its height. */

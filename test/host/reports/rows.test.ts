@@ -45,6 +45,9 @@ test('rows that nothing names are what stands in them wherever an answer is read
     expect(content).not.toContain('_:row.')
     expect(content).toContain(FIRST)
   }
+  const { content } = await api.reports.render({ subject, redacted: ['Hilary Merrick'], format: 'html' })
+  expect(content).not.toMatch(/hilary|merrick/i)
+  expect(content).toContain('Ngozi Okafor · Redacted1 · 2024-03-03')
   const said = [answerText(answer), ...answer.turns.map((turn, at) => stepText(at, turn, answer.protocol))].join('\n')
   expect(said).not.toContain('_:row.')
   expect(said).toMatch(/· 2024-03-03 → Reader → Hilary Merrick/)

@@ -65,7 +65,7 @@ export function EntityPanel({ kg }: { kg: string }) {
         )}
       </p>
       {shared && (
-        <p className="soft" role="note">
+        <p className="soft may-be-several" role="note">
           {sentence('explore.mayBeSeveral', {
             relation: <Name text={relationWords(shared.relation)} limit={40} />,
             number: count(shared.total),
