@@ -12,7 +12,6 @@ const ALLOWED = new Map([
     'electron/kg/import/piece-batch.ts: PieceError',
     'caught by the batch, where it becomes the reason of a rejected line',
   ],
-  ['electron/kg/import/plain-nodes.ts: NotPlain', 'caught in the same file, where the node is read otherwise'],
   ['electron/learn/question-sets/sparql-pattern.ts: NotPlainError', 'caught in the same file; nobody is told of it'],
   ['native/ggml/tensor.ts: ShapeError', 'a defect: operands are checked since ggml would end the process'],
 ])

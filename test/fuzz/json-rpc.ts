@@ -13,10 +13,13 @@ const LONGEST_WAIT_MS = 60_000
 /** What was sent to a server of MCP, and what it sent back. */
 class Wire implements Transport {
   onmessage?: NonNullable<Transport['onmessage']>
+  onclose?: NonNullable<Transport['onclose']>
   readonly sent: JSONRPCMessage[] = []
   private readonly arrived = new EventEmitter()
   async start(): Promise<void> {}
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.onclose?.()
+  }
   async send(message: JSONRPCMessage): Promise<void> {
     this.sent.push(message)
     this.arrived.emit('answer')
@@ -38,8 +41,13 @@ class Wire implements Transport {
   }
 }
 
+/** Making a server takes longer than answering most inputs: so many connect to one, after each other. */
+const TOGETHER = 256
+
 /** Messages of an MCP client: cut into lines, read, answered by the server over a real host; each request once. */
 export function jsonRpc(host: Host): Target {
+  let server = createMcpServer(host)
+  let uses = 0
   return {
     name: 'JSON-RPC',
     corpus: 'json-rpc',
@@ -63,7 +71,7 @@ export function jsonRpc(host: Host): Target {
     async run(input) {
       const lines = await linesOf(input)
       const wire = new Wire()
-      const server = createMcpServer(host)
+      if (++uses % TOGETHER === 0) server = createMcpServer(host)
       await server.connect(wire)
       const asked = new Set<string | number>()
       for (const line of lines) {

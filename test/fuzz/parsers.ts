@@ -303,7 +303,8 @@ const reports: Target = {
     for (const line of renderReport(source, 'csv').content.split(/\r?\n/).slice(1, 2))
       if (/^"?[=+@]/.test(line) && !/^\+[\d.]+(?:e[+-]?\d+)?,/i.test(line))
         throw new TypeError(`a cell: ${line.slice(0, 40)}`)
-    renderReport(source, 'md')
+    // Nothing of it runs: some are looked at for what it throws.
+    if (crc32(input) % 4 === 0) renderReport(source, 'md')
     return name.replaceAll(/[\p{L}\p{N}]+/gu, 'a').slice(0, 20)
   },
 }

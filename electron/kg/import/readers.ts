@@ -7,7 +7,7 @@ import { LineSplitter, type LineHandler } from './lines.ts'
 import { NTriplesReader } from './ntriples.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks, readSource, type Source } from './source.ts'
-import { TableReader } from './table.ts'
+import { SEPARATOR_LINE, TableReader } from './table.ts'
 
 /**
  * Reads one file of a known format into the record. Readers with large libraries are loaded when they are needed: an
@@ -95,10 +95,10 @@ function addressOf({ name }: Source): string {
 
 /** Of the usual separators the one that occurs most in the first line, outside of quotes. */
 function csvDelimiter(beginning: Buffer): string {
-  const [first = ''] = beginning
-    .toString('utf8')
-    .replace(/"[^"]*"/g, '')
-    .split(LINE_END, 1)
+  const text = beginning.toString('utf8')
+  const [, told] = SEPARATOR_LINE.exec(text.split(LINE_END, 1)[0] ?? '') ?? []
+  if (told !== undefined) return told
+  const [first = ''] = text.replace(/"[^"]*"/g, '').split(LINE_END, 1)
   const counts = [',', ';', '\t', '|'].map(delimiter => ({ delimiter, count: first.split(delimiter).length - 1 }))
   const [best] = counts.toSorted((a, b) => b.count - a.count)
   if (!best || best.count === 0)

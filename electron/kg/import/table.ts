@@ -4,6 +4,10 @@ import type { LineEnd, LineHandler } from './lines.ts'
 import type { ImportRecord } from './record.ts'
 import { SAMPLED_ROWS, TableRows } from './table-rows.ts'
 
+/** A first line that tells Excel how the cells are separated, and holds none. */
+export const SEPARATOR_LINE = /^sep=([,;\t|:])[ \t]*$/i
+const LONGEST_SEPARATOR_LINE = 20
+
 /** Reads triples from lines of cells: CSV, TSV and `head|relation|tail` lines. */
 export class TableReader implements LineHandler {
   private readonly record: ImportRecord
@@ -26,6 +30,8 @@ export class TableReader implements LineHandler {
   }
 
   line(bytes: Buffer, start: number, end: number, number: number, before: LineEnd): void {
+    const mayTell = number === 1 && end - start <= LONGEST_SEPARATOR_LINE
+    if (mayTell && SEPARATOR_LINE.test(bytes.toString('utf8', start, end))) return
     this.splitter.line(bytes, start, end, number, before)
   }
 
@@ -50,7 +56,8 @@ function sampleRows(beginning: Buffer, delimiter: string, quoted: boolean): stri
   )
   // Lines that are no UTF-8 come to no reader.
   const lines = beginning.toString('utf8').split(LINE_END)
-  for (const line of lines.length > 1 ? lines.slice(0, -1) : lines) {
+  for (const [at, line] of (lines.length > 1 ? lines.slice(0, -1) : lines).entries()) {
+    if (at === 0 && SEPARATOR_LINE.test(line)) continue
     if (line.includes('\ufffd')) continue
     const bytes = Buffer.from(line)
     splitter.line(bytes, 0, bytes.length, 0)

@@ -12,6 +12,12 @@ export interface Redacted {
   keys: readonly string[]
 }
 
+/**
+ * Keys of rows and of facts, of which a sum over what stands in them is part: with it, whoever guesses a name could see
+ * whether the guess is right.
+ */
+const SUMMED = /_:(row|fact)\.[0-9a-f]+(?:\.\d+)?/g
+
 /** Words of names that tell nothing of who has it: particles and the forms of firms. */
 const TELL_NOTHING = new Set(
   'de del della der den des di da das do dos du el la las le les los lo al bin ibn abu ben van von vom zu zum y e et und og av af ten ter inc ltd llc llp plc corp gmbh kg ag sa sas sarl srl spa bv nv oy ab as kk co jr sr dr mr mrs ms prof'.split(
@@ -38,6 +44,8 @@ export class Pseudonyms {
   private readonly keys: { key: RegExp; part: string; stands: string; pseudonym: string }[] = []
   /** Names come again and again. */
   private readonly known = new Map<string, string>()
+  /** What stands for keys with sums. */
+  private readonly numbered = new Map<string, string>()
 
   constructor(all: readonly Redacted[]) {
     this.count = all.length
@@ -58,7 +66,7 @@ export class Pseudonyms {
   redact(text: string): string {
     const known = this.known.get(text)
     if (known !== undefined) return known
-    const redacted = this.withoutNames(this.withoutKeys(text))
+    const redacted = this.withoutNames(this.withoutKeys(this.withoutSums(text)))
     if (text.length < 200 && this.known.size < 50_000) this.known.set(text, redacted)
     return redacted
   }
@@ -66,6 +74,15 @@ export class Pseudonyms {
   /** What was chosen and never met. */
   get neverMet(): string[] {
     return [...this.unseen.values()]
+  }
+
+  private withoutSums(text: string): string {
+    if (!text.includes('_:')) return text
+    return text.replace(SUMMED, (key: string, kind: string) => {
+      const stands = this.numbered.get(key) ?? `_:${kind}.${this.numbered.size + 1}`
+      this.numbered.set(key, stands)
+      return stands
+    })
   }
 
   private withoutKeys(text: string): string {

@@ -115,3 +115,11 @@ test('a dump of Freebase: names, types and keys with escapes, gzipped', async ()
   })
   await graph.close()
 })
+
+test('a first line that tells Excel the separator is no row', async () => {
+  const outcome = await importTexts(folder, { 'x.csv': 'sep=;\r\nid;name;city\r\n1;Anna, A.;Bonn\r\n2;Boris;Bonn\r\n' })
+  expect([outcome.rejected, outcome.triples]).toEqual([[], 4])
+  const graph = await openGraph(outcome.folder)
+  expect((await graph.link('Anna, A.'))[0]?.entity.name).toBe('Anna, A.')
+  await graph.close()
+})

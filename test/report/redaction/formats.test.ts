@@ -5,7 +5,7 @@ import { TrajectorySchema } from '../../../electron/contract/trajectory.ts'
 import { redactSource } from '../../../electron/report/redaction/redact-source.ts'
 import { renderReport, type WrittenFormat } from '../../../electron/report/render.ts'
 import { reportSource } from '../../../electron/report/source.ts'
-import { MADE } from '../reports.ts'
+import { MADE, reportOf } from '../reports.ts'
 import { everyKind, factOf, trajectoryOf, walkTurn } from '../trajectories.ts'
 
 const NAME = 'Sébastien O’Kéfe'
@@ -115,6 +115,19 @@ test('what is redacted can still be read: records by their schema, RDF by a pars
   expect(record.turns[0]).not.toHaveProperty('tokenIds')
   expect(new Parser().parse(renderReport(redacted, 'prov').content).length).toBeGreaterThan(30)
   expect(renderReport(redacted, 'sparql').content).toContain('<urn:clew:redacted:1>')
+})
+
+test('a key of a row, by which a guess at what stands in it could be checked, is a number', async () => {
+  const keys = ['_:row.9a9f90e288fe', '_:row.51fbc03ab2a8.2', '_:fact.9a9f90e288fe1234abcd']
+  const turns = keys.map(key => walkTurn(key, [factOf(key, 'field', NAME), factOf(key, 'crop', 'wheat')]))
+  const redacted = await redactSource(reportOf(trajectoryOf(keys, turns, [NAME])), [NAME])
+  for (const format of WRITTEN)
+    expect([format, /9a9f90e288fe|51fbc03ab2a8/.test(renderReport(redacted, format).content)]).toEqual([format, false])
+  expect(redacted.answers[0]?.trajectory.topicEntities.map(({ name }) => name)).toEqual([
+    '_:row.1',
+    '_:row.2',
+    '_:fact.3',
+  ])
 })
 
 test('a name and a key of one entity are one pseudonym; what nothing is called is refused', async () => {
