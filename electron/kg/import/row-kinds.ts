@@ -51,5 +51,5 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 function singular(word: string): string {
   const irregular = IRREGULAR.get(word.toLowerCase())
   if (irregular !== undefined) return irregular
-  return word.replace(/ies$/i, 'y').replace(/(?<=[^s])s$/i, '')
+  return /(?:x|ch|sh|ss)es$/i.test(word) ? word.slice(0, -2) : word.replace(/ies$/i, 'y').replace(/(?<=[^s])s$/i, '')
 }

@@ -41,6 +41,14 @@ test('a column that is headed as the file is called names its rows', async () =>
   expect(await found(target, 'Peat Beck')).toBe('LD2')
 })
 
+test('rows of boxes are boxes', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'boxes.csv': 'box_id,Shelf,Slots\nB1,1,81\nB2,2,64\n',
+    'benches.csv': 'Name,Room,Seats\nLong,Hall,5\nShort,Yard,2\n',
+  })
+  expect(await factsAbout(target, 'Long')).toContainEqual({ head: 'Long', relation: 'type', tail: 'bench' })
+})
+
 test('a cell that names several rows leads to each', async () => {
   const { folder: target } = await importTexts(folder, {
     'methods.csv': 'Method,Title\nM01,Lead\nM02,Iron\nM03,Nitrate\n',
