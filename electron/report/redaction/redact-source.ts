@@ -122,7 +122,11 @@ function redactDeep<T>(value: T, pseudonyms: Pseudonyms): T {
     // The key of a text is no name.
     if (isCoded(each)) return { ...each, values: within(each.values ?? {}, '') }
     return Object.fromEntries(
-      Object.entries(each).map(([name, item]) => [name, NOT_OF_THE_GRAPH.has(name) ? item : within(item, name)]),
+      Object.entries(each).map(([name, item]) => [
+        // Rows stand under keys that are numbered wherever they are read.
+        field === 'rows' ? pseudonyms.redact(name) : name,
+        NOT_OF_THE_GRAPH.has(name) ? item : within(item, name),
+      ]),
     )
   }
   return within(value, '') as T
