@@ -24,7 +24,7 @@ const REACH = 3
  */
 export function summedMembers(situation: Situation): Draft[] {
   return superlatives(situation).flatMap(cue =>
-    added(situation, cue, 0n)
+    sumsBeside(situation, cue, 0n)
       .slice(0, MOST)
       .map(({ program, last, words, features }): Draft => ({
         program,
@@ -48,7 +48,7 @@ export function summedAmong(situation: Situation, from: Derivation): Draft[] {
   if (from.kind !== 'entity' || end === undefined || from.leaf !== undefined) return []
   return superlatives(situation).flatMap(cue => {
     if (!isFree(from, cue.words)) return []
-    return added(situation, cue, from.cover, { program: from.program, isRow: ({ head }) => isOneSort(end, head) })
+    return sumsBeside(situation, cue, from.cover, { program: from.program, isRow: ({ head }) => isOneSort(end, head) })
       .slice(0, MOST)
       .map(({ program, last, words, features }) =>
         drafted(situation, from, {
@@ -64,19 +64,20 @@ export function summedAmong(situation: Situation, from: Derivation): Draft[] {
 const superlatives = ({ cues }: Situation): Superlative[] =>
   cues.filter((cue): cue is Superlative => cue.kind === 'superlative' && cue.often !== true && cue.comparative !== true)
 
-interface Added {
+/** A program that adds up, and what speaks for it. */
+interface Sum {
   program: SExpression
   last: { relation: string; direction: 'tail' }
   words: bigint
   features: Record<string, number>
 }
 
-function added(
+function sumsBeside(
   situation: Situation,
   cue: Superlative,
   taken: bigint,
   rows?: { program: SExpression; isRow: (number: SchemaRelation) => boolean },
-): Added[] {
+): Sum[] {
   const { schema, evidence, cues } = situation
   const average = cues.find(({ kind, words }) => kind === 'average' && isFree({ cover: taken }, words))
   const total = cues.find(({ kind, words }) => kind === 'total' && isFree({ cover: taken }, words))
@@ -92,7 +93,7 @@ function added(
       ({ words }) => (maskOf(words) & (taken | said)) === 0n && isBeside(cue, words),
     )
     return spoken.flatMap(each =>
-      belonging(situation, number, taken | said | maskOf(each.words)).map((owner): Added => {
+      belonging(situation, number, taken | said | maskOf(each.words)).map((owner): Sum => {
         const chain = [
           { name: owner.name, reverse: true },
           { name: number.name, reverse: false },
