@@ -66,7 +66,7 @@ export function isHeader(first: readonly string[], rest: readonly string[][], su
   const areWords =
     named.length > 0 &&
     new Set(named).size === named.length &&
-    named.every(word => word.length <= 80 && HEADS.test(word) && (kindOf([word]) === 'text' || isYesOrNo(word)))
+    words.every((word, at) => word === '' || isHeading(word, () => kindOf(rest.map(row => row[at] ?? ''))))
   const even = rest.filter(row => row.length === first.length).length
   const isTable = first.length > 1 && even > 0 && rest.length - even <= Math.max(1, (1 - EVEN) * rest.length)
   if (!areWords || !isTable) return false
@@ -74,8 +74,11 @@ export function isHeader(first: readonly string[], rest: readonly string[][], su
   return !surely && words.every((word, at) => word === '' || rest.every(row => row[at] !== word))
 }
 
-/** "No" over a column is short for its number. */
-const isYesOrNo = (word: string): boolean => YES_OR_NO.test(word)
+/** "No" over a column is short for its number, but for one that says yes or no. */
+function isHeading(word: string, kindBelow: () => ColumnKind): boolean {
+  if (word.length > 80 || !HEADS.test(word)) return false
+  return kindOf([word]) === 'text' || (YES_OR_NO.test(word) && kindBelow() !== 'yes or no')
+}
 
 /** "£", "%" and "#" head columns, too. */
 const HEADS = /[\p{L}\p{Sc}%#]/u

@@ -53,17 +53,13 @@ export class RecordRows {
   }
 
   private fact(cells: Cells, about: number, fact: RecordFact, { dates }: RecordLayout): void {
-    const valueAt = (column: number): string => {
-      const text = textOf(cells, column)
-      return dates.has(column) ? (isoDate(text, dates.get(column)) ?? text) : text
-    }
-    const text = valueAt(fact.column)
+    const text = valueOf(cells, fact.column, dates)
     if (text === '') return
     const { builder } = this.record
     const relation = builder.textTerm(ENTITY, fact.relation)
     const time = timeText(
-      fact.time === undefined ? '' : valueAt(fact.time),
-      fact.timeEnd === undefined ? undefined : valueAt(fact.timeEnd),
+      fact.time === undefined ? '' : valueOf(cells, fact.time, dates),
+      fact.timeEnd === undefined ? undefined : valueOf(cells, fact.timeEnd, dates),
       fact.isOpen === true,
     )
     const parts = partsOf(text, fact.to.kind === 'entity' ? fact.to.list : undefined)
@@ -112,4 +108,10 @@ function textOf(cells: Cells, column: number): string {
   if (cells.isEmpty(column)) return ''
   const text = cells.text(column)
   return isNothing(text) ? '' : text
+}
+
+/** What a cell says, a day as 2024-12-31. */
+function valueOf(cells: Cells, column: number, dates: RecordLayout['dates']): string {
+  const text = textOf(cells, column)
+  return dates.has(column) ? (isoDate(text, dates.get(column)) ?? text) : text
 }

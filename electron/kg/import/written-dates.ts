@@ -4,7 +4,7 @@ export type DateOrder = 'day first' | 'month first'
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/
 const WORDS = /^(\d{1,2})[ -](\p{L}{3,9})\.?,?[ -](\d{4})$/u
 const WORDS_FIRST = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})$/u
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 /** Years written with two digits: from here on those of the century before. */
 const LAST_CENTURY = 70
 
@@ -34,7 +34,7 @@ export function isoDate(text: string, order: DateOrder | undefined): string | un
     return dayOf(Number(year.length === 2 ? yearOf(year) : year), Number(month), Number(day))
   }
   const [, day, name, year] = WORDS.exec(text) ?? reordered(WORDS_FIRST.exec(text)) ?? []
-  const month = MONTHS.indexOf(name?.slice(0, 3).toLowerCase() ?? '')
+  const month = MONTHS.findIndex(each => name !== undefined && each.startsWith(name.toLowerCase()))
   return day === undefined || month < 0 ? undefined : dayOf(Number(year), month + 1, Number(day))
 }
 

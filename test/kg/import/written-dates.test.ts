@@ -32,7 +32,9 @@ test.each([
   ['Mar 5, 2024', '2024-03-05'],
   ['31/02/2024', undefined],
   ['03/04/2024', undefined],
+  ['3 Sept 2024', '2024-09-03'],
   ['5 apples 2024', undefined],
+  ['5 Marble 2024', undefined],
 ])('%s by itself is %s', (text, day) => {
   expect(isoDate(text, undefined)).toBe(day)
 })
