@@ -8,11 +8,14 @@ export function computedNames(computed: Computed): string[] {
     case 'value':
       return computed.text === undefined ? [] : [computed.text]
     case 'times':
-      return computed.times
+      return computed.times.map(began)
     case 'boolean':
       return [computed.value ? 'yes' : 'no']
   }
 }
+
+/** Of what holds until today, `2018-03-27; `, when it began. */
+const began = (time: string): string => time.replace(/; $/, '')
 
 /** Without the tail of binary fractions, and not as 1e21. */
 export function numberText(value: number): string {

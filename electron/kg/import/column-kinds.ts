@@ -9,7 +9,7 @@ const EVEN = 0.8
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i
 /** With a month at least: a year alone is a number. */
-const DATE = /^-?\d{4}-\d{1,2}(?:-\d{1,2})?(?:[T ]\d{1,2}:\d{2}.*)?$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/
+const DATE = /^-?\d{4}-\d{1,2}(?:-\d{1,2})?(?:[T ]\d{1,2}:\d{2}.*)?$/
 const isDate = (cell: string): boolean => DATE.test(cell) || isWrittenDate(cell)
 const YEAR = /^[12]\d{3}$/
 const ADDRESS = /^(?:https?|urn|ftp):\S+$/i
@@ -19,6 +19,11 @@ const NOTHING = /^(?:null|\\n|n\/?a|nan|none|-|—|–)?$/i
 
 export function isNothing(cell: string): boolean {
   return NOTHING.test(cell)
+}
+
+/** The cells of a column that hold something. */
+export function filledCells(rows: readonly (readonly string[])[], column: number): string[] {
+  return rows.map(row => row[column] ?? '').filter(cell => !isNothing(cell))
 }
 
 /** What most of a column's cells look like. */

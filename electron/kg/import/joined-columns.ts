@@ -1,5 +1,5 @@
-import { columnWord } from './column-names.ts'
-import { isNothing } from './column-kinds.ts'
+import { columnWord, DOER } from './column-names.ts'
+import { filledCells } from './column-kinds.ts'
 import { ownerOf } from './row-kinds.ts'
 import { listSeparator, partsOf, type ListSeparator } from './cell-lists.ts'
 import type { Join, SurveyedTable } from './surveyed-table.ts'
@@ -21,7 +21,7 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
   for (const [at, heading] of columns.names.entries()) {
     const kind = columns.kinds[at]
     if (kind !== 'text' && kind !== 'number') continue
-    const filled = columns.rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell))
+    const filled = filledCells(columns.rows, at)
     const found = tables
       .flatMap(table => {
         const list =
@@ -38,9 +38,11 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
   return joins
 }
 
-/** Headings over whoever did something, or is something to others. */
-const DOER =
-  /(?:^|_)by$|(?:^|_)(?:parent|father|mother|spouse|partner|boss|manager|supervisor|mentor|predecessor|successor|lead|leader|driver|instructor|teacher|trainer|owner|keeper|captain|author|editor|operator|inspector|engineer|technician|coach|host|guide|pilot|chair|secretary|treasurer|sponsor|reports_to)$/
+/** Letters that an abbreviation has at least: "Perf No" beside `performances.csv`. */
+const LEAST_LETTERS = 3
+
+const isShortFor = (short: string, word: string): boolean =>
+  word === short || (short.length >= LEAST_LETTERS && word.startsWith(short))
 
 function joinWith(
   { table, heading, kinds, prefix, ids, names, isWhole }: SurveyedTable,
@@ -58,7 +60,7 @@ function joinWith(
   const { cells } = column
   if (isOwn || cells.size === 0) return []
   const named = columnWord(ownerOf(column.heading) ?? column.heading)
-  const isNamed = [heading, ...kinds].some(word => word !== '' && columnWord(word) === named)
+  const isNamed = [heading, ...kinds].some(word => word !== '' && isShortFor(named, columnWord(word)))
   if (column.isNumber && prefix === '') return []
   const among = (known: { has(cell: string): boolean }): number => [...cells].filter(cell => known.has(cell)).length
   const [byId, byName] = [among(ids), column.isNumber ? 0 : among(names)]

@@ -1,4 +1,4 @@
-import { isNothing } from './column-kinds.ts'
+import { filledCells } from './column-kinds.ts'
 import type { SurveyedTable } from './surveyed-table.ts'
 
 /** `piece`, `Signed up for`, `runs_on`. */
@@ -23,7 +23,7 @@ export function joinsThings(
   surveyed: readonly SurveyedTable[],
 ): boolean {
   if (first.length !== 3 || rows.length < 2) return false
-  const cells = first.map((_, at) => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
+  const cells = first.map((_, at) => filledCells(rows, at))
   if (!first.every((heading, at) => HEADING.test(heading) && cells[at]?.includes(heading) === false)) return false
   const middle = cells[1] ?? []
   if (middle.length < 2) return false

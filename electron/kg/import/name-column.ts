@@ -1,5 +1,5 @@
 import type { ColumnKind } from '../../contract/table-columns.ts'
-import { isNothing } from './column-kinds.ts'
+import { filledCells } from './column-kinds.ts'
 import { columnWord, OTHER_NAMES } from './column-names.ts'
 import { kindsOfFile, ownerOf } from './row-kinds.ts'
 
@@ -29,6 +29,8 @@ const WORDS = 0.6
 const FEW = 5
 /** Of so few rows in which a day stands as well each may be of somebody else by chance. */
 const FEW_EVENTS = 12
+/** Of so many rows behind a day somebody would come again. */
+const MANY_EVENTS = 40
 /** Names are this short; longer texts tell. */
 export const LONGEST_NAME = 60
 export const MOST_WORDS = 6
@@ -60,7 +62,7 @@ export function nameColumn(columns: SampledColumns, head: number): NameColumn | 
   const { table, names, kinds, rows } = columns
   if (isNameHeading(names[head] ?? '')) return undefined
   const words = names.map(columnWord)
-  const ownShare = names.map((_, at) => new Set(filledOf(columns, at)).size / Math.max(1, rows.length))
+  const ownShare = names.map((_, at) => new Set(filledCells(columns.rows, at)).size / Math.max(1, rows.length))
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
   // Where a row is a thing of its own, a name that comes again is that of another thing.
   const leastOwn = (rank: number): number => (head < 0 ? OWN_NAMES : rank < UNSURE ? 0 : TELLING)
@@ -72,7 +74,7 @@ export function nameColumn(columns: SampledColumns, head: number): NameColumn | 
   const said = [byKind, ...NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? '')))]
   const at = said.find(found => found >= 0)
   if (at !== undefined) return { at, isSaid: true }
-  const behind = head < 0 || !areCodes(filledOf(columns, head)) ? -1 : firstOwnWords(columns, head, ownShare)
+  const behind = head < 0 || !areCodes(filledCells(columns.rows, head)) ? -1 : firstOwnWords(columns, head, ownShare)
   return behind < 0 ? undefined : { at: behind, isSaid: false }
 }
 
@@ -83,8 +85,9 @@ function firstOwnWords(columns: SampledColumns, head: number, ownShare: readonly
     return at > head && kinds[at] === 'text' && !TYPE.test(word) && !TOLD.test(word) && !OTHER_NAMES.test(word)
   })
   const isEvent = kinds.slice(0, first).includes('date')
-  if (first < 0 || isEvent || rows.length < (kinds.includes('date') ? FEW_EVENTS : FEW)) return -1
-  const cells = filledOf(columns, first)
+  const least = isEvent ? MANY_EVENTS : kinds.includes('date') ? FEW_EVENTS : FEW
+  if (first < 0 || rows.length < least) return -1
+  const cells = filledCells(columns.rows, first)
   const areOwn = (ownShare[first] ?? 0) >= MOSTLY && cells.length >= MOSTLY * rows.length
   const isShort = (cell: string): boolean => cell.length <= LONGEST_NAME && cell.split(/\s+/).length <= MOST_WORDS
   const words = cells.filter(cell => /\p{L}{3}/u.test(cell)).length
@@ -93,6 +96,3 @@ function firstOwnWords(columns: SampledColumns, head: number, ownShare: readonly
 
 const areCodes = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.filter(cell => CODE.test(cell)).length >= MOSTLY * cells.length
-
-const filledOf = ({ rows }: SampledColumns, at: number): string[] =>
-  rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell))

@@ -1,7 +1,7 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { columnWord, ID_HEADING, OTHER_NAMES, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
 import { listSeparator } from './cell-lists.ts'
-import { isNothing } from './column-kinds.ts'
+import { filledCells } from './column-kinds.ts'
 import { isNameHeading, LONGEST_NAME, MOST_WORDS, nameColumn, TOLD, TYPE, type SampledColumns } from './name-column.ts'
 
 /** The hour of an appointment tells it from others only by chance. */
@@ -25,7 +25,7 @@ const SHARED = 0.8
 export function guessRecord(columns: SampledColumns, namesOthers: (at: number) => boolean): ColumnRole[] | undefined {
   const { names, kinds, rows } = columns
   const words = names.map(columnWord)
-  const filled = names.map((_, at) => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell)))
+  const filled = names.map((_, at) => filledCells(rows, at))
   const ownShare = filled.map(cells => new Set(cells).size / Math.max(1, rows.length))
   const isMoment = (at: number): boolean => kinds[at] === 'date' || filled[at]?.every(cell => CLOCK.test(cell)) === true
   const isOwn = (at: number): boolean =>

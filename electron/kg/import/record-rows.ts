@@ -37,8 +37,6 @@ export class RecordRows {
     const name = label === undefined ? '' : textOf(cells, label)
     if (head !== undefined) tables.survey?.row(id, key, name)
     if (name !== '') builder.nameEntity(about, name)
-    // "What did we quote for 1349?": people say the number without what it numbers.
-    else if (key !== id && SPOKEN_NUMBER.test(id)) addAliases(builder, about, id)
     for (const column of aliases) addAliases(builder, about, textOf(cells, column))
     const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())
     for (const each of new Set([...said, ...kinds]))
@@ -80,9 +78,6 @@ export class RecordRows {
     return builder.textTerm(LITERAL, literalKey(text, undefined, to.isNumber ? numberType(text) : to.datatype))
   }
 }
-
-/** A number that is said of one thing: a smaller one counts, and 2024 is a year. */
-const SPOKEN_NUMBER = /^(?!(?:19|20)\d\d$)\d{4,}$/
 
 /** Further names of an entity, with semicolons or bars between them. */
 export function addAliases(builder: GraphBuilder, entity: number, text: string): void {

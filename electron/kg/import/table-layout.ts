@@ -1,8 +1,8 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { columnWord, edgeEnds, ID_HEADING } from './column-names.ts'
+import { columnWord, edgeEnds, ID_HEADING, SAME_KIND } from './column-names.ts'
 import type { ListSeparator } from './cell-lists.ts'
-import { isNothing } from './column-kinds.ts'
+import { filledCells } from './column-kinds.ts'
 import { dateOrder, type DateOrder } from './written-dates.ts'
 import { ANY_EDGES, kindsOf, kindsOfFile, nameOf, ownerOf } from './row-kinds.ts'
 import { datatypeOf } from './property-graph.ts'
@@ -220,14 +220,9 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
 /** A column that does not tell the order of its days is written as the others of its table. */
 function datesOf({ kinds, rows }: Columns): Map<number, DateOrder | undefined> {
   const columns = kinds.flatMap((kind, at) => (kind === 'date' ? [at] : []))
-  const cellsOf = (at: number): string[] => rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell))
-  const ofAll = dateOrder(columns.flatMap(cellsOf))
-  return new Map(columns.map(at => [at, dateOrder(cellsOf(at)) ?? ofAll]))
+  const ofAll = dateOrder(columns.flatMap(at => filledCells(rows, at)))
+  return new Map(columns.map(at => [at, dateOrder(filledCells(rows, at)) ?? ofAll]))
 }
-
-/** Whose ids these are stands in the same table: who manages a person is one. */
-const SAME_KIND =
-  /^(?:parent|father|mother|spouse|partner|sibling|child|boss|manager|supervisor|superior|chief|lead|mentor|friend|previous|next|predecessor|successor|reply_to|reports_to)$/i
 
 /** Times and labels belong to the fact on their left. */
 function attach(facts: RecordFact[], at: number, role: 'time' | 'start' | 'end' | 'tail-label'): void {

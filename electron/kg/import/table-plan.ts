@@ -12,7 +12,7 @@ import {
   TIME_START_COLUMNS,
 } from './column-names.ts'
 import { listSeparator, type ListSeparator } from './cell-lists.ts'
-import { columnNames, isHeader, isNothing, kindOf, shapeOf } from './column-kinds.ts'
+import { columnNames, filledCells, isHeader, kindOf, shapeOf } from './column-kinds.ts'
 import { joinedColumns } from './joined-columns.ts'
 import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
@@ -108,7 +108,7 @@ export function chosenLayout(
 function listsOf({ names, kinds, rows }: Columns, joins: Columns['joins']): Map<number, ListSeparator> {
   const found = new Map<number, ListSeparator>()
   for (const at of names.keys()) {
-    const cells = rows.map(row => row[at] ?? '').filter(cell => !isNothing(cell))
+    const cells = filledCells(rows, at)
     const join = joins?.get(at)
     const list = join !== undefined ? join.list : kinds[at] === 'text' ? listSeparator(cells) : undefined
     if (list !== undefined) found.set(at, list)

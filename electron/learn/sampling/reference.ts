@@ -1,4 +1,5 @@
 import type { PathStep } from '../../contract/fact.ts'
+import { alongPath } from '../../kg/sexpression/along-path.ts'
 import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { SExpressionError } from '../../kg/sexpression/errors.ts'
 import { parseSExpression } from '../../kg/sexpression/parse.ts'
@@ -37,26 +38,12 @@ function readForm(text: string): SExpression | undefined {
   }
 }
 
-/**
- * The members of `(JOIN r e)` stand before r, so r is walked from e towards heads, and `(JOIN (R r) e)` towards tails.
- */
 function formOf({ paths, rest }: GoldPath): SExpression {
-  const chains = paths.map(({ anchor, steps }) => along(steps, { kind: 'entity', key: anchor }))
+  const chains = paths.map(({ anchor, steps }) => alongPath({ kind: 'entity', key: anchor }, steps))
   const [first = { kind: 'literal', value: '' } satisfies SExpression, ...others] = chains
-  return along(
-    rest,
+  return alongPath(
     others.reduce<SExpression>((left, right) => ({ kind: 'and', left, right }), first),
-  )
-}
-
-function along(steps: readonly PathStep[], from: SExpression): SExpression {
-  return steps.reduce<SExpression>(
-    (of, { relation, direction }) => ({
-      kind: 'join',
-      relation: { name: relation, reverse: direction === 'tail' },
-      of,
-    }),
-    from,
+    rest,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Direction, PathStep } from '../../contract/fact.ts'
+import { alongPath } from '../../kg/sexpression/along-path.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { isMediator } from '../../kg/mediators.ts'
 import type { Derivation } from './derivation.ts'
@@ -45,16 +46,7 @@ export async function allAbout(situation: Situation, of: Derivation): Promise<SE
     const found = await waysOn(situation, of, direction)
     ways.push(...found.filter(({ count }) => count <= MOST_ALONG_ONE).toSorted((a, b) => a.count - b.count))
   }
-  const [first, ...others] = ways.slice(0, MOST_TOLD).map(({ steps }) =>
-    steps.reduce<SExpression>(
-      (from, { relation, direction }) => ({
-        kind: 'join',
-        relation: { name: relation, reverse: direction === 'tail' },
-        of: from,
-      }),
-      of.program,
-    ),
-  )
+  const [first, ...others] = ways.slice(0, MOST_TOLD).map(({ steps }) => alongPath(of.program, steps))
   return others.reduce<SExpression | undefined>((left, right) => left && { kind: 'or', left, right }, first)
 }
 

@@ -1,14 +1,12 @@
 import { otherSide } from '../../contract/fact.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
 import type { Step } from './graph-schema.ts'
-import type { RelationEnd } from './relation-ends.ts'
+import { isOneSort, ONE_SORT } from './relation-ends.ts'
 import { isSort } from './kinds.ts'
 import { isNear, type Not } from './nots.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
-
-/** Share of an end that must be of a class for the class to stand for the end. */
-const MOSTLY = 0.6
 
 /** Those that nothing between joins to any of a kind: students without a course, where enrolments lead from one to the other. */
 export function lackingBeyond(
@@ -23,12 +21,12 @@ export function lackingBeyond(
     if (
       near.length === 0 ||
       !isFree(from, said) ||
-      steps.some(step => shareOf(step.relation[step.direction]) >= MOSTLY)
+      steps.some(step => shareOf(step.relation[step.direction]) >= ONE_SORT)
     )
       return []
     const onward = [...situation.schema.relations.values()].flatMap(relation =>
       (['tail', 'head'] as const).flatMap((direction): Step[] =>
-        shareOf(relation[direction]) >= MOSTLY ? [{ relation, direction }] : [],
+        shareOf(relation[direction]) >= ONE_SORT ? [{ relation, direction }] : [],
       ),
     )
     return steps.flatMap(step => {
@@ -40,15 +38,7 @@ export function lackingBeyond(
           near.map(not => {
             const words = maskOf([...not.words, ...said])
             return drafted(situation, from, {
-              program: {
-                kind: 'without',
-                of: from.program,
-                without: {
-                  kind: 'join',
-                  relation: { name: step.relation.name, reverse: step.direction === 'head' },
-                  of: { kind: 'any', relation: { name: next.relation.name, reverse: next.direction === 'head' } },
-                },
-              },
+              program: withoutAnyBeyond(from.program, step, next),
               words,
               features: {
                 lacking: 1,
@@ -64,9 +54,12 @@ export function lackingBeyond(
   })
 }
 
-/** Whether the same things stand at two ends, by their types or by what they have. */
-export function isOneSort(a: RelationEnd, b: RelationEnd): boolean {
-  if (a.kind !== 'entity' || b.kind !== 'entity') return false
-  if (a.types.size === 0 || b.types.size === 0) return a.sort !== undefined && a.sort === b.sort
-  return [...a.types].some(([type, share]) => share >= MOSTLY && (b.types.get(type) ?? 0) >= MOSTLY)
+/** Those of a set that no step leads from to anything that has, or is had by, another relation. */
+export function withoutAnyBeyond(of: SExpression, step: Step, next: Step): SExpression {
+  const any: SExpression = {
+    kind: 'any',
+    relation: { name: next.relation.name, reverse: next.direction === 'head' },
+  }
+  const relation = { name: step.relation.name, reverse: step.direction === 'head' }
+  return { kind: 'without', of, without: { kind: 'join', relation, of: any } }
 }

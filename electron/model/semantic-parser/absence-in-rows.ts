@@ -1,7 +1,7 @@
-import { isOneSort } from './absence-beyond.ts'
+import { withoutAnyBeyond } from './absence-beyond.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
-import type { RelationEnd } from './relation-ends.ts'
+import { isOneSort, type RelationEnd } from './relation-ends.ts'
 import { isNear, type Not } from './nots.ts'
 import { drafted, evidenceBeside, gapBetween, type Situation } from './situation.ts'
 import { maskOf } from './word-mask.ts'
@@ -29,15 +29,7 @@ export function lackingInRows(
           .map(not => {
             const words = maskOf([...not.words, ...evidence.words])
             return drafted(situation, from, {
-              program: {
-                kind: 'without',
-                of: from.program,
-                without: {
-                  kind: 'join',
-                  relation: { name: step.relation.name, reverse: true },
-                  of: { kind: 'any', relation: { name: sibling.name, reverse: false } },
-                },
-              },
+              program: withoutAnyBeyond(from.program, step, { relation: sibling, direction: 'tail' }),
               words,
               features: {
                 lacking: 1,

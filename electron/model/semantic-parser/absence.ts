@@ -9,7 +9,7 @@ import { EVERYTHING, type Derivation, type Draft } from './derivation.ts'
 import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
-import type { RelationEnd } from './relation-ends.ts'
+import { ONE_SORT, type RelationEnd } from './relation-ends.ts'
 import { isSort, ofSort } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
 import { leadsToPeople } from './question-word-fit.ts'
@@ -38,9 +38,6 @@ export async function lacking(situation: Situation, from: Derivation): Promise<D
   ]
 }
 
-/** Share of what may have something that must be of a class for the class to stand for all of that. */
-const MOSTLY = 0.6
-
 /** The same of nothing in particular, "who has no skills?": of the class, or the sort of things, that otherwise has them. */
 export function lackingOfAny(situation: Situation): Draft[] {
   const nots = notsBeside(situation, EVERYTHING)
@@ -63,7 +60,7 @@ export function lackingOfAny(situation: Situation): Draft[] {
 function allAt(situation: Situation, end: RelationEnd): SExpression | undefined {
   if (end.kind !== 'entity') return undefined
   const [type] = [...end.types].toSorted(([, a], [, b]) => b - a)
-  return type !== undefined && type[1] >= MOSTLY ? { kind: 'entity', key: type[0] } : ofSort(situation, end.sort)
+  return type !== undefined && type[1] >= ONE_SORT ? { kind: 'entity', key: type[0] } : ofSort(situation, end.sort)
 }
 
 /** "Who is not from Norway?": of whatever is from somewhere, those that a set does not have. */

@@ -1,5 +1,4 @@
-import type { PathStep } from '../../contract/fact.ts'
-import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { alongPath } from '../../kg/sexpression/along-path.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { firstOf, lastOf, maskOf } from './word-mask.ts'
@@ -15,7 +14,7 @@ const LEAST_STEPS = 2
 export function alongSameWalk(situation: Situation, from: Derivation): Draft[] {
   const { walk, names } = from
   if (walk === undefined || walk.steps.length < LEAST_STEPS || from.leaf !== undefined) return []
-  if (printSExpression(walked(walk.from, walk.steps)) !== from.key) return []
+  if (printSExpression(alongPath(walk.from, walk.steps)) !== from.key) return []
   const own = printSExpression(walk.from)
   return situation.leaves.flatMap(other => {
     if (other.leaf !== 'entity' || other.kind !== 'entity' || other.key === own || !isFreeOf(from, other)) return []
@@ -25,7 +24,7 @@ export function alongSameWalk(situation: Situation, from: Derivation): Draft[] {
         (kind === 'and' || kind === 'or') && at > lastOf(first) && at < firstOf(second) && isFree(from, [at]),
     )
     if (between === undefined || firstOf(second) - lastOf(first) > FARTHEST) return []
-    const along = walked(other.program, walk.steps)
+    const along = alongPath(other.program, walk.steps)
     const [left, right] = from.key < printSExpression(along) ? [from.program, along] : [along, from.program]
     const isBoth = between.kind === 'and'
     const said = situation.cues.filter(({ kind, words }) => kind === between.kind && isFree(from, words))
@@ -53,13 +52,3 @@ export function alongSameWalk(situation: Situation, from: Derivation): Draft[] {
 const FARTHEST = 5
 
 const isFreeOf = ({ cover }: Derivation, other: Derivation): boolean => (cover & other.cover) === 0n
-
-const walked = (from: SExpression, steps: readonly PathStep[]): SExpression =>
-  steps.reduce<SExpression>(
-    (of, { relation, direction }) => ({
-      kind: 'join',
-      relation: { name: relation, reverse: direction === 'tail' },
-      of,
-    }),
-    from,
-  )

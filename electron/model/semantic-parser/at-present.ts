@@ -1,13 +1,14 @@
 import type { Derivation, Draft } from './derivation.ts'
+import type { QuestionWord } from './question-words.ts'
 import { maskOf } from './word-mask.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 
 /** What says of a fact that it holds today, or that it does so no more. */
-export const TODAY = [
+const TODAY = [
   /^(now|nowadays|currently|presently|today|current|present|still)$/,
   /^(right now|these days|at present|at the moment|as of now|as of today|for now|up to now)$/,
 ]
-export const NO_MORE = [/^(former|formerly|erstwhile)$/, /^(used to|no longer|not any more|in the past)$/]
+const NO_MORE = [/^(former|formerly|erstwhile)$/, /^(used to|no longer|not any more|in the past)$/]
 
 /** Of what a set was reached by, what holds today, or what once did: in a graph whose triples carry times. */
 export function atPresent(situation: Situation, from: Derivation): Draft[] {
@@ -25,13 +26,18 @@ export function atPresent(situation: Situation, from: Derivation): Draft[] {
       with: { evidence: from.evidence, ...(from.last === undefined ? {} : { last: from.last }) },
     })
   return [
-    ...sayingsOf(situation, TODAY).flatMap(at => (isFree(from, at) ? [draft(at, 'DURING')] : [])),
-    ...sayingsOf(situation, NO_MORE).flatMap(at => (isFree(from, at) ? [draft(at, 'BEFORE')] : [])),
+    ...situation.today.flatMap(at => (isFree(from, at) ? [draft(at, 'DURING')] : [])),
+    ...situation.noMore.flatMap(at => (isFree(from, at) ? [draft(at, 'BEFORE')] : [])),
   ]
 }
 
+/** Places of the words that say that something holds today, or does so no more. */
+export function presentIn(words: readonly QuestionWord[]): Pick<Situation, 'today' | 'noMore'> {
+  return { today: sayingsOf(words, TODAY), noMore: sayingsOf(words, NO_MORE) }
+}
+
 /** Places of the words that say one of some things, the longest saying that begins at one. */
-export function sayingsOf({ words }: Situation, said: readonly RegExp[]): number[][] {
+function sayingsOf(words: readonly QuestionWord[], said: readonly RegExp[]): number[][] {
   return words.flatMap((_, i) => {
     const length = [3, 2, 1].find(count => {
       const text = words

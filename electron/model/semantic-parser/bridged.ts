@@ -2,11 +2,9 @@ import type { Direction } from '../../contract/fact.ts'
 import type { Relation } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import type { GraphSchema } from './graph-schema.ts'
-import type { RelationEnd } from './relation-ends.ts'
+import { ONE_SORT, type RelationEnd } from './relation-ends.ts'
 import { drafted, gapBetween, isBefore, type Situation } from './situation.ts'
 
-/** Share of what stands at an end that must be of a kind for all of it to be taken for that. */
-const MOSTLY = 0.6
 /** More relations than this between two kinds of things: which is meant would have to be said. */
 const MOST_BRIDGES = 2
 
@@ -57,7 +55,7 @@ function kindOf(schema: GraphSchema, { last }: Derivation): string | undefined {
 export function kindAt({ kind, types, sort }: RelationEnd): string | undefined {
   if (kind !== 'entity') return undefined
   const [type] = [...types].toSorted(([, one], [, other]) => other - one)
-  if (type !== undefined) return type[1] >= MOSTLY ? `type ${type[0]}` : undefined
+  if (type !== undefined) return type[1] >= ONE_SORT ? `type ${type[0]}` : undefined
   return sort === undefined ? undefined : `sort ${sort}`
 }
 

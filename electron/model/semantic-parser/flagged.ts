@@ -1,6 +1,6 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Draft, Features } from './derivation.ts'
-import { headsOf } from './heads-of.ts'
+import { membersBy } from './members-by.ts'
 import { maskOf } from './word-mask.ts'
 import type { Cue } from './cues.ts'
 import type { SchemaRelation } from './graph-schema.ts'
@@ -66,7 +66,7 @@ function ofFlag(
   const cover = maskOf(words)
   const program: SExpression = { kind: 'join', relation: { name, reverse: false }, of: value }
   const features = { flag: 1, ...said }
-  return headsOf(weights, { program, relation: name, cover, described: cover, features })
+  return membersBy(weights, { program, last: { relation: name, direction: 'head' }, cover, described: cover, features })
 }
 
 /** Words that say the opposite of a flag's name: what failed has not `passed`, and what is still open is not `closed`. */

@@ -1,5 +1,5 @@
 import type { Draft } from './derivation.ts'
-import { headsOf } from './heads-of.ts'
+import { membersBy } from './members-by.ts'
 import { maskOf } from './word-mask.ts'
 import { byDictionary, type Evidence } from './name-match.ts'
 import type { QuestionWord } from './question-words.ts'
@@ -65,7 +65,7 @@ const isParticiple = (word: QuestionWord | undefined): boolean =>
 function anyOf({ weights }: Situation, name: string, said: Evidence, cover: bigint): Draft {
   const program = { kind: 'any', relation: { name, reverse: false } } as const
   const features = { having: 1, 'having.explained': said.explained, ...byDictionary('having', said) }
-  return headsOf(weights, { program, relation: name, cover, described: 0n, features })
+  return membersBy(weights, { program, last: { relation: name, direction: 'head' }, cover, described: 0n, features })
 }
 
 function isAnyOne(words: Situation['words'], verb: number, noun: readonly number[]): boolean {

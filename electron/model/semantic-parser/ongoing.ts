@@ -1,4 +1,3 @@
-import { NO_MORE, sayingsOf, TODAY } from './at-present.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { isMediating } from './mediating.ts'
 import { maskOf } from './word-mask.ts'
@@ -35,10 +34,10 @@ export const isNamedBy = ({ words }: SchemaRelation, verbs: ReadonlySet<string>)
  */
 export async function ongoing(situation: Situation, from: Derivation): Promise<Draft[]> {
   if (from.kind !== 'entity' || from.leaf === 'entity') return []
-  const free = (said: readonly number[][]): number[][] => said.filter(at => isFree(from, at))
+  const free = (said: Situation['today']): Situation['today'] => said.filter(at => isFree(from, at))
   const own = free(sayings(situation))
-  const today = free(sayingsOf(situation, TODAY))
-  const past = free(sayingsOf(situation, NO_MORE))
+  const today = free(situation.today)
+  const past = free(situation.noMore)
   if (own.length + today.length + past.length === 0) return []
   const ending = (await relationsOf(situation, from, 'tail')).filter(isEnding)
   const isSpell = ending.length > 0 && today.length + past.length > 0 && (await isMediating(situation, from))

@@ -15,7 +15,8 @@ const VAGUE = /^(thing|entity|node|item|resource|object|concept|individual|class
 /** Whether a step leads to people and to nothing else; undefined where it may be either, or nobody knows. */
 export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, end: Direction): boolean | undefined {
   // What is usually said of such relations is surer than what a few of the graph's own make of a sort; its types are not.
-  const usual = relation[end].types.size === 0 && relation[end].kind === 'entity' ? relation.words.ends[end] : []
+  const { types, kind, people } = relation[end]
+  const usual = types.size === 0 && kind === 'entity' && people !== true ? relation.words.ends[end] : []
   const nouns = (usual.length > 0 ? usual : nounsFor(relation, end)).map(lastWord)
   if (nouns.length === 0) return undefined
   if (nouns.every(noun => askedNouns.has('person', noun))) return true
@@ -24,9 +25,11 @@ export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, 
 
 /** What stands there is a date or a number, or of a sort that its graph tells, whatever else relations of such names lead to. */
 function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
-  const { kind, nouns, types } = relation[end]
+  const { kind, nouns, types, people } = relation[end]
   if (kind === 'date' || kind === 'year') return ['date']
   if (kind === 'number') return ['number']
+  // A graph may call them benders.
+  if (people === true) return ['person']
   if (types.size > 0) return [...types.keys()].map(type => type.toLowerCase())
   return nouns.size > 0 ? [...nouns] : relation.words.ends[end]
 }
@@ -57,8 +60,10 @@ export async function questionWordFit(
   const asked = word ?? (head === undefined ? undefined : askedNouns.askedBy(head))
   if (asked === undefined) return {}
   const name = word === undefined ? 'head' : `asked.${first}`
-  const typed = await nounsOfTypes(situation, firstMembers(result, LOOKED_AT))
   const relation = last && situation.schema.relations.get(last.relation)
+  const types = await nounsOfTypes(situation, firstMembers(result, LOOKED_AT))
+  const areNamedAsPeople = last !== undefined && relation?.[last.direction].people === true
+  const typed = areNamedAsPeople && types.length > 0 ? [...types, 'person'] : types
   const nouns = typed.length > 0 || !relation ? typed : nounsFor(relation, last.direction).map(lastWord)
   if (nouns.length === 0) return {}
   const fits = nouns.some(noun => askedNouns.has(asked, noun))

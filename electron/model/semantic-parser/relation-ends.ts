@@ -2,6 +2,7 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import { valueOfTerm } from '../../kg/sexpression/values.ts'
 import { literalText } from '../../kg/store/term.ts'
+import { arePeople } from './people-names.ts'
 
 export type EndKind = 'entity' | 'number' | 'date' | 'year' | 'text'
 
@@ -22,6 +23,8 @@ export interface RelationEnd {
   size: number
   /** Nodes that nothing names stand there, such as the rows of a log. */
   unnamed?: true
+  /** What stands there bears the names of people. */
+  people?: true
 }
 
 /** How a graph writes yes, and no where it says so. A table of triples has them as names. */
@@ -42,6 +45,16 @@ export interface SampledRelation {
   /** Members that were looked at. */
   heads: number[]
   tails: number[]
+}
+
+/** Share of an end that must be of a class, or a kind, for all that stands there to be taken for it. */
+export const ONE_SORT = 0.6
+
+/** Whether the same things stand at two ends, by their types or by what they have. */
+export function isOneSort(a: RelationEnd, b: RelationEnd): boolean {
+  if (a.kind !== 'entity' || b.kind !== 'entity') return false
+  if (a.types.size === 0 || b.types.size === 0) return a.sort !== undefined && a.sort === b.sort
+  return [...a.types].some(([type, share]) => share >= ONE_SORT && (b.types.get(type) ?? 0) >= ONE_SORT)
 }
 
 /** Triples of a relation that are looked at for what stands at its ends. */
@@ -145,12 +158,23 @@ export async function endOf(
   }
   const [kind] = [...kinds].toSorted((a, b) => b[1] - a[1])[0] ?? ['entity']
   const types = new Map<string, number>()
+  const names = kind === 'text' ? terms.map(({ key }) => literalText(key)) : []
   if (kind === 'entity')
-    for (const id of new Set(ids.slice(0, SAMPLED_PAIRS)))
-      for (const type of (await kg.entity(id))?.types ?? []) types.set(type, (types.get(type) ?? 0) + 1)
+    for (const id of new Set(ids.slice(0, SAMPLED_PAIRS))) {
+      const entity = await kg.entity(id)
+      if (entity !== undefined) names.push(entity.name)
+      for (const type of entity?.types ?? []) types.set(type, (types.get(type) ?? 0) + 1)
+    }
   for (const [type, count] of types) types.set(type, count / new Set(ids).size)
   const blank = terms.filter(term => term.kind === 'blank').length
-  return { kind, types, fan, nouns: NO_NOUNS, size, ...(blank > terms.length / 2 ? { unnamed: true } : {}) }
+  return {
+    kind,
+    types,
+    fan,
+    nouns: NO_NOUNS,
+    size,
+    ...(blank > terms.length / 2 ? { unnamed: true } : arePeople(names) ? { people: true } : {}),
+  }
 }
 
 /** What comes after it is rather a number of something. */

@@ -18,6 +18,7 @@ import { partsOfProgram } from './parts-of-program.ts'
 import { gapBetween, isFree, relationsOf, sampleOf, typesOf, type Situation } from './situation.ts'
 import { unreadWords } from './unread-words.ts'
 import { timesAsked } from './times-asked.ts'
+import { partInIt } from './part-in-it.ts'
 import { questionWordFit } from './question-word-fit.ts'
 import { endOfWalk } from './ranked-walk.ts'
 import { isListed, unexplained } from './unexplained.ts'
@@ -163,9 +164,17 @@ const isOfSeveral = async ({ executor }: Situation, { program }: Derivation): Pr
 async function areStrangers(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
   const own = await typesOf(situation, sampleOf(name.members))
   if (set.members.length === 0) return false
-  if (own.size === 0) return await standElsewhere(situation, name, set)
   const theirs = await typesOf(situation, sampleOf(set.members))
-  return theirs.size > 0 && [...own].every(type => !theirs.has(type))
+  if (own.size > 0) return theirs.size > 0 && [...own].every(type => !theirs.has(type))
+  // A customer that is but named in the rows of visits is none of them.
+  return theirs.size > 0 ? !(await standsThere(situation, name, set)) : await standElsewhere(situation, name, set)
+}
+
+/** Whether a name stands at the end of a relation that a set was reached by. */
+async function standsThere(situation: Situation, name: Derivation, { last }: Derivation): Promise<boolean> {
+  if (last === undefined) return true
+  const onward = await relationsOf(situation, name, last.direction === 'head' ? 'tail' : 'head')
+  return onward.some(relation => relation.name === last.relation)
 }
 
 /** The same where no types are: no route is among those that stand where ascents do. */
@@ -231,7 +240,11 @@ export async function whole(
     'program' in set && (program === set.program || (program.kind === 'count' && program.of === set.program))
   const type = isAsked ? await answerType(situation, set) : {}
   const noun = situation.words[headNoun(situation)]?.root
-  const fit = result.kind === 'set' ? await questionWordFit(situation, result, set.last ?? endIn(program), noun) : {}
+  const last = set.last ?? endIn(program)
+  const fit =
+    result.kind === 'set'
+      ? { ...(await questionWordFit(situation, result, last, noun)), ...partInIt(situation, last) }
+      : {}
   const unnamed = result.kind === 'set' && (await isOfUnnamed(situation, result)) ? { 'answer.unnamed': 1 } : {}
   const itself = isAsked && 'members' in set && isAmongThem(situation, set) ? { 'answer.itself': 1 } : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }

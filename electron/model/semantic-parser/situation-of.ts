@@ -3,6 +3,7 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
+import { presentIn } from './at-present.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { actsIn } from './acts.ts'
@@ -27,6 +28,8 @@ import { linksIn, withLinks, withMeasures } from './taught-links.ts'
 import { findKinds } from './kinds.ts'
 
 const EVIDENCE_AT_LEAST = 0.3
+/** Share of a class's name from which on a word that may also be another speaks for it. */
+const NAMED = 0.95
 
 export interface SearchTools {
   kg: KnowledgeGraph
@@ -81,7 +84,11 @@ export async function situationOf(
   const people = cues.some(({ kind }) => kind === 'not')
     ? words.flatMap(({ content }, at) => (content && !read.has(at) && !ofEntities.has(at) ? [at] : []))
     : []
-  const kinds = findKinds(schema, words, known, links, new Set(people))
+  // The "last" of "the last firing" is no blast.
+  const ofOrder = new Set(cues.flatMap(({ kind, words: at }) => (kind === 'extreme' ? at : [])))
+  const kinds = findKinds(schema, words, known, links, new Set(people)).filter(
+    ({ words: at, explained }) => explained >= NAMED || !at.every(i => ofOrder.has(i)),
+  )
   const naming = namingWords([...likely.values()].flat())
   const compounds = compoundWords(words, schema, naming)
   // A word for several steps is no word for a relation that it merely looks like: no grandfather is a father.
@@ -120,6 +127,7 @@ export async function situationOf(
     cues: withMeasures(cues, links).filter(
       ({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i)),
     ),
+    ...presentIn(words),
     anchors: mentions.map(({ text }) => text),
     naming: naming | maskOf(apart),
     taught: lexicon && { lexicon, classes: new Set(schema.classes.map(({ name }) => name)) },

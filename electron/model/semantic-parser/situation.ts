@@ -39,6 +39,10 @@ export interface Situation {
   kindWords: bigint
   values: readonly NamedValue[]
   cues: readonly Cue[]
+  /** Places of the words of each saying that something holds today, "at the moment". */
+  today: readonly (readonly number[])[]
+  /** The same that it does so no more, "used to". */
+  noMore: readonly (readonly number[])[]
   /** Names of all entities that the question may mention, for the ranker. */
   anchors: readonly string[]
   /** Its words that are words of a relation's name, a bit each. */

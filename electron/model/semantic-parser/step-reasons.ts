@@ -11,7 +11,8 @@ import { byFirstPreposition, byPreposition, contextOf } from './way-of-step.ts'
 
 /**
  * What speaks for a step: words of the question that name it, the word that the ranker goes by, the place of the name,
- * that it is asked whose something is, or who where rows without names are reached, that it lies on the way to what is asked for.
+ * that it is asked whose something is, or who where rows without names are reached, that it lies on the way to what is asked for,
+ * that it tells when what was first or last was so.
  */
 export type Reason =
   | { evidence: Evidence }
@@ -21,12 +22,13 @@ export type Reason =
   | { possessor: true }
   | { person: true }
   | { toward: true }
+  | { measured: true }
   | undefined
 
 /** The places of the words that speak for a step. */
 export function spokenWords(reason: Reason): readonly number[] {
   if (reason === undefined || 'attribute' in reason || 'possessor' in reason) return []
-  if ('person' in reason || 'toward' in reason) return []
+  if ('person' in reason || 'toward' in reason || 'measured' in reason) return []
   if ('spoken' in reason) return [reason.spoken]
   return 'kind' in reason ? reason.kind.words : reason.evidence.words
 }
@@ -40,6 +42,7 @@ export function saidHow(reason: Reason): string {
   if ('possessor' in reason) return 'possessor'
   if ('person' in reason) return 'person'
   if ('toward' in reason) return 'toward'
+  if ('measured' in reason) return 'measured'
   if (reason.evidence.linked !== undefined) return 'linked'
   if (reason.evidence.dictionary > 0) return 'dictionary'
   if ((reason.evidence.said ?? 0) > 0) return 'said'

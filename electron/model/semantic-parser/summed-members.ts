@@ -1,13 +1,13 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
-import { printSExpression } from '../../kg/sexpression/print.ts'
-import { isOneSort } from './absence-beyond.ts'
 import { COUNTABLE } from './conditions.ts'
 import type { Cue } from './cues.ts'
-import { scoreOf, type Derivation, type Draft } from './derivation.ts'
+import type { Derivation, Draft } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { isSort, MOSTLY } from './kinds.ts'
+import { membersBy } from './members-by.ts'
 import { leadsToPeople } from './question-word-fit.ts'
 import type { Evidence } from './name-match.ts'
+import { isOneSort } from './relation-ends.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { maskOf } from './word-mask.ts'
 
@@ -26,19 +26,9 @@ export function summedMembers(situation: Situation): Draft[] {
   return superlatives(situation).flatMap(cue =>
     sumsBeside(situation, cue, 0n)
       .slice(0, MOST)
-      .map(({ program, last, words, features }): Draft => ({
-        program,
-        key: printSExpression(program),
-        cover: words,
-        names: 0n,
-        evidence: words,
-        described: 0n,
-        anchors: [],
-        kind: 'entity',
-        last,
-        features,
-        score: scoreOf(features, situation.weights),
-      })),
+      .map(({ program, last, words, features }) =>
+        membersBy(situation.weights, { program, last, cover: words, described: 0n, features }),
+      ),
   )
 }
 

@@ -1,6 +1,5 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
-import { NO_MORE, sayingsOf, TODAY } from './at-present.ts'
 import { bitsOf, maskOf } from './word-mask.ts'
 import { byCompoundWord } from './several-steps.ts'
 import { isMediating, isOfRows } from './mediating.ts'
@@ -46,18 +45,19 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const isAside = await asideOf(situation, from)
   const isWhose = from.leaf !== 'entity' && (await isOwned(situation, from))
   const isWho =
+    asksWho(situation) &&
     (!through || from.program.kind !== 'join') &&
     from.leaf !== 'entity' &&
-    (await isOfRows(situation, from)) &&
-    asksWho(situation)
+    (await isOfRows(situation, from))
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
   // Words that say what to do, or name another relation, are no word for this one.
   const said = new Set([
     ...bitsOf(situation.naming),
     ...situation.cues.flatMap(({ kind, words: at }) => (DOING.has(kind) ? at : [])),
-    ...[TODAY, NO_MORE].flatMap(sayings => sayingsOf(situation, sayings).flat()),
+    ...[...situation.today, ...situation.noMore].flat(),
   ])
+  const dated = dateOfExtreme(situation, from)
   const found = steps.flatMap((step, i) => {
     if (isGiven(from, step) || isDoneTo(situation, from, step)) return []
     const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
@@ -94,6 +94,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
       leadsToPeople(situation.ranker.dictionary.askedNouns, step.relation, step.direction) === true
     )
       reasons.push({ person: true })
+    if (step.direction === 'tail' && step.relation.name === dated) reasons.push({ measured: true })
     const isSpokenFor = reasons.some(reason => reason !== undefined)
     if (toward[i] === true && !isOpen && !isBack && !isSpokenFor) reasons.push({ toward: true })
     const drafts = reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
@@ -107,6 +108,14 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
 
 /** "Who paid for it" of payments that have but a number. */
 const asksWho = ({ words }: Situation): boolean => /^(?:who|whom|whos)$/.test(words[0]?.text ?? '')
+
+/** "When was the last firing": what it was the last by. */
+function dateOfExtreme({ cues }: Situation, { program }: Derivation): string | undefined {
+  if (program.kind !== 'superlative' || program.by.kind !== 'value') return undefined
+  const [by, ...more] = program.by.by
+  const isAsked = by !== undefined && !by.reverse && more.length === 0 && cues.some(({ kind }) => kind === 'when')
+  return isAsked ? by.name : undefined
+}
 
 /** Back to the very value that the question gives: what arrived on a day did so on that day. */
 const isGiven = ({ program }: Derivation, { relation, direction }: Step): boolean =>

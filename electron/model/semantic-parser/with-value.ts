@@ -49,7 +49,7 @@ export function withValue(
                 ...(isOfClass(situation, value, evidence) ? { 'filter.of.class': 1 } : {}),
                 ...(graded !== undefined
                   ? { 'filter.graded': 1 }
-                  : cue?.kind === 'compare' && isOfItsMeasures(cue.gradable)
+                  : cue?.kind === 'compare' && isOfItsMeasures(cue.gradable) && !isNamedBehind(value, evidence)
                     ? { 'filter.strange': 1 }
                     : {}),
               },
@@ -78,6 +78,10 @@ export function withValue(
   }
   return found
 }
+
+/** "Heavier than 200 gsm", where a column is headed so. */
+const isNamedBehind = ({ words }: NamedValue, evidence: Evidence | undefined): boolean =>
+  evidence !== undefined && !evidence.asked && evidence.words[0] === (words.at(-1) ?? 0) + 1
 
 /** "More than one plot" counts plots, "bigger than plot 8" speaks of one: neither is of a measure. */
 function isOfClass({ kinds }: Situation, { words, kind }: NamedValue, evidence: Evidence | undefined): boolean {

@@ -533,4 +533,7 @@ export const INITIAL: Weights = {
   'asked.who.beside': -4,
   'through.most': -1,
   'filter.of.class': -4,
+  'join.measured': 1.2,
+  'part.doer.receiver': -1.5,
+  'part.receiver.doer': -1.5,
 }

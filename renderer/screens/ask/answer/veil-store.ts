@@ -9,8 +9,15 @@ const useLifted = create<{ id: string | undefined }>(() => ({ id: undefined }))
 export const liftVeil = (id: string): void => useLifted.setState({ id })
 
 /** Whether an answer is in sight: what a person has looked at or marked needs no veil. */
-export function useIsShown(trajectory: Trajectory | undefined): boolean {
-  const isLifted = useLifted(({ id }) => id !== undefined && id === trajectory?.id)
-  const isMarked = useVerdicts(({ verdicts }) => (verdicts.get(trajectory?.id ?? '') ?? null) !== null)
-  return trajectory === undefined || isLifted || isMarked || outcomeOf(trajectory).kind !== 'unsure'
+export function isShown(
+  trajectory: Trajectory | undefined,
+  { id } = useLifted.getState(),
+  { verdicts } = useVerdicts.getState(),
+): boolean {
+  if (trajectory === undefined) return true
+  return trajectory.id === id || (verdicts.get(trajectory.id) ?? null) !== null || outcomeOf(trajectory).kind !== 'unsure'
 }
+
+/** The same, followed. */
+export const useIsShown = (trajectory: Trajectory | undefined): boolean =>
+  isShown(trajectory, useLifted(), useVerdicts())

@@ -1,0 +1,55 @@
+import type { PathStep } from '../../contract/fact.ts'
+import type { Features } from './derivation.ts'
+import type { NameWords } from './name-match.ts'
+import { wordsOf } from './ongoing.ts'
+import type { Situation } from './situation.ts'
+
+/** What somebody for whom something is done does: buys it, hires it, lost it. */
+const RECEIVING = wordsOf(
+  `buy purchase order hire rent lease book reserve pay owe owed get got receive borrow request ask want need complain claim
+  own lose spend commission sponsor attend enrol join register sign subscribe donate win order rent charge quote bill invoice`,
+)
+/** Verbs that say nothing of what anybody did. */
+const STATIVE = wordsOf(`be have live know belong mean cost contain include call like come go seem stay remain hear`)
+/** Nouns for those for whom it is done, or whose it is. */
+const RECEIVERS = wordsOf(
+  `customer client cust patient guest tenant lessee buyer purchaser owner payer pupil student passenger borrower hirer
+  household recipient account claimant beneficiary subscriber donor sponsor booker resident visitor applicant complainant
+  consignee bidder winner attendee participant for to whose`,
+)
+/** Nouns for those who do it that no ending tells. */
+const DOERS = wordsOf(
+  `staff crew team who artist engineer lead technician analyst assistant volunteer clerk nurse vet guide pilot coach mechanic agent`,
+)
+const BY_ENDING =
+  /^(?!.*(?:number|order|paper|water|letter|folder|cover|colour|weather|timber|counter)$)\p{L}{3,}(?:er|or|ist|man|woman|smith|wright)s?$/u
+
+/**
+ * Whether who is asked for took the part in it that the last step leads to: whoever "worked on" a job is its
+ * `Upholsterer` and not its `Customer`, who "hired" a tent is whom it was for.
+ */
+export function partInIt({ words, schema }: Situation, last: PathStep | undefined): Features {
+  const relation = last?.direction === 'tail' ? schema.relations.get(last.relation) : undefined
+  const asked = partAskedFor(words)
+  const led = relation && partLedTo(relation.words)
+  return asked === undefined || led === undefined || asked === led ? {} : { [`part.${asked}.${led}`]: 1 }
+}
+
+/** Behind "who", what its verb says that somebody did. */
+function partAskedFor(words: Situation['words']): 'doer' | 'receiver' | undefined {
+  const [first, second, third] = words.map(({ text }) => text)
+  if (first === undefined || !/^(?:who|whom|whos)$/.test(first)) return undefined
+  // "Who did the flamingo?"
+  if (second === 'did' && third !== undefined && /^(?:the|this|that|it|all|our|\p{Lu})/u.test(third)) return 'doer'
+  const verb = words.find(({ verb: isVerb, root }, at) => at > 0 && isVerb && !STATIVE.has(root))
+  if (verb === undefined) return undefined
+  return RECEIVING.has(verb.root) || RECEIVING.has(verb.text) ? 'receiver' : 'doer'
+}
+
+/** By the name of a relation: `Bent by`, `Upholsterer`, or `For`, `Customer`, `Paid by`. */
+function partLedTo({ own }: NameWords): 'doer' | 'receiver' | undefined {
+  if (own.some(({ text, root }) => RECEIVERS.has(text) || RECEIVERS.has(root))) return 'receiver'
+  const last = own.at(-1)?.text ?? ''
+  if (last === 'by') return own.some(({ root }) => RECEIVING.has(root)) ? 'receiver' : 'doer'
+  return own.some(({ text, root }) => DOERS.has(text) || DOERS.has(root)) || BY_ENDING.test(last) ? 'doer' : undefined
+}
