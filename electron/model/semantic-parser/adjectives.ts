@@ -113,6 +113,13 @@ const OF_ANY_NUMBER: ReadonlySet<Gradable | undefined> = new Set(
     .map(word => GRADABLES.get(word)),
 )
 
+const OF_AGE: ReadonlySet<Gradable | undefined> = new Set(
+  'old young new recent late early'.split(' ').map(word => GRADABLES.get(word)),
+)
+
+/** Whether it is said of days and ages and of no other number. */
+export const isOfAge = (gradable: Gradable | undefined): boolean => gradable !== undefined && OF_AGE.has(gradable)
+
 /** Whether it tells earlier from later: what is big is so by no day. */
 export const tellsTime = ({ more, less }: Gradable): boolean =>
   [...more, ...less].some(word => /^(?:date|since|start|time)$/.test(word))

@@ -172,7 +172,9 @@ export function wordsInNames(names: readonly NameWords[]): Set<string> {
 
 /** Everywhere that a question speaks for a name, best first; by its spelling alone where nothing else is known. */
 export function evidenceFor(name: NameWords, words: readonly QuestionWord[], known?: WordKnowledge): Evidence[] {
-  const spelt = words.flatMap((word, at) => (word.content ? (hitOf(name, word, at, known) ?? []) : []))
+  const spelt = words.flatMap((word, at) =>
+    word.content || isParticleOf(name, words, at) ? (hitOf(name, word, at, known) ?? []) : [],
+  )
   const hits = withSayings(spelt, sayingsIn(name.sayings, words, known?.inNames))
   // What another name has in full speaks for that one: "recipes that have an ingredient" are no ingredients, and where
   // things are electric nobody is asked who drives.
@@ -209,6 +211,14 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
     (a, b) => b.explained + b.best - a.explained - a.best,
   )
 }
+
+/** "When did it come in", "which have not gone out yet" of what is called `In` and `Out`. */
+function isParticleOf({ own }: NameWords, words: readonly QuestionWord[], at: number): boolean {
+  if (!own.every(({ text }) => EMPTY_WORDS.has(text)) || own.every(({ text }) => text !== words[at]?.text)) return false
+  return MOVING.test(words[at - 1]?.text ?? '')
+}
+
+const MOVING = /^(?:c[oa]m(?:e|es|ing)|go|goes|went|gone|going|sen[dt]|put|taken?|took|br(?:ing|ought)|handed|[gl](?:e|o)t|left)$/
 
 /** What people say for it counts where the word is not its own, and a longer saying rather than its parts. */
 function withSayings(hits: readonly Hit[], said: readonly Said[]): Hit[] {

@@ -1,5 +1,5 @@
 import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
-import { GRADABLES, gradableOf, isOfItsMeasures, tellsTime, type Gradable } from './adjectives.ts'
+import { GRADABLES, gradableOf, isOfAge, isOfItsMeasures, tellsTime, type Gradable } from './adjectives.ts'
 import {
   choosing,
   countOf,
@@ -68,6 +68,8 @@ export function outstanding(
       // Nobody has most of a day: "who made the most calls" counts calls, whatever has a `callDate`.
       if (cue.kind === 'superlative' && isTime && !canBeOfTimes(cue.gradable, name)) continue
       const graded = cue.kind === 'superlative' ? polarity(cue.gradable, attribute) : undefined
+      // Nothing is the oldest by the number of its bells.
+      if (cue.kind === 'superlative' && !isTime && graded === undefined && isOfAge(cue.gradable)) continue
       for (const evidence of evidenceBeside(situation, from.cover | said, attribute)) {
         // "The largest population" measures by population, whatever large is measured by elsewhere.
         const named = evidence === undefined ? undefined : isLess(situation, cue) ? -1 : 1

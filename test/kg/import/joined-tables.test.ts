@@ -182,3 +182,20 @@ test('names without end are told of in short', async () => {
   expect(notes.join(' ')).toMatch(/Long xxx/)
   for (const note of notes) expect(note.length).toBeLessThan(2_000)
 })
+
+test('initials name the rows that bear them, also of the same table', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'technicians.csv':
+      'Technician,Initials,Joined,Trained by\nBrenda Hallam,BH,1996,\nRajesh Vora,RV,2005,BH\nMick Stott,MS,2005,RV\n',
+    'cases.csv': 'Case No,Work,Tech,Fee\n7411,veneer,RV,90\n7412,bridge,MS,90\n7413,denture,RV,210\n',
+  })
+  expect(await counts(target, 'Rajesh Vora')).toEqual({ Tech: 2, 'Trained by': 1 })
+})
+
+test('a heading that is short for the rows of another table leads to them', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'performances.csv': 'No,Tower,Method,Mins\n1,Thornwick,Plain Bob,36\n2,Fenby,Grandsire,53\n3,Marlby,Stedman,32\n',
+    'band.csv': 'Perf No,Bell,Ringer\n1,1,Padma Rao\n1,2,Nathan Cull\n2,1,Padma Rao\n3,2,Molly Stead\n',
+  })
+  expect(await factsAbout(target, 'performance 1')).toContainEqual(expect.objectContaining({ relation: 'Perf' }))
+})

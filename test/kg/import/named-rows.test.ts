@@ -92,3 +92,11 @@ test('days are days however the table writes them', async () => {
   // Nothing tells which of the two numbers is the month.
   expect(await factsAbout(target, 'W-1')).toContainEqual({ head: 'W-1', relation: 'Day', tail: '03/04/2024' })
 })
+
+test('behind a day rows go by their words only where so many differ that nobody comes again', async () => {
+  const log = (rows: number): string =>
+    `Ref,Handed in,What\n${Array.from({ length: rows }, (_, i) => `LP-${100 + i},2024-03-0${1 + (i % 9)},${'abcdefghij'[i % 10]}${'klmno'[Math.floor(i / 10)]}x umbrella`).join('\n')}\n`
+  expect(await found((await importTexts(folder, { 'finds.csv': log(50) })).folder, 'akx umbrella')).toBe('LP-100')
+  const few = await importTexts(folder, { 'finds.csv': log(20) })
+  expect(await factsAbout(few.folder, 'LP-100')).toContainEqual(expect.objectContaining({ relation: 'What' }))
+})
