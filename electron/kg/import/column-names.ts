@@ -112,7 +112,8 @@ export function columnWord(name: string): string {
 }
 
 /** Headings over what tells one thing from others, and is not what it is called. */
-export const ID_HEADING = /^(?:id|no|nr|key|code|initials|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/
+export const ID_HEADING =
+  /^(?:id|no|nr|key|code|initials|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/
 
 const TO_ANOTHER =
   'parent|father|mother|spouse|partner|boss|manager|supervisor|mentor|lead|predecessor|successor|reports_to'

@@ -82,17 +82,21 @@ function firstOwnWords(columns: SampledColumns, head: number, ownShare: readonly
   const { names, kinds, rows } = columns
   const first = names.findIndex((name, at) => {
     const word = columnWord(name)
-    return at > head && kinds[at] === 'text' && !TYPE.test(word) && !TOLD.test(word) && !OTHER_NAMES.test(word)
+    const isTold = TOLD.test(word) && !(DESCRIPTION.test(word) && filledCells(rows, at).every(isShort))
+    return at > head && kinds[at] === 'text' && !TYPE.test(word) && !isTold && !OTHER_NAMES.test(word)
   })
   const isEvent = kinds.slice(0, first).includes('date')
   const least = isEvent ? MANY_EVENTS : kinds.includes('date') ? FEW_EVENTS : FEW
   if (first < 0 || rows.length < least) return -1
   const cells = filledCells(columns.rows, first)
   const areOwn = (ownShare[first] ?? 0) >= MOSTLY && cells.length >= MOSTLY * rows.length
-  const isShort = (cell: string): boolean => cell.length <= LONGEST_NAME && cell.split(/\s+/).length <= MOST_WORDS
   const words = cells.filter(cell => /\p{L}{3}/u.test(cell)).length
   return areOwn && words >= WORDS * cells.length && cells.every(isShort) ? first : -1
 }
+
+/** In lists of stock it is what a thing is called. */
+const DESCRIPTION = /^(?:item_)?desc(?:ription)?$/
+const isShort = (cell: string): boolean => cell.length <= LONGEST_NAME && cell.split(/\s+/).length <= MOST_WORDS
 
 const areCodes = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.filter(cell => CODE.test(cell)).length >= MOSTLY * cells.length

@@ -218,7 +218,8 @@ function isParticleOf({ own }: NameWords, words: readonly QuestionWord[], at: nu
   return MOVING.test(words[at - 1]?.text ?? '')
 }
 
-const MOVING = /^(?:c[oa]m(?:e|es|ing)|go|goes|went|gone|going|sen[dt]|put|taken?|took|br(?:ing|ought)|handed|[gl](?:e|o)t|left)$/
+const MOVING =
+  /^(?:c[oa]m(?:e|es|ing)|go|goes|went|gone|going|sen[dt]|put|taken?|took|br(?:ing|ought)|handed|[gl](?:e|o)t|left)$/
 
 /** What people say for it counts where the word is not its own, and a longer saying rather than its parts. */
 function withSayings(hits: readonly Hit[], said: readonly Said[]): Hit[] {

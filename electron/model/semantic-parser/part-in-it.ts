@@ -11,6 +11,7 @@ const RECEIVING = wordsOf(
 )
 /** Verbs that say nothing of what anybody did. */
 const STATIVE = wordsOf(`be have live know belong mean cost contain include call like come go seem stay remain hear`)
+const HELPING = /^(?:d(?:id|oes|o)|ha(?:s|ve|d)|is|are|was|were|been|be)$/
 /** Nouns for those for whom it is done, or whose it is. */
 const RECEIVERS = wordsOf(
   `customer client cust patient guest tenant lessee buyer purchaser owner payer pupil student passenger borrower hirer
@@ -39,9 +40,11 @@ export function partInIt({ words, schema }: Situation, last: PathStep | undefine
 function partAskedFor(words: Situation['words']): 'doer' | 'receiver' | undefined {
   const [first, second, third] = words.map(({ text }) => text)
   if (first === undefined || !/^(?:who|whom|whos)$/.test(first)) return undefined
+  const verbs = words.filter(({ verb, text }, at) => at > 0 && verb && !HELPING.test(text))
   // "Who did the flamingo?"
-  if (second === 'did' && third !== undefined && /^(?:the|this|that|it|all|our|\p{Lu})/u.test(third)) return 'doer'
-  const verb = words.find(({ verb: isVerb, root }, at) => at > 0 && isVerb && !STATIVE.has(root))
+  if (second === 'did' && verbs.length === 0)
+    return /^(?:the|this|that|it|all|our)$/.test(third ?? '') ? 'doer' : undefined
+  const verb = verbs.find(({ root }) => !STATIVE.has(root))
   if (verb === undefined) return undefined
   return RECEIVING.has(verb.root) || RECEIVING.has(verb.text) ? 'receiver' : 'doer'
 }

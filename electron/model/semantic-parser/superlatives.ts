@@ -65,6 +65,8 @@ export function outstanding(
       const { name } = attribute
       const isTime = attribute.tail.kind === 'date' || attribute.tail.kind === 'year'
       if (cue.kind === 'extreme' && attribute.tail.kind === 'number') continue
+      // "Most often" counts.
+      if (cue.kind === 'superlative' && cue.often === true) continue
       // Nobody has most of a day: "who made the most calls" counts calls, whatever has a `callDate`.
       if (cue.kind === 'superlative' && isTime && !canBeOfTimes(cue.gradable, name)) continue
       const graded = cue.kind === 'superlative' ? polarity(cue.gradable, attribute) : undefined

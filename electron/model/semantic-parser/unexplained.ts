@@ -66,6 +66,8 @@ export function unexplained(
     else if (words[at + 1]?.text === 'of') add('left.of.other')
     if (isOwned(situation, at)) add('left.owned')
     if (words[at]?.verb === true) add('left.verb')
+    // "Freshwater tanks" are not all tanks.
+    else if (at + 1 === head || kinds.some(({ words: [first] }) => first === at + 1)) add('left.modifier')
     if ((naming & (1n << BigInt(at))) !== 0n) add('open.relation')
     add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
   })

@@ -109,11 +109,14 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
 /** "Who paid for it" of payments that have but a number. */
 const asksWho = ({ words }: Situation): boolean => /^(?:who|whom|whos)$/.test(words[0]?.text ?? '')
 
+/** "When", "in which year", and not "last year". */
+const isAskedFirst = ({ kind, words: [at = 0] }: Situation['cues'][number]): boolean => kind === 'when' && at <= 2
+
 /** "When was the last firing": what it was the last by. */
 function dateOfExtreme({ cues }: Situation, { program }: Derivation): string | undefined {
   if (program.kind !== 'superlative' || program.by.kind !== 'value') return undefined
   const [by, ...more] = program.by.by
-  const isAsked = by !== undefined && !by.reverse && more.length === 0 && cues.some(({ kind }) => kind === 'when')
+  const isAsked = by !== undefined && !by.reverse && more.length === 0 && cues.some(isAskedFirst)
   return isAsked ? by.name : undefined
 }
 

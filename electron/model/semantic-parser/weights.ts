@@ -320,6 +320,7 @@ export const WEIGHTS: Weights = {
   'lacking.rows': -0.3,
   'left.graded': -1.6029,
   'left.mark': -3.7605,
+  'left.modifier': -0.7,
   'left.of': -0.906,
   'left.of.other': -0.0633,
   'left.owned': -1.1822,

@@ -536,4 +536,5 @@ export const INITIAL: Weights = {
   'join.measured': 1.2,
   'part.doer.receiver': -1.5,
   'part.receiver.doer': -1.5,
+  'left.modifier': -0.7,
 }

@@ -100,3 +100,11 @@ test('behind a day rows go by their words only where so many differ that nobody 
   const few = await importTexts(folder, { 'finds.csv': log(20) })
   expect(await factsAbout(few.folder, 'LP-100')).toContainEqual(expect.objectContaining({ relation: 'What' }))
 })
+
+test('a short description is what a thing is called, a long one tells of it', async () => {
+  const stock = (more: string): string =>
+    `Tool ID,Description,Category,Rate\nT-01,Core drill${more},drilling,95\nT-02,Wacker plate${more},compaction,28\nT-03,Floor sander${more},sanding,40\nT-04,Tile cutter${more},cutting,15\nT-05,Chain hoist${more},lifting,30\n`
+  expect(await found((await importTexts(folder, { 'tools.csv': stock('') })).folder, 'Core drill')).toBe('T-01')
+  const told = await importTexts(folder, { 'tools.csv': stock(' that was bought from the yard at Hexham') })
+  expect(await factsAbout(told.folder, 'T-01')).toContainEqual(expect.objectContaining({ relation: 'Description' }))
+})

@@ -61,6 +61,9 @@ describe('the chance that an answer is right', () => {
   })
 
   it.each([
+    ['two words unread', { 'open.word': 1, 'open.head': 1 }, { 'open.word': 1 }, 0.46],
+    ['a comparison unread', { 'open.compare': 1 }, {}, 0.54],
+    ['nobody among what is no people', { 'answer.none': 1, 'asked.who.misfits': 1 }, { 'answer.none': 1 }, 0.33],
     ['all of a kind, a word of the question unread', { 'root.class': 1, 'open.word': 1 }, { 'root.class': 1 }, 0.48],
     ['of another sort than is asked for', { 'head.misfits.type': 1 }, { 'head.misfits.type': 1, 'head.is': 1 }, 0.55],
     ['a day for how long', { 'asked.measure.date': 1 }, {}, 0.2],
