@@ -215,7 +215,8 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
 /** "When did it come in", "which have not gone out yet" of what is called `In` and `Out`. */
 function isParticleOf({ own }: NameWords, words: readonly QuestionWord[], at: number): boolean {
   if (!own.every(({ text }) => EMPTY_WORDS.has(text)) || own.every(({ text }) => text !== words[at]?.text)) return false
-  return MOVING.test(words[at - 1]?.text ?? '')
+  // What went out to somebody did so otherwise.
+  return MOVING.test(words[at - 1]?.text ?? '') && !/^(?:to|of|for|with|by|from|at)$/.test(words[at + 1]?.text ?? '')
 }
 
 const MOVING =

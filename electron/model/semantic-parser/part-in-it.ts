@@ -6,17 +6,22 @@ import type { Situation } from './situation.ts'
 
 /** What somebody for whom something is done does: buys it, hires it, lost it. */
 const RECEIVING = wordsOf(
-  `buy purchase order hire rent lease book reserve pay owe owed get got receive borrow request ask want need complain claim
-  own lose spend commission sponsor attend enrol join register sign subscribe donate win order rent charge quote bill invoice`,
+  `buy purchase order hire rent lease book reserve pay owe owed receive borrow request ask want need own lose spend
+  commission attend enrol join register sign learn study charge quote bill invoice`,
 )
 /** Verbs that say nothing of what anybody did. */
-const STATIVE = wordsOf(`be have live know belong mean cost contain include call like come go seem stay remain hear`)
+const STATIVE = wordsOf(
+  'be have get take live know belong mean cost contain include call like come go seem stay remain hear',
+)
 const HELPING = /^(?:d(?:id|oes|o)|ha(?:s|ve|d)|is|are|was|were|been|be)$/
 /** Nouns for those for whom it is done, or whose it is. */
 const RECEIVERS = wordsOf(
   `customer client cust patient guest tenant lessee buyer purchaser owner payer pupil student passenger borrower hirer
-  household recipient account claimant beneficiary subscriber donor sponsor booker resident visitor applicant complainant
-  consignee bidder winner attendee participant for to whose`,
+  household recipient account beneficiary for to whose`,
+)
+/** Nouns for those who do what they are called after, on either side: a donor gives, and is thanked. */
+const EITHER = wordsOf(
+  `visitor resident applicant complainant claimant bidder winner attendee participant donor sponsor subscriber member`,
 )
 /** Nouns for those who do it that no ending tells. */
 const DOERS = wordsOf(
@@ -51,8 +56,10 @@ function partAskedFor(words: Situation['words']): 'doer' | 'receiver' | undefine
 
 /** By the name of a relation: `Bent by`, `Upholsterer`, or `For`, `Customer`, `Paid by`. */
 function partLedTo({ own }: NameWords): 'doer' | 'receiver' | undefined {
-  if (own.some(({ text, root }) => RECEIVERS.has(text) || RECEIVERS.has(root))) return 'receiver'
   const last = own.at(-1)?.text ?? ''
+  // A `pupil_of` leads to a teacher.
+  if (last === 'of' || own.some(({ root }) => EITHER.has(root))) return undefined
+  if (own.some(({ text, root }) => RECEIVERS.has(text) || RECEIVERS.has(root))) return 'receiver'
   if (last === 'by') return own.some(({ root }) => RECEIVING.has(root)) ? 'receiver' : 'doer'
   return own.some(({ text, root }) => DOERS.has(text) || DOERS.has(root)) || BY_ENDING.test(last) ? 'doer' : undefined
 }

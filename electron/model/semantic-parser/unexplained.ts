@@ -67,7 +67,12 @@ export function unexplained(
     if (isOwned(situation, at)) add('left.owned')
     if (words[at]?.verb === true) add('left.verb')
     // "Freshwater tanks" are not all tanks.
-    else if (at + 1 === head || kinds.some(({ words: [first] }) => first === at + 1)) add('left.modifier')
+    else if (
+      at > 0 &&
+      !SAYS_LITTLE.test(text) &&
+      (at + 1 === head || kinds.some(({ words: [first] }) => first === at + 1))
+    )
+      add('left.modifier')
     if ((naming & (1n << BigInt(at))) !== 0n) add('open.relation')
     add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
   })
@@ -111,6 +116,9 @@ export function unexplained(
   }
   return open
 }
+
+/** "Without a single observation", "its own bus". */
+const SAYS_LITTLE = /^(?:single|sole|lone|own|other|others|different|various|whole|entire|actual|particular|certain)$/
 
 /**
  * "Which farms supply the mill that spins Gossamer Lace?": who reads but what stands behind "that" has found the mill, and

@@ -291,7 +291,7 @@ export const WEIGHTS: Weights = {
   'join.kind.type': 1.3669,
   'join.kind.vague': -1.149,
   'join.linked': 1.2,
-  'join.measured': 1.2,
+  'join.measured': 0.3,
   'join.mixed': -0.6142,
   'join.modifier': -0.1047,
   'join.outdone': -3.6665,

@@ -533,7 +533,7 @@ export const INITIAL: Weights = {
   'asked.who.beside': -4,
   'through.most': -1,
   'filter.of.class': -4,
-  'join.measured': 1.2,
+  'join.measured': 0.3,
   'part.doer.receiver': -1.5,
   'part.receiver.doer': -1.5,
   'left.modifier': -0.7,
