@@ -56,10 +56,14 @@ export function guessRecord(columns: SampledColumns, namesOthers: (at: number) =
   return roles.filter(role => role === 'tail' || role === 'property').length >= LEAST_SAID ? roles : undefined
 }
 
+/** What is said of how long a fact holds; when something started is said of the row. */
+const OF_A_FACT = /^(?:since|until|till|valid_.*|(?:from|to)_(?:date|year))$/
+
 /** `since` behind `employer` is when that was so; in any other place it is a date like others. */
 function withTimes(roles: ColumnRole[], words: readonly string[], kinds: readonly ColumnKind[]): ColumnRole[] {
   return roles.map((role, at) => {
     if (role !== 'property' || (kinds[at] !== 'date' && kinds[at] !== 'number')) return role
+    if (!OF_A_FACT.test(words[at] ?? '')) return role
     const before = roles.slice(0, at).findLastIndex((_, i) => !isTimeWord(words[i] ?? ''))
     if (roles[before] !== 'tail') return role
     if (TIME_START_COLUMNS.has(words[at] ?? '')) return 'start'

@@ -42,7 +42,9 @@ const modeOf = (cue: Cue): Mode | undefined =>
         ? cue.most
           ? 'MAX'
           : 'MIN'
-        : undefined
+        : cue.kind === 'count'
+          ? 'SUM'
+          : undefined
 
 async function ofValues(situation: Situation, set: Derivation, cues: readonly Cue[]): Promise<Amount[]> {
   const found: Amount[] = []
@@ -60,6 +62,9 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
       if ((mode === 'SUM' || mode === 'AVG') && !addsUp(situation, attribute, mode)) continue
       const turned = cue.kind === 'superlative' && isLess(situation, cue) ? 'MIN' : mode
       for (const evidence of evidenceFor(situation, set, said, attribute, asking)) {
+        // "How many meals has she cooked": each row says how many.
+        const isCounted = cue.kind === 'count'
+        if (isCounted && !isOfEachRow(attribute, cue, evidence)) continue
         const words = maskOf(evidence.words)
         found.push({
           program: { kind: 'aggregate', mode: turned, of: set.program, by: valueOf(attribute) },
@@ -67,7 +72,7 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
           described: set.described | words,
           features: {
             'root.aggregate': 1,
-            [`aggregate.${mode === 'AVG' || mode === 'SUM' ? 'computed' : 'extreme'}`]: 1,
+            [`aggregate.${isCounted ? 'counted' : mode === 'AVG' || mode === 'SUM' ? 'computed' : 'extreme'}`]: 1,
             ...(evidence.words.includes(head) ? { 'aggregate.asked': 1 } : {}),
             ...(isMeasureAsked(situation, cue, evidence.words) ? { 'aggregate.measure': 1 } : {}),
             'aggregate.explained': evidence.explained,
@@ -77,7 +82,9 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
         })
       }
     }
-    const [only, ...others] = measured.filter(attribute => mode === 'SUM' && addsUp(situation, attribute, mode))
+    const [only, ...others] = measured.filter(
+      attribute => cue.kind === 'total' && mode === 'SUM' && addsUp(situation, attribute, mode),
+    )
     // "What do their grants add up to?": all that can be added up of them.
     if (found.length === before && only !== undefined && others.length === 0)
       found.push({
@@ -88,6 +95,11 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
       })
   }
   return found
+}
+
+function isOfEachRow({ head }: SchemaRelation, { words }: Cue, evidence: Evidence): boolean {
+  const isItsName = !evidence.asked && evidence.dictionary === 0
+  return head.unnamed === true && isItsName && evidence.words[0] === (words.at(-1) ?? 0) + 1
 }
 
 /** "The heaviest" is no day. */

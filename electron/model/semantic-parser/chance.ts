@@ -89,6 +89,8 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
       (features['asked.who.misfits'] ?? features['asked.who.misfits.type']) !== undefined,
     most: 0.33,
   },
+  // A firm for who lives there.
+  { is: features => features['asked.who.lifeless'] !== undefined, most: 0.4 },
   // None of what was counted, though something was: none of one is right.
   { is: features => features['root.count'] !== undefined && features['answer.none'] !== undefined, most: 0.5 },
   // How much somebody paid in all is not what they paid each time.

@@ -67,16 +67,25 @@ export async function questionWordFit(
   const nouns = typed.length > 0 || !relation ? typed : nounsFor(relation, last.direction).map(lastWord)
   if (nouns.length === 0) return {}
   const fits = nouns.some(noun => askedNouns.has(asked, noun))
+  const isPerson = nouns.some(noun => askedNouns.has('person', noun))
   const isBeside = first.startsWith('who') && !fits && typed.some(noun => isSaidBeside(situation, noun))
   return {
     [`${name}.${fits ? 'fits' : 'misfits'}${typed.length > 0 ? '.type' : ''}`]: 1,
     // Ships and firms do much that people do; who did it is asked of people first.
-    ...(first.startsWith('who') && fits && nouns.some(noun => askedNouns.has('person', noun))
-      ? { 'asked.who.person': 1 }
-      : {}),
+    ...(first.startsWith('who') && fits && isPerson ? { 'asked.who.person': 1 } : {}),
+    // A firm does not live in Leith.
+    ...(first.startsWith('who') && !areNamedAsPeople && asksForLife(situation) ? { 'asked.who.lifeless': 1 } : {}),
     // "Who drove on the largest field" asks for no field.
     ...(isBeside ? { 'asked.who.beside': 1 } : {}),
   }
+}
+
+/** What only people do, in a graph in which some are known by their names. */
+function asksForLife({ words, schema }: Situation): boolean {
+  const isLiving = words.slice(1, 4).some(({ root }) => /^(?:live|bear|die|marry|divorce|retire|graduate)$/.test(root))
+  return (
+    isLiving && [...schema.relations.values()].some(({ head, tail }) => head.people === true || tail.people === true)
+  )
 }
 
 /** How far before its noun a preposition stands: "on the largest field". */

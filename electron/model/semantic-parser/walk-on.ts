@@ -169,7 +169,8 @@ export function joined(
         ...(from.kind !== 'entity'
           ? {}
           : rank === undefined
-            ? { [`unranked.${said}`]: 1 }
+            ? // Rows that were chosen among lead where the question says.
+              { [`unranked.${through && reason !== undefined && 'evidence' in reason ? 'rows' : said}`]: 1 }
             : { [`rank.${said}`]: rank }),
         'join.gap': gapBetween(situation, from.cover, mask),
         ...(through && isOfOneRow(situation, from.program) ? { 'through.most': 1 } : {}),

@@ -293,7 +293,7 @@ export const INITIAL: Weights = {
   'open.head': -0.8518,
   'open.head.told': -1.6391,
   'open.name': -2,
-  'open.not': -3.6994,
+  'open.not': -2.9,
   'open.or': -0.8996,
   'open.plain': -1.5,
   'open.pronoun': -3,
@@ -537,4 +537,7 @@ export const INITIAL: Weights = {
   'part.doer.receiver': -1.5,
   'part.receiver.doer': -1.5,
   'left.modifier': -0.7,
+  'asked.who.lifeless': -2,
+  'aggregate.counted': 1.5,
+  'unranked.rows': -2,
 }

@@ -199,3 +199,14 @@ test('a heading that is short for the rows of another table leads to them', asyn
   })
   expect(await factsAbout(target, 'performance 1')).toContainEqual(expect.objectContaining({ relation: 'Perf' }))
 })
+
+test('when somebody started is said of them, and not of where they live; since when they work there is', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'volunteers.csv':
+      'Volunteer,Area,Started,Employer,Since\nAda Finch,Leith,2021-03-04,Press,2015\nBo Lund,Gorgie,2019-11-20,Mill,2010\nCy Marr,Leith,2023-01-15,Press,2020\n',
+  })
+  const facts = await factsAbout(target, 'Ada Finch')
+  expect(facts).toContainEqual({ head: 'Ada Finch', relation: 'Area', tail: 'Leith' })
+  expect(facts).toContainEqual(expect.objectContaining({ relation: 'Started' }))
+  expect(facts).not.toContainEqual(expect.objectContaining({ relation: 'Since' }))
+})

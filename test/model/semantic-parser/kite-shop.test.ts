@@ -18,13 +18,13 @@ Grace Odum,GO,2019,ZW
 75,Noor Haddad,box,ZW,grey,110
 76,Sunita Nair,rokkaku,WH,red,210
 `,
-  'flights.csv': `Date,Site,Pilot,Job No,Wind
+  'flights.csv': `Date,Site,Pilot,Job No,Launches
 2024-03-02,Gull Point,Jack Marlow,71,5
 2024-03-16,Long Strand,Grace Odum,72,3
 2024-04-07,Gull Point,Jack Marlow,73,4
 2024-05-11,Long Strand,Ashley Dean,76,6
-2024-06-01,Gull Point,Ashley Dean,75,2
-2024-06-22,Long Strand,Grace Odum,74,4
+2024-06-01,Gull Point,Ashley Dean,72,2
+2024-06-22,Long Strand,Grace Odum,71,4
 `,
 }
 
@@ -35,11 +35,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it.each([
-  ['who did it is not whom it was for', 'Who worked on job 71?', ['Zara Whitlam']],
+  ['who did it is not whom it was for', 'Who worked on job 75?', ['Zara Whitlam']],
   ['whom it was for did not do it', 'who ordered job 74', ['Hugh Garland']],
   ['initials stand for those who bear them', 'Who taught Jonah Pell?', ['Zara Whitlam']],
   ['when the last of several was', 'when was the last flight at Gull Point?', ['2024-06-01']],
   ['and the first', 'When was the first flight at Long Strand?', ['2024-03-16']],
+  ['what each row says how many of', 'How many launches has Jack Marlow had?', ['9']],
+  ['of rows that a month is said of', 'Who flew at Gull Point in April?', ['Jack Marlow']],
   ['a place is no flight', 'Has Ashley Dean ever flown at Gull Point?', ['yes']],
   ['nor is it where there was none', 'Has Jack Marlow ever flown at Long Strand?', ['no']],
 ])('%s: %s', async (_, question, answer) => {
