@@ -72,7 +72,12 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     if (at(i, 'how', 'many', 'times') || at(i, 'how', 'often'))
       cues.push({ kind: 'times', words: span(i, at(i, 'how', 'often') ? 2 : 3) })
     else if (at(i, 'how', 'many')) cues.push({ kind: 'count', words: [i, i + 1] })
-    else if ((at(i, 'number', 'of') || at(i, 'amount', 'of')) && !/(est|most)$/.test(text(i - 1)))
+    else if (
+      (at(i, 'number', 'of') || at(i, 'amount', 'of')) &&
+      !/(est|most)$|^(?:reg|phone|serial|job|order|account|membership|registration|ref|reference|id|policy|invoice|part|model|house|room)$/.test(
+        text(i - 1),
+      )
+    )
       cues.push({ kind: 'count', words: [i, i + 1] })
     else if (at(i, 'count')) cues.push({ kind: 'count', words: [i] })
     else if (at(i, 'how') && GRADABLES.has(text(i + 1)))
@@ -96,6 +101,8 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       at(i, 'put', 'together') ||
       at(i, 'in', 'all') ||
       at(i, 'all', 'told') ||
+      // "What have the repairs come to?"
+      (/^c[oa]mes?$/.test(word.text) && at(i + 1, 'to') && i + 2 === words.length) ||
       (/^add(?:ed|s|ing)?$/.test(word.text) && (at(i + 1, 'up') || at(i + 2, 'up')))
     )
       cues.push({ kind: 'total', words: [i, i + 1] })
@@ -159,8 +166,19 @@ function beyondOthers(words: readonly QuestionWord[], i: number): number[] {
 function isHeldLongest(words: readonly QuestionWord[], i: number): boolean {
   const verb = words[words[i - 1]?.text === 'the' ? i - 2 : i - 1]?.text ?? ''
   const next = words[i + 1]
-  return HELD.test(verb) && (next === undefined || /^(?:without|for|with|in|at|by|of)$/.test(next.text))
+  const isHeld = HELD.test(verb) || hasStayed(words, i)
+  return isHeld && (next === undefined || /^(?:without|for|with|in|at|by|of)$/.test(next.text))
 }
+
+/** Words of what somebody has been with, at most: "been with the old firm the longest". */
+const MOST_WITH = 5
+
+const hasStayed = (words: readonly QuestionWord[], i: number): boolean =>
+  words
+    .slice(Math.max(0, i - MOST_WITH - 1), i)
+    .some(({ text }, at, before) => STAYED.test(text) && /^(?:with|in|at|on)$/.test(before[at + 1]?.text ?? ''))
+
+const STAYED = /^(?:been|worked|served|lived|stayed)$/
 
 const HELD = /^(?:held|had|been|worked|served|lived|stayed|known|owned|kept|gone|waited|here|there|us)$/
 const SERVING = /^(?:serving|standing|established|lived|tenured|employed)$/

@@ -26,6 +26,8 @@ export interface SchemaRelation {
   mutual: boolean
   /** Where it says yes or no of what has it: how the graph writes them. */
   flag?: Flag | undefined
+  /** Among its few values one says that there is none. */
+  saysNo?: boolean
 }
 
 /** A relation taken in one direction. */
@@ -125,6 +127,7 @@ async function readSchema(
       tail: ends.tail.kind === 'year' && isMeasure(own) ? { ...ends.tail, kind: 'number' } : ends.tail,
       mutual: ends.mutual,
       flag: ends.flag,
+      saysNo: ends.saysNo,
     })
     samples.push({
       name,

@@ -38,7 +38,8 @@ export function having(situation: Situation): Draft[] {
   const { schema, evidence, words, cues, values } = situation
   return [...evidence].flatMap(([name, found]) => {
     const relation = schema.relations.get(name)
-    if (relation === undefined || relation.flag !== undefined) return []
+    // Who has none of it has a value that says so.
+    if (relation === undefined || relation.flag !== undefined || relation.saysNo === true) return []
     return found.slice(0, 2).flatMap((said): Draft[] => {
       const verb = verbBefore(words, said.words[0] ?? 0)
       if (said.asked || said.inverse || verb === undefined) return []

@@ -40,6 +40,8 @@ export interface SampledRelation {
   /** Mostly it holds both ways: `borders`. */
   mutual: boolean
   flag: Flag | undefined
+  /** Among a few values one says that there is none: yes, no and sometimes; cat, dog and none. */
+  saysNo: boolean
   /** The share of its tails that are their heads' own names. */
   names: number
   /** Members that were looked at. */
@@ -80,13 +82,14 @@ export async function sampledEnds(kg: KnowledgeGraph, id: number): Promise<Sampl
       tail: await endOf(kg, tails, from.length / sources, ends),
       mutual: isMutual(from, to),
       flag: await flagOf(kg, to),
+      saysNo: await saysNo(kg, to),
       names: await shareOfNames(kg, heads, tails),
       heads,
       tails,
     }
   }
   const empty: RelationEnd = { kind: 'entity', types: new Map(), fan: 0, nouns: NO_NOUNS, size: 0 }
-  return { head: empty, tail: empty, mutual: false, flag: undefined, names: 0, heads: [], tails: [] }
+  return { head: empty, tail: empty, mutual: false, flag: undefined, saysNo: false, names: 0, heads: [], tails: [] }
 }
 
 const NO_NOUNS: ReadonlySet<string> = new Set()
@@ -108,6 +111,18 @@ async function flagOf(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<Fla
   }
   const yes = written(YES)
   return yes === undefined ? undefined : { yes, no: written(NO) }
+}
+
+/** Values from which on they are no choice among a few. */
+const MOST_CHOICES = 12
+
+async function saysNo(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<boolean> {
+  const ends = new Set(Array.from(tails).slice(0, MOST_FLAGGED))
+  if (ends.size > MOST_CHOICES) return false
+  const terms = await kg.terms(Uint32Array.from(ends))
+  return terms.some(({ key, kind }) =>
+    /^(?:no|n|none|nil|false|never)$/i.test(kind === 'literal' ? literalText(key) : key),
+  )
 }
 
 /** Share of what is told that must be told the other way round as well. */

@@ -94,10 +94,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
   if (set.leaf === 'before' && set.program.kind === 'entity') return []
   const isFlag = (): boolean =>
     set.last?.direction === 'tail' && situation.schema.relations.get(set.last.relation)?.flag !== undefined
+  const saysNo = (): boolean =>
+    set.last?.direction === 'tail' && situation.schema.relations.get(set.last.relation)?.saysNo === true
   const whether = async (): Promise<void> => {
     if (cue('question') === 0n) return
     // Whether it is so is in the value, which is there either way.
-    if (isFlag()) return
+    if (isFlag() || saysNo()) return
     await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
     for (const leaf of [...situation.leaves, ...(situation.before?.leaves ?? [])])
       if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind && leaf.key !== set.key)

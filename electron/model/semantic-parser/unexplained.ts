@@ -112,7 +112,9 @@ export function unexplained(
     if (asked === 'how' && words[1]?.text === 'much') add(`asked.much.${from.kind}`)
     // How long something took is told by no day on which it began.
     const isDay = from.kind === 'date' || from.kind === 'year'
-    if (asked === 'how' && isDay && MEASURED.test(words[1]?.text ?? '')) add('asked.measure.date')
+    // Nor how old somebody is by a day on which they did something.
+    const isMeasured = words[1]?.text === 'old' ? sumOfSteps(from.features) >= 2 : MEASURED.test(words[1]?.text ?? '')
+    if (asked === 'how' && isDay && isMeasured) add('asked.measure.date')
   }
   return open
 }
@@ -133,6 +135,8 @@ function isOnlyClause({ words }: Situation, cover: bigint): boolean {
   const isRead = (at: number): boolean => !isFree({ cover }, [at])
   return outside.length > 0 && !outside.some(isRead) && words.some((_, at) => at > that && isRead(at))
 }
+
+const sumOfSteps = (features: Features): number => (features['join'] ?? 0) + (features['join.through'] ?? 0)
 
 const MEASURED = /^(?:long|far|tall|big|heavy|deep|high|wide|large|fast)$/
 

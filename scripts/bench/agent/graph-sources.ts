@@ -25,13 +25,13 @@ bloodbank.ttl cycling.tsv embassy.tsv prison.ttl telecom.nt tvseries.tsv zoo.ttl
 allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.ttl translation.ttl
 climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.ttl orchestra.ttl pharmacy.tsv radio.tsv seedbank.ttl shelter.tsv shipyard.nt taxi.tsv
 bell-ringers.tsv cave-clubs.ttl caving-club.ttl escape-makers.json jousting.tsv escape-rooms.json perfume-house.tsv reindeer-herders.ttl sled-kennel.ttl tea-tasting.json yarn-dyehouse.tsv
-caving-trips.tsv market.ttl morris.ttl peatlab.json perfumelab.json rowing.tsv skyfire.json skystones.tsv wyvern.ttl`.split(
+caving-trips.tsv market.ttl morris.ttl peatlab.json perfumelab.json rowing.tsv skyfire.json skystones.tsv wyvern.ttl chess-teams.ttl crosswords.tsv lettings.json`.split(
   /\s+/,
 )
 
 /** Tables that name each other's rows, in an archive each. */
 const TABLES =
-  'allotment asbestos balloons bell-district cemetery city-finds courier dentallab freezer garage gliding-club homecare irrigation-ditch kiln-share kilnshare lift-maintenance loohire lost-property neon-workshop oyster-lease parish partyhire pestcontrol piano-tuning pigeon-club printshop pyrotechnics quarry-weighbridge schooltrips tempdesk toolhire tram-finds translation upholstery-jobs vineyard voiceover-agency water-lab window-round'.split(
+  'allotment asbestos balloons bell-district cemetery city-finds courier dentallab freezer garage gliding-club helpdesk homecare icecores irrigation-ditch kiln-share kilnshare lift-maintenance loohire lost-property neon-workshop oyster-lease parish partyhire pestcontrol piano-tuning pigeon-club pinball printshop pyrotechnics quarry-weighbridge scaffold schooltrips tempdesk toolhire tram-finds translation upholstery-jobs vineyard voiceover-agency water-lab window-round'.split(
     ' ',
   )
 
@@ -80,6 +80,7 @@ export function graphSources(data: string): Record<string, GraphSource> {
         'interpreters',
         'soapworks',
         'rindcave',
+        'batgroup',
       ].map(name => [
         name,
         { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },
