@@ -15,7 +15,9 @@ export function isShown(
   { verdicts } = useVerdicts.getState(),
 ): boolean {
   if (trajectory === undefined) return true
-  return trajectory.id === id || (verdicts.get(trajectory.id) ?? null) !== null || outcomeOf(trajectory).kind !== 'unsure'
+  return (
+    trajectory.id === id || (verdicts.get(trajectory.id) ?? null) !== null || outcomeOf(trajectory).kind !== 'unsure'
+  )
 }
 
 /** The same, followed. */
