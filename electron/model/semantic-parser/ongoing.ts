@@ -16,7 +16,8 @@ const ENDS = wordsOf(
 )
 
 /** Whether it says when something ended: `finishedOn`, `end_date`. */
-export const isEnding = (relation: SchemaRelation): boolean => isNamedBy(relation, ENDS)
+export const isEnding = (relation: SchemaRelation): boolean =>
+  isNamedBy(relation, ENDS) || relation.words.own.at(-1)?.text === 'out'
 
 export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/))

@@ -11,6 +11,7 @@ import {
   wayOfCount,
 } from './conditions.ts'
 import type { Cue } from './cues.ts'
+import { isEnding } from './ongoing.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
@@ -73,6 +74,9 @@ export function outstanding(
       // Nothing is the oldest by the number of its bells.
       if (cue.kind === 'superlative' && !isTime && graded === undefined && isOfAge(cue.gradable)) continue
       for (const evidence of evidenceBeside(situation, from.cover | said, attribute)) {
+        // Nobody is the oldest by when their card runs out.
+        if (evidence === undefined && cue.kind === 'superlative' && isOfAge(cue.gradable) && isEnding(attribute))
+          continue
         // "The largest population" measures by population, whatever large is measured by elsewhere.
         const named = evidence === undefined ? undefined : isLess(situation, cue) ? -1 : 1
         const way = cue.kind === 'extreme' ? (cue.first ? -1 : 1) : (graded ?? named)
