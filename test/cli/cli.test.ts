@@ -110,6 +110,8 @@ test('what cannot be done ends with 1, what was asked in a way that cannot work 
     [['report', file('films.txt'), '--out', file('x.html')], /is not an answer that Clew has saved/],
     [['report', file('nothing.json'), '--out', file('x.html')], /There is no file/],
     [['report', file('folder'), '--out', file('x.html')], /is a folder/, 2],
+    [['report', file('films.txt'), '--out', file('films.txt')], /is what it would be made of/, 2],
+    [['lessons', 'export', file('films.txt'), '--format', 'trl', '--out', file('films.txt')], /would be made of/, 2],
     [['import', file('nothing.md'), '--kg', 'films'], /no file/],
     [['adapters', 'add', file('nothing.gguf')], /There is no/],
     [['ask', 'who', '--kg', 'films', '--adapter', 'nothing'], /no adapter "nothing"/],
