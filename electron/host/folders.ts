@@ -1,5 +1,5 @@
-import { mkdir, readdir, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import envPaths from 'env-paths'
 import { ClewError, hasCode } from '../contract/errors.ts'
 import { saying } from '../contract/words/saying.ts'
@@ -72,9 +72,13 @@ export async function makeFolders(home: string): Promise<Folders> {
   return folders
 }
 
+/** So many folders of these names nobody else has beside one another; one or two may be missing. */
+const LEAST_OWN = 6
+
 /** What lies long in `uploads` and `trash` is taken away: not where a person who names their own folder has such ones. */
-async function requireOwn({ home, trajectories, uploads, trash }: Folders): Promise<void> {
-  if ((await stat(trajectories).catch(() => undefined)) !== undefined) return
+async function requireOwn({ home, uploads, trash, ...folders }: Folders): Promise<void> {
+  const there: string[] = await readdir(home).catch(() => [])
+  if (Object.values(folders).filter(folder => there.includes(relative(home, folder))).length >= LEAST_OWN) return
   for (const folder of [uploads, trash])
     if ((await readdir(folder).catch(() => [])).length > 0)
       throw new ClewError('conflict', saying('placeProblems.noDataFolder', { home, folder }))

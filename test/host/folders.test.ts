@@ -20,8 +20,9 @@ test("a folder with somebody's own uploads or trash is no data folder, and stays
     }
     // Empty ones, and files beside them, are in nobody's way; and of a data folder they are Clew's own.
     await writeFile(join(home, 'films.txt'), 'a|b|c')
-    const { uploads } = await makeFolders(home)
+    const { uploads, trajectories } = await makeFolders(home)
     await writeFile(join(uploads, 'sent.ttl'), '')
+    await rm(trajectories, { recursive: true })
     expect((await makeFolders(home)).uploads).toBe(uploads)
   } finally {
     await rm(home, { recursive: true, force: true })
