@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ClewError } from '../contract/errors.ts'
 import { saying } from '../contract/words/saying.ts'
@@ -6,6 +6,7 @@ import { removeUnfinished } from './atomic-file.ts'
 import { KeptFile, type Kind } from './kept-file.ts'
 import { makeFolder } from './make-folder.ts'
 import type { Lock } from './process-lock.ts'
+import { readFile } from './vault/files.ts'
 
 const LOCK = 'lock'
 /** What a lock holds: whose it is, or nothing where the disk was full or the power went. */
@@ -36,7 +37,7 @@ export class KeptFolder<T> extends KeptFile<T> {
   async claim(files: readonly string[]): Promise<Lock> {
     await makeFolder(this.folder)
     const names = new Map((await readdir(this.folder)).map(name => [name.toLowerCase(), name]))
-    const left = names.has(LOCK) ? await readFile(join(this.folder, LOCK), 'latin1').catch(() => 'a folder') : undefined
+    const left = names.has(LOCK) ? await readFile(join(this.folder, LOCK), 'utf8').catch(() => 'a folder') : undefined
     const isOurs = left !== undefined && OWN_LOCK.test(left)
     const theirs = isOurs ? undefined : [LOCK, basename(this.path), ...files].find(name => names.has(name))
     if (theirs === undefined) return this.lock()
