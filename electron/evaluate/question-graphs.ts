@@ -8,9 +8,8 @@ import { questionsWithGraphs } from '../learn/question-sets/question-sets.ts'
 import { openQuestionGraph } from '../learn/subgraph/question-graph.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import { makeFolder } from '../base/make-folder.ts'
-import { recordMissing } from './records.ts'
+import { GRAPHS, recordMissing } from './records.ts'
 
-const GRAPHS = 'graphs.jsonl'
 const TriplesSchema = z.array(z.tuple([z.string(), z.string(), z.string()]))
 
 /**

@@ -12,13 +12,15 @@ import { makeFolder } from '../base/make-folder.ts'
 import type { EvaluationResult } from '../contract/evaluation-result.ts'
 import type { QuestionRecord } from './run.ts'
 
+/** Graphs that questions bring along. */
+export const GRAPHS = 'graphs.jsonl'
 const RECORDS = 'records.jsonl'
 const INDEX = 'index.jsonl'
 const QUESTIONS = 'questions.jsonl'
 const RESULT = 'result.json'
 const RecordSchema = z.object({ trajectory: TrajectorySchema })
 /** What an evaluation keeps in its folder. */
-export const EVALUATION_FILES: readonly string[] = [RECORDS, INDEX, QUESTIONS, RESULT]
+export const EVALUATION_FILES: readonly string[] = [RECORDS, INDEX, QUESTIONS, GRAPHS, RESULT]
 
 /** A record that is not where its row says. */
 export function recordMissing(folder: string, options?: ErrorOptions): ClewError {

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import envPaths from 'env-paths'
-import { hasCode } from '../contract/errors.ts'
+import { ClewError, hasCode } from '../contract/errors.ts'
+import { saying } from '../contract/words/saying.ts'
 
 /** Where everything of one user lives; one folder, so that it can be backed up, moved and removed as a whole. */
 export interface Folders {
@@ -33,6 +34,10 @@ export function defaultHome(environment: NodeJS.ProcessEnv = process.env): strin
   return resolve(named !== undefined && named !== '' ? named : envPaths('Clew', { suffix: '' }).data)
 }
 
+/**
+ * A data folder, with what is missing of it.
+ * @throws {@link ClewError} `conflict` where things lie there that are not Clew's, and would be thrown away in time
+ */
 export async function makeFolders(home: string): Promise<Folders> {
   const under = (name: string): string => join(home, name)
   const folders: Folders = {
@@ -57,6 +62,7 @@ export async function makeFolders(home: string): Promise<Folders> {
     trash: under('trash'),
     logs: under('logs'),
   }
+  await requireOwn(folders)
   // Private to its user: graphs and questions are nobody else's.
   for (const folder of Object.values(folders))
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
@@ -64,4 +70,16 @@ export async function makeFolders(home: string): Promise<Folders> {
       if (folder === home || !hasCode(error, 'EROFS')) throw error
     })
   return folders
+}
+
+/** So many folders of these names nobody else has beside one another; one or two may be missing. */
+const LEAST_OWN = 6
+
+/** What lies long in `uploads` and `trash` is taken away: not where a person who names their own folder has such ones. */
+async function requireOwn({ home, uploads, trash, ...folders }: Folders): Promise<void> {
+  const there: string[] = await readdir(home).catch(() => [])
+  if (Object.values(folders).filter(folder => there.includes(relative(home, folder))).length >= LEAST_OWN) return
+  for (const folder of [uploads, trash])
+    if ((await readdir(folder).catch(() => [])).length > 0)
+      throw new ClewError('conflict', saying('placeProblems.noDataFolder', { home, folder }))
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -141,4 +141,35 @@ test('what cannot be done says so in one line and keeps nothing', async () => {
     expect(stderr).toMatch(ONE_LINE)
   }
   expect(await readdir(file('evaluations'))).toEqual(before)
+})
+
+test("files of one's own in the folder that --out names stay, the questions themselves among them", async () => {
+  const own = file('own')
+  await mkdir(own)
+  const rows = '{"question": "who directed Alien", "answers": ["Ridley Scott"]}\n{"question": "no answers"}\n'
+  for (const name of ['questions.jsonl', 'graphs.jsonl', 'report.html']) await writeFile(join(own, name), rows)
+  const questions = join(own, 'questions.jsonl')
+  const runs = [
+    await clew(home, 'eval', '--kg', 'films', '--questions', questions, '--out', own),
+    await clew(home, 'eval', '--kg', 'films', '--questions', questions, '--out', own, '--resume'),
+    await clew(
+      home,
+      'eval',
+      '--questions',
+      join(own, 'graphs.jsonl'),
+      '--kg',
+      'films',
+      '--model',
+      'nope',
+      '--out',
+      own,
+    ),
+    await clew(home, 'ask', '--kg', 'films', '--batch', file('questions.txt'), '--out', own),
+  ]
+  for (const { code, stderr } of runs) {
+    expect([code, stderr]).toEqual([1, expect.stringMatching(ONE_LINE)])
+    expect(stderr).toMatch(/would be written over; name an empty folder|nope/)
+  }
+  expect((await readdir(own)).toSorted()).toEqual(['graphs.jsonl', 'questions.jsonl', 'report.html'])
+  for (const name of await readdir(own)) expect(await readFile(join(own, name), 'utf8')).toBe(rows)
 })

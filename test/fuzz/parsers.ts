@@ -231,6 +231,7 @@ const names: Target = {
     'é',
     'e\u0301',
     '漢'.repeat(30),
+    '𝒜'.repeat(30),
     '🙂',
     ' ',
     '.',

@@ -106,9 +106,11 @@ const WINDOW_SETTINGS: ReadonlySet<string> = new Set(['settings/browser.json', '
  * window was and which page is its own. And LMDB's files, of which each value is sealed by itself.
  */
 export function isKeptPlain(home: string, path: string): boolean {
+  const below = belowHome(home, path)
+  // Called as whoever sent it likes.
+  if (below?.[0] === 'uploads') return false
   const name = basename(path)
   if (LMDB_FILE.test(name) || PROCESS_LOCK.test(name)) return true
-  const below = belowHome(home, path)
   if (below === undefined || below[0] === 'models' || below[0] === 'locks' || below.includes(DECRYPTED)) return true
   const inHome = below.join('/').replace(TEMPORARY, '')
   return HEADER_FILES.includes(inHome) || WINDOW_SETTINGS.has(inHome)

@@ -7,7 +7,7 @@ import { createWriteStream } from '../../base/vault/files.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
 import { count, counted } from '../../contract/reading/format.ts'
 import { MOST_ANSWERS } from '../../contract/report.ts'
-import { ANSWERS, type BatchFolder } from '../../host/batches/batch-folder.ts'
+import { ANSWERS, PAGE, TABLE, type BatchFolder } from '../../host/batches/batch-folder.ts'
 import { batchTable } from '../../host/batches/batch-table.ts'
 import { saveRendered } from '../../host/reports/reports.ts'
 import { setupOf, type ModelOptions } from '../model-options.ts'
@@ -43,8 +43,8 @@ export async function answerBatch(session: Session, path: string, { out, ...opti
   const { name, rejected, rejectedCount, header } = await place.read()
   const page = await reports.renderAnswers(trajectories, {}, 'html', { name, of, signal: session.signal })
   const files = {
-    report: await saveRendered(page, join(out, 'report.html')),
-    table: await writeTable(place, join(place.folder, 'answers.csv')),
+    report: await saveRendered(page, join(out, PAGE)),
+    table: await writeTable(place, join(place.folder, TABLE)),
     records: join(place.folder, ANSWERS),
   }
   session.print(

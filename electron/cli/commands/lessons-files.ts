@@ -12,6 +12,7 @@ import { checkAgainstGraph, graphCheckText } from '../../learn/question-sets/gra
 import { importLessons, type LessonImport } from '../../learn/question-sets/import-lessons.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
+import { refuseOwnInput } from '../own-input.ts'
 import type { Session } from '../session.ts'
 
 export interface GraphOptions {
@@ -114,6 +115,7 @@ export async function exportFile(
 ): Promise<void> {
   if (subgraphs !== undefined && kg === undefined)
     throw new ClewError('bad-request', '--subgraphs are cut out of a graph; name it by --kg.')
+  for (const written of [out, ...(subgraphs === undefined ? [] : [subgraphs])]) await refuseOwnInput(written, [path])
   using lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
   const protocol = protocolFor(ELSEWHERE, name)
   const turns = wanted ?? (format === 'verl' ? KG_R1_TURNS : turnBudget(ELSEWHERE, name))

@@ -16,6 +16,7 @@ import { counted } from '../../contract/reading/format.ts'
 import type { RenderedFile } from '../../contract/saved-file.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { action } from '../action.ts'
+import { refuseOwnInput } from '../own-input.ts'
 import type { Session } from '../session.ts'
 import { readTrajectories } from './trajectory-files.ts'
 
@@ -65,6 +66,7 @@ export function addReport(program: Command, signal: AbortSignal): void {
     .action(
       action(signal, async (session, answers: string[], options: ReportOptions) => {
         const { saveRendered } = await import('../../host/reports/reports.ts')
+        await refuseOwnInput(options.out, [...answers, ...(options.notesFile === undefined ? [] : [options.notesFile])])
         const format = options.format ?? formatOf(options.out)
         const rendered = await rendering(session, answers, options, await termsOf(options), format)
         const path = await saveRendered(rendered.file, options.out)

@@ -10,6 +10,11 @@ import { makeFolder } from '../../base/make-folder.ts'
 export const BATCH_FILE = 'batch.json'
 const QUESTIONS = 'questions.jsonl'
 export const ANSWERS = 'answers.jsonl'
+/** What came of it, where a person named the folder. */
+export const TABLE = 'answers.csv'
+export const PAGE = 'report.html'
+/** What lies beside `batch.json`. */
+export const FILES_BESIDE: readonly string[] = [QUESTIONS, ANSWERS, TABLE, PAGE]
 
 export const batchKind: Kind<Batch> = {
   name: 'batch',

@@ -10,7 +10,7 @@ import type { Trajectory } from '../../contract/trajectory.ts'
 import type { Uploads } from '../graphs/uploads.ts'
 import { jobKind, type AnyJobKind } from '../jobs/job-kind.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { BATCH_FILE, BatchFolder, batchKind } from './batch-folder.ts'
+import { BATCH_FILE, BatchFolder, batchKind, FILES_BESIDE } from './batch-folder.ts'
 import { batchTable } from './batch-table.ts'
 import { carryOutBatch, type BatchControl, type BatchWork } from './carry-out-batch.ts'
 import type { QuestionTable } from './question-table.ts'
@@ -56,13 +56,6 @@ export function createBatches(tools: BatchTools, jobs: JobQueue) {
   const store = keeper(tools)
   const placeOf = (id: string): BatchFolder => new BatchFolder(store.placeOf(id))
 
-  async function begin(request: BatchRequest, folder: (id: string) => BatchFolder): Promise<BatchFolder> {
-    const { batch, table } = await prepared(request)
-    const place = folder(batch.id)
-    await place.begin(batch, table.questions)
-    return place
-  }
-
   async function prepared({ questions, ...setup }: BatchRequest): Promise<{ batch: Batch; table: QuestionTable }> {
     const path = questions.kind === 'file' ? resolve(questions.path) : await tools.uploads.path(questions.uploadId)
     const fingerprint = await tools.answering.fingerprint(setup.kg)
@@ -93,9 +86,10 @@ export function createBatches(tools: BatchTools, jobs: JobQueue) {
     store,
     /** @throws {@link ClewError} where it cannot be done as asked; nothing is kept then */
     async start(request: BatchRequest): Promise<{ id: string; jobId: string }> {
-      const place = await begin(request, placeOf)
+      const { batch, table } = await prepared(request)
+      await placeOf(batch.id).begin(batch, table.questions)
       if (request.questions.kind === 'upload') await tools.uploads.discard(request.questions.uploadId)
-      const { id, name } = await place.stored()
+      const { id, name } = batch
       return { id, ...(await jobs.add('batch', saying('jobTitles.batch', { name }), { batch: id })) }
     },
     /**
@@ -104,8 +98,12 @@ export function createBatches(tools: BatchTools, jobs: JobQueue) {
      */
     async run(request: BatchRequest, folder: string, control: BatchControl): Promise<BatchFolder> {
       const place = new BatchFolder(resolve(folder))
-      if (await place.isThere()) await requireSame(place, await prepared(request))
-      else await begin(request, () => place)
+      const { batch, table } = await prepared(request)
+      if (await place.isThere()) await requireSame(place, batch)
+      else {
+        await using _claim = await place.claim(FILES_BESIDE)
+        await place.begin(batch, table.questions)
+      }
       await carryOutBatch(place, tools, control)
       return place
     },
@@ -164,7 +162,7 @@ function digestOf({ header, questions }: QuestionTable): string {
     .digest('hex')
 }
 
-async function requireSame(place: BatchFolder, { batch }: { batch: Batch }): Promise<void> {
+async function requireSame(place: BatchFolder, batch: Batch): Promise<void> {
   const there = await place.read()
   const different = [
     there.digest === batch.digest ? undefined : 'the table',

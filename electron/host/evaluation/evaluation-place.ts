@@ -44,6 +44,8 @@ export const KeptEvaluationSchema = z.object({
 export type KeptEvaluation = z.infer<typeof KeptEvaluationSchema>
 
 export const RUN_FILE = 'run.json'
+/** What lies beside it. */
+export const FILES_BESIDE: readonly string[] = [JUDGEMENTS, ...EVALUATION_FILES]
 
 export const evaluationKind: Kind<KeptEvaluation> = {
   name: 'evaluation',
@@ -68,6 +70,7 @@ export class EvaluationPlace extends KeptFolder<KeptEvaluation> {
    */
   async clear(): Promise<void> {
     if (await this.isHeld()) throw new ClewError('conflict', saying('evaluationProblems.heldElsewhere'))
-    for (const name of [RUN_FILE, JUDGEMENTS, ...EVALUATION_FILES]) await rm(join(this.folder, name), { force: true })
+    // What says whose they are goes last.
+    for (const name of [...FILES_BESIDE, RUN_FILE]) await rm(join(this.folder, name), { force: true })
   }
 }

@@ -6,7 +6,7 @@ import { EvaluationPlanSchema, type EvaluationPlan } from '../../contract/evalua
 import { writeQuestions } from '../../evaluate/records.ts'
 import type { EvaluationRequest, QuestionSource } from '../../contract/evaluation.ts'
 import { ClewError } from '../../contract/errors.ts'
-import type { EvaluationPlace, KeptEvaluation } from './evaluation-place.ts'
+import { FILES_BESIDE, type EvaluationPlace, type KeptEvaluation } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
 import { questionsOf, questionsWithOwnGraphs } from './question-source.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -28,7 +28,7 @@ export async function prepareEvaluation(
   const target = place ?? tools.store.place(id)
   const named = plan.ownGraphs ? undefined : await questionsOf(source, tools, plan.limit)
   for (const file of plan.against) await ordinaryFile(file)
-  await target.clear()
+  await using _claim = await place?.claim(FILES_BESIDE)
   const {
     name: questionSet,
     questions,

@@ -25,11 +25,10 @@ export function nameFromFile(path: string): string {
     .replace(/\.gz$/i, '')
     .replace(/\.[^.]{1,8}$/, '')
     .normalize('NFC')
-  const name = stem
-    .replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ')
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .slice(0, LONGEST)
-    .replace(/[ .]+$/, '')
+  const name = beginningOf(
+    stem.replace(/[^\p{L}\p{M}\p{N} ._()+&'-]+/gu, ' ').replace(/^[^\p{L}\p{N}]+/u, ''),
+    LONGEST,
+  ).replace(/[ .]+$/, '')
   return name === '' || RESERVED.test(name) ? 'graph' : name
 }
 
@@ -70,7 +69,10 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   const lower = new Set([...taken].map(foldGraphName))
   if (!lower.has(foldGraphName(name))) return name
   for (let number = 2; ; number++) {
-    const numbered = `${name.slice(0, LONGEST - 8)} ${number}`
+    const numbered = `${beginningOf(name, LONGEST - 8)} ${number}`
     if (!lower.has(foldGraphName(numbered))) return numbered
   }
 }
+
+/** So many code units at most, and no half of a letter at the end. */
+const beginningOf = (name: string, most: number): string => name.slice(0, most).replace(/\p{Cs}$/u, '')

@@ -21,6 +21,7 @@ export function listSeparator(
   isRow: (part: string) => boolean = () => false,
 ): ListSeparator | undefined {
   return SEPARATORS.find(separator => {
+    if (cells.filter(cell => cell.includes(separator)).length < LEAST_LISTS) return false
     const lists = cells.map(cell => partsOf(cell, separator))
     const parts = lists.flat()
     if (lists.filter(({ length }) => length > 1).length < LEAST_LISTS || parts.includes('')) return false

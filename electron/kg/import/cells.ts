@@ -44,7 +44,9 @@ const TAB = 0x09
 /** A quoted cell may run over this many lines; a quote that is still open then was never closed. */
 const MOST_LINES = 1000
 const MOST_RECORD_BYTES = 1 << 20
-const MOST_COLUMNS = 10_000
+/** Each is judged beside the others, which of many more takes minutes. */
+export const MOST_COLUMNS = 10_000
+const TOO_WIDE = `more than ${MOST_COLUMNS} columns`
 
 /**
  * Cuts lines into cells. Lines without a quote, nearly all of them, are cut in place. Quotes follow RFC 4180, line
@@ -100,7 +102,7 @@ export class CellSplitter {
       while (to > from && isSpace(bytes[to - 1] as number)) to--
       cells.add(from, to)
       if (cells.count > MOST_COLUMNS) {
-        this.onBad(number, `more than ${MOST_COLUMNS} columns`)
+        this.onBad(number, TOO_WIDE)
         return
       }
       from = i + 1
@@ -133,6 +135,10 @@ export class CellSplitter {
         while (length > start && isSpace(out[length - 1] as number)) length--
       }
       found.push(start, length)
+      if (found.length > 2 * MOST_COLUMNS) {
+        this.onBad(number, TOO_WIDE)
+        return true
+      }
       if (at >= row.length) break
       at++
     }

@@ -5,7 +5,7 @@ import { isObject, scalarText, type JsonObject } from './json-values.ts'
 import { NODE_IDS, NODE_NAMES, NODE_TYPES } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
 import { RecordRows } from './record-rows.ts'
-import { Cells } from './cells.ts'
+import { Cells, MOST_COLUMNS } from './cells.ts'
 import { chosenLayout } from './table-plan.ts'
 import type { Columns, RecordLayout, TripleLayout } from './table-layout.ts'
 import { TripleRows } from './triple-rows.ts'
@@ -35,7 +35,7 @@ export class JsonTable {
    */
   static of(record: ImportRecord, first: readonly JsonObject[]): JsonTable | undefined {
     const names = [...new Set(first.flatMap(Object.keys))]
-    if (names.length < 2) return undefined
+    if (names.length < 2 || names.length > MOST_COLUMNS) return undefined
     const rows = first.map(object => names.map(name => textsOf(object[name])[0] ?? ''))
     const columns: Columns = {
       table: record.fileName,

@@ -14,6 +14,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { ClewError, messageOf } from '../../contract/errors.ts'
 import { UnreadableInputError } from '../errors.ts'
+import { MOST_COLUMNS } from './cells.ts'
 import { checkPages, firstRows, MOST_PAGE } from './parquet-pages.ts'
 import type { ImportRecord } from './record.ts'
 import { SampledRows } from './sampled-rows.ts'
@@ -39,6 +40,8 @@ export async function readParquet(
     throw new UnreadableInputError(`${name} is no whole Parquet file (${reasonOf(cause)}); get it again.`, { cause })
   })
   const names = parquetSchema(metadata).children.map(({ element }) => element.name)
+  if (names.length > MOST_COLUMNS)
+    throw new UnreadableInputError(`${name} has more than ${MOST_COLUMNS} columns; leave those that are needed.`)
   const table = new SampledRows(record, record.fileName, names)
   const options = { file, metadata, compressors: counted(name, content.bytes), parsers: PARSERS, geoparquet: false }
   // Pages are unpacked to be looked through, and again to be read.

@@ -16,9 +16,11 @@ import { columnNames, filledCells, isHeader, kindOf, shapeOf } from './column-ki
 import { joinedColumns } from './joined-columns.ts'
 import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
+import { countsRows } from './row-numbers.ts'
 import type { ImportRecord } from './record.ts'
 import { choicesFor, chosenRoles } from './table-choices.ts'
 import { joinsThings } from './joins-things.ts'
+import type { SampledColumns } from './name-column.ts'
 import { typedColumns, typedRoles } from './typed-header.ts'
 import { layoutOf, type Columns, type RecordLayout, type TripleLayout } from './table-layout.ts'
 import { saying, type Saying } from '../../contract/words/saying.ts'
@@ -135,17 +137,23 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   const plain = plainRoles(sample.rows[0] ?? [])
   const isHeaded = namesColumns(first, record, sample.table) || namesBothEnds(first)
   // `id,name,city` over texts is no triple, though nothing else tells its header from a row.
-  const isSure = plain !== undefined && !RECORD_IDS.test(columnWord(first[0] ?? ''))
+  // No more is one whose head is nothing.
+  const isBlank = (first[0] ?? '').trim() === ''
+  const isSure = plain !== undefined && !isBlank && !RECORD_IDS.test(columnWord(first[0] ?? ''))
   const isOfThings = plain !== undefined && joinsThings(first, body, record.tables.surveyed ?? [])
-  const header = isHeaded || isOfThings || isHeader(first, body, isSure)
+  const isCounted = countsRows(first, body)
+  const header = isHeaded || isOfThings || isCounted || isHeader(first, body, isSure)
   const columns = columnsOf(sample, header || sample.names !== undefined)
   const others = (record.tables.surveyed ?? []).filter(({ table }) => table !== sample.table)
   const ofRecords = (): ColumnRole[] | undefined => {
     const joins = joinedColumns(columns, others)
-    return guessRecord(columns, at => joins.has(at))
+    if (!isCounted) return guessRecord(columns, at => joins.has(at))
+    const roles = guessRecord(withoutFirst(columns), at => joins.has(at + 1))
+    return roles && ['ignore', ...roles]
   }
   if (plain === undefined) return { columns, roles: columns.header ? ofRecords() : undefined }
-  if (header && (isHeaded || isOfThings || isRecord(columns))) return { columns, roles: ofRecords() }
+  if (header && (isHeaded || isOfThings || isCounted || isBlank || isRecord(columns)))
+    return { columns, roles: ofRecords() }
   const rows = columnsOf(sample, sample.names !== undefined)
   if (first.length !== 3 || !isRelationFirst(rows.rows)) return { columns: rows, roles: plain }
   record.note(saying('importNotes.columnsRead'))
@@ -168,6 +176,10 @@ function columnsOf(sample: TableSample, header: boolean): Columns {
     rows,
     kinds: names.map((_, at) => kindOf(rows.map(row => row[at] ?? ''))),
   }
+}
+
+function withoutFirst({ table, names, kinds, rows }: Columns): SampledColumns {
+  return { table, names: names.slice(1), kinds: kinds.slice(1), rows: rows.map(row => row.slice(1)) }
 }
 
 /** Whether a person chose roles by names that stand in the first row. */

@@ -51,10 +51,21 @@ export async function keepBest(
   state: RunState,
   context: RunContext,
 ): Promise<void> {
-  const { progress } = context
   const records = await validated(validation, context)
+  await judge(stage, records, state, context)
+  // Last: what a pause cuts off before is done again, and would be drawn twice.
+  const drawn = stage === 'start' ? 'before' : stage
+  context.progress.point(drawn, state.position.loop?.step ?? 0, { f1: mean(records) })
+}
+
+async function judge(
+  stage: StageName | 'start',
+  records: readonly HeldOutRecord[],
+  state: RunState,
+  context: RunContext,
+): Promise<void> {
+  const { progress } = context
   const f1 = mean(records)
-  progress.point(stage === 'start' ? 'before' : stage, state.position.loop?.step ?? 0, { f1 })
   const { best, start } = state.position
   if (best !== undefined && f1 < best.validation - ROUNDING) {
     progress.note(noBetter(stage, f1, best))

@@ -1,4 +1,11 @@
-import { mkdtemp, readFile as rawRead, rm, truncate as rawTruncate, writeFile as rawWrite } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readFile as rawRead,
+  rm,
+  truncate as rawTruncate,
+  writeFile as rawWrite,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
@@ -166,6 +173,16 @@ test('what leaves the project is plain, and what comes into it is not', async ()
   expect(await readFile(back, 'utf8')).toBe('The Hidden Name')
   await writeFile(join(home, 'graph.mdb'), 'LMDB is sealed by its values')
   expect(await rawRead(join(home, 'graph.mdb'), 'utf8')).toBe('LMDB is sealed by its values')
+})
+
+test('a file that somebody sent is sealed whatever it is called', async () => {
+  for (const name of ['data.mdb', 'lock', 'films.lock', '.decrypted', 'vault.json']) {
+    const folder = join(home, 'uploads', name)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, name), 'Weyland')
+    expect([name, (await rawRead(join(folder, name), 'latin1')).includes('Weyland')]).toEqual([name, false])
+    expect(await readFile(join(folder, name), 'utf8')).toBe('Weyland')
+  }
 })
 
 test('a log has the lines of all who write it', async () => {

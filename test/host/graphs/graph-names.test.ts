@@ -58,6 +58,10 @@ test('every file gives an acceptable name', () => {
     }),
   )
   expect(nameFromFile('/data/kb.nt.gz')).toBe('kb')
+  // No half of a letter.
+  const long = nameFromFile(`/data/a${'𝒜'.repeat(60)}.nt`)
+  expect(checkedGraphName(long)).toBe(long)
+  expect(checkedGraphName(freeName(long, new Set([long])))).toBe(`${long.slice(0, 71)} 2`)
   expect(nameFromFile('C/my films.v2.ttl')).toBe('my films.v2')
 })
 

@@ -103,6 +103,13 @@ describe('CSV cells', () => {
     expect(cpuSeconds() - before).toBeLessThan(5)
   })
 
+  test('a row of more columns than any table has is refused, with quotes and without', () => {
+    const wide = 'a' + ',b'.repeat(10_000)
+    const { rows, bad } = split(`"c","d"\n${wide}\n"c",${wide}\n`)
+    expect(rows).toEqual([['c', 'd']])
+    expect(bad).toEqual([2, 3].map(line => [line, 'more than 10000 columns']))
+  })
+
   test('text behind a closing quote is refused with its line', () => {
     expect(split('a,b,c\n"d"x,e,f\ng,h,i')).toEqual({
       rows: [

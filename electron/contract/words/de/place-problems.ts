@@ -16,5 +16,9 @@ export const placeProblems: Translated<typeof english> = {
   already: '{{kind}}: ist schon da.',
   notInTrash: '{{kind}}: liegt nicht mehr im Papierkorb.',
   noId: 'Das ist keine Kennung eines behaltenen Dinges ({{kind}}).',
+  noDataFolder:
+    '{{home}} ist kein Datenordner von Clew, das mit der Zeit wegwürfe, was in {{folder}} liegt; nennen Sie einen anderen Ordner.',
+  filesOfOthers:
+    '{{folder}} enthält {{file}}, das überschrieben würde; nennen Sie einen leeren Ordner oder einen, den es noch nicht gibt.',
   cannotBeReadAs: '{{path}} lässt sich nicht lesen ({{kind}}); entfernen Sie die Datei.',
 }

@@ -13,5 +13,9 @@ export const placeProblems = {
   already: 'This {{kind}} is there already.',
   notInTrash: 'The removed {{kind}} is no longer in the trash.',
   noId: 'That is not the id of {{kind}}.',
+  noDataFolder:
+    '{{home}} is no data folder of Clew, which would in time throw away what lies in {{folder}}; name another folder.',
+  filesOfOthers:
+    '{{folder}} holds {{file}}, which would be written over; name an empty folder, or one that is not there yet.',
   cannotBeReadAs: '{{path}} cannot be read as {{kind}}; remove it.',
 } as const

@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeFolders } from '../../electron/host/folders.ts'
+
+test("a folder with somebody's own uploads or trash is no data folder, and stays as it is", async () => {
+  const home = await mkdtemp(join(tmpdir(), 'clew-folders-'))
+  try {
+    for (const name of ['uploads', 'trash']) {
+      await mkdir(join(home, name))
+      await writeFile(join(home, name, 'thesis.txt'), 'mine')
+      await expect(makeFolders(home)).rejects.toMatchObject({
+        code: 'conflict',
+        message: `${home} is no data folder of Clew, which would in time throw away what lies in ${join(home, name)}; name another folder.`,
+      })
+      expect(await readdir(home, { recursive: true })).toEqual([name, join(name, 'thesis.txt')])
+      await rm(join(home, name, 'thesis.txt'))
+      if (name === 'uploads') await rm(join(home, name), { recursive: true })
+    }
+    // Empty ones, and files beside them, are in nobody's way; and of a data folder they are Clew's own.
+    await writeFile(join(home, 'films.txt'), 'a|b|c')
+    const { uploads, trajectories } = await makeFolders(home)
+    await writeFile(join(uploads, 'sent.ttl'), '')
+    await rm(trajectories, { recursive: true })
+    expect((await makeFolders(home)).uploads).toBe(uploads)
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+})
