@@ -7,8 +7,6 @@ export const PlanEstimateSchema = z.object({
   /** Why it cannot be run as it is; a sentence each. Empty: it can. */
   refusals: z.array(SayingSchema),
   warnings: z.array(SayingSchema),
-  /** Answers about this graph that were marked right or corrected and are learnt from. */
-  marked: z.number().int().nonnegative(),
   memoryBytes: z.number(),
   memoryFree: z.number(),
   seconds: z.number().optional(),

@@ -11,13 +11,15 @@ import type { VerdictStore } from '../answers/verdict-store.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
 import { embedderOf } from '../../kg/hypergraph/query-vectors.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
+import { protocolTitle } from '../../contract/reading/protocol-title.ts'
+import { endpointOf } from '../models/endpoints.ts'
 import type { memoryMeter } from './memory.ts'
 import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
 import { inTurn, saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface EstimateTools extends ModelSources {
   projects: Pick<Projects, 'using'>
-  answering: Pick<AnsweringService, 'proposal'>
+  answering: Pick<AnsweringService, 'proposal' | 'requireConsent'>
   settingsOf(
     kg: string,
   ): Promise<{ protocol?: ProtocolName | undefined; protocolSettings?: ProtocolSettings | undefined }>
@@ -32,6 +34,9 @@ export interface CheckedPlan {
   ready: { plan: TrainingPlan & { protocol: ProtocolName }; model: PlannedModel } | ClewError
 }
 
+/** What of a walk is worded by a model: these protocols walk. */
+const WALKED: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1']
+
 /** Below this many held-out questions the interval of a score is wider than what a short training gains. */
 const FEW_QUESTIONS = 50
 
@@ -43,7 +48,6 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
       estimate: {
         refusals: [plan.said],
         warnings: [],
-        marked: 0,
         memoryBytes: 0,
         memoryFree: freemem(),
         device: 'CPU',
@@ -75,6 +79,7 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   refusals.push(...contradictions(plan), ...(await unreadableFiles(plan)))
   const marked = graph === undefined ? 0 : await markedAnswers(plan, graph.fingerprint, tools)
   if (plan.kind !== 'sft') refusals.push(...wrongRecipe(plan))
+  if (plan.lessons.writer !== undefined) await attempt(() => checkWriter({ ...plan, protocol }, tools))
   if (graph !== undefined && plan.lessons.count === 0 && plan.lessons.files.length === 0 && marked === 0) {
     refusals.push(wrong(saying('trainingProblems.nothingToLearn')))
   }
@@ -85,7 +90,6 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   const estimate: PlanEstimate = {
     refusals: refusals.map(({ said }) => said),
     warnings,
-    marked,
     memoryBytes: memory?.bytes ?? 0,
     memoryFree: memory?.free ?? freemem(),
     seconds: plan.minutes * 60,
@@ -150,6 +154,30 @@ function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: T
       : []),
     ...(model === 'navigator' && whole ? [saying('trainingProblems.navigatorWhole')] : []),
   ].map(wrong)
+}
+
+/**
+ * Whether the chosen model can word the lessons of this plan; it is not loaded.
+ * @throws {@link ClewError} where it cannot, or where it is on another machine and the graph's facts must not go there
+ */
+async function checkWriter(
+  { kg, protocol, lessons: { writer, count } }: TrainingPlan,
+  { library, answering }: EstimateTools,
+): Promise<void> {
+  if (writer === undefined) return
+  if (count === 0) throw wrong(saying('trainingProblems.nothingToWord'))
+  if (protocol !== undefined && !WALKED.includes(protocol))
+    throw wrong(
+      saying('trainingProblems.notWorded', {
+        protocol: protocolTitle(protocol),
+        walked: protocolTitle('kg-r1'),
+      }),
+    )
+  if (writer === 'navigator') throw wrong(saying('trainingProblems.cannotWord', { model: 'Clew Navigator' }))
+  await answering.requireConsent(kg, writer)
+  if (endpointOf(writer) !== undefined) return
+  const found = await library.find(writer)
+  if (found.embeds) throw wrong(saying('trainingProblems.cannotWord', { model: found.name }))
 }
 
 async function wrongRelations(

@@ -23,7 +23,7 @@ const ANSWERS = 5
 export async function previewLessons(
   kg: KnowledgeGraph,
   { lessons: plan, seed, protocol }: TrainingPlan,
-  fromUse: readonly GraphLesson[],
+  use: { lessons: readonly GraphLesson[]; refused: readonly { reason: Saying; marks: number; example: string }[] },
   signal?: AbortSignal,
 ): Promise<PreviewedLessons> {
   const preview: PreviewedLessons = { counts: [], examples: [], rejected: [] }
@@ -53,7 +53,8 @@ export async function previewLessons(
     add('graphsynth', plan.count, drawn)
     preview.rejected.push(...counts.rejections)
   }
-  add('use', fromUse.length, fromUse.slice(0, OF_EACH))
+  add('use', use.lessons.length, use.lessons.slice(0, OF_EACH))
+  preview.rejected.push(...use.refused.map(({ marks: lessons, ...why }) => ({ ...why, lessons })))
   for (const file of plan.files) {
     const note = (reason: Saying): void => {
       preview.rejected.push({ reason, lessons: 1, example: '' })

@@ -3,6 +3,7 @@ import { keepLines, resumeLines } from '../../base/json-lines.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { LearnerDescription } from '../learner.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
+import type { LessonWriter } from '../lessons/synth/synthesis-tools.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { CheckpointError, findCheckpoint, type RunPosition } from './checkpoint.ts'
 import { RunClock } from './clock.ts'
@@ -22,6 +23,7 @@ import {
   type StageView,
   type TrainingProgress,
 } from '../../contract/training-run.ts'
+import { inTurnByKind, kindOfLesson } from '../sampling/stratified.ts'
 import { RunState, type RunStateTools } from './run-state.ts'
 import { StageTimes } from './stage-times.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -36,6 +38,8 @@ export interface TrainingRunTools extends RunStateTools {
   elsewhere?: RunContext['elsewhere']
   atOnce(description: LearnerDescription): number
   fromUse: readonly GraphLesson[]
+  /** Words what is walked; left out: the grammar. */
+  writer?: LessonWriter | undefined
   keptOut?: ((lesson: GraphLesson) => boolean) | undefined
   /** Aborted with `pause` or `stop` as the reason. */
   signal: AbortSignal
@@ -219,7 +223,8 @@ export class TrainingRun {
   private async rollOut({ training }: RunLessons): Promise<boolean> {
     if (this.tools.plan.stage2.epochs === 0)
       return this.skip('rollouts', { skipped: saying('trainingNotes.noRollouts') })
-    await rollOutLessons(training, this.context)
+    const { lessons, seed } = this.tools.plan
+    await rollOutLessons(lessons.stratified ? inTurnByKind(training, kindOfLesson, seed) : training, this.context)
     return true
   }
 

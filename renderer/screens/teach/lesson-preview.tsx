@@ -2,7 +2,8 @@ import type { LessonPreview as Preview } from '../../../electron/contract/traini
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { usePlan } from './plan-store.ts'
-import { t, type PlainKey } from '../../words/words.ts'
+import { useModels } from '../models/models-store.ts'
+import { sentence, t, type PlainKey } from '../../words/words.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const SOURCES: Record<string, PlainKey> = {
@@ -20,6 +21,8 @@ export function LessonPreview() {
   const preview = usePlan(state => state.preview)
   const problem = usePlan(state => state.previewProblem)
   const previewing = usePlan(state => state.previewing)
+  const writer = usePlan(state => state.change.lessons?.writer)
+  const model = useModels(state => state.models?.find(({ id }) => id === writer))
   return (
     <section className="lesson-preview" aria-labelledby="lessons" aria-busy={previewing}>
       <h2 className="label" id="lessons">
@@ -28,6 +31,9 @@ export function LessonPreview() {
       {problem !== undefined && <p className="problem">{problem}</p>}
       {!preview && problem === undefined && (
         <p className="soft">{previewing ? t('teach.drawingAFewLessons') : t('teach.chooseAGraph')}</p>
+      )}
+      {preview && model !== undefined && (
+        <p className="note">{sentence('teach.wordedLater', { model: <Name text={model.name} limit={60} /> })}</p>
       )}
       {preview && <Lessons preview={preview} />}
     </section>

@@ -82,7 +82,6 @@ async function look(lessons: boolean): Promise<void> {
         estimate: {
           refusals: [problemText(error)],
           warnings: [],
-          marked: 0,
           memoryBytes: 0,
           memoryFree: 0,
           device: '',

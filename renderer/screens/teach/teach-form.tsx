@@ -22,6 +22,7 @@ export function TeachForm() {
   const change = usePlan(state => state.change)
   const estimate = usePlan(state => state.estimate)
   const estimating = usePlan(state => state.estimating)
+  const preview = usePlan(state => state.preview)
   const starting = usePlan(state => state.starting)
   const graphs = useGraphs(state => state.graphs) ?? []
   const models = useModels(state => state.models) ?? []
@@ -47,6 +48,8 @@ export function TeachForm() {
       ...(kind === 'navigator' ? { note: t('teach.quickOnAnyMachine') } : {}),
     }))
   const refused = (estimate?.refusals.length ?? 0) > 0
+  // Of those that were marked, some may teach nothing: the preview has looked.
+  const marked = preview?.counts.find(({ source }) => source === 'use')?.lessons ?? 0
   return (
     <section className="teach-form" aria-label={t('teach.whatToTeach')}>
       <p className="teach-sentence">
@@ -68,7 +71,7 @@ export function TeachForm() {
       <LengthChoice plan={plan} usual={defaultsOf(choices, change)} />
       <p className="soft number">{whatHappens(plan)}</p>
       <p className="soft">{t('teach.resultNote')}</p>
-      {estimate !== undefined && estimate.marked > 0 && <p className="soft number">{markedWords(estimate.marked)}</p>}
+      {marked > 0 && <p className="soft number">{markedWords(marked)}</p>}
       {estimate && <EstimateLines estimate={estimate} />}
       <div className="acts">
         <button

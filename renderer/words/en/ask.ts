@@ -40,6 +40,8 @@ export const ask = {
   keepAsALesson: 'Keep as a lesson',
   rightAnswers: 'Right answers',
   removeName: 'Remove {{name}}',
+  notInGraph_one: '{{names}} is not in {{graph}}: it is kept and shown as the right answer, and teaches nothing.',
+  notInGraph_other: '{{names}} are not in {{graph}}: they are kept and shown as right answers, and teach nothing.',
   lessonStays: 'The lesson stays on this machine, beside the answer.',
   copyTheReason: 'Copy the reason',
   whatHelpsMost: '{{reason}} What helps most:',

@@ -104,6 +104,21 @@ test.each<[string, TrainingPlanInput, RegExp]>([
     /no file \/nowhere\/lessons\.jsonl; check the path/,
   ],
   [
+    'a writer that does not write',
+    { kg: 'films', protocol: 'kg-r1', lessons: { writer: 'navigator' } },
+    /Clew Navigator chooses and does not write; let a language model word the lessons, or the grammar/,
+  ],
+  [
+    'a writer that is not there',
+    { kg: 'films', protocol: 'kg-r1', lessons: { writer: 'endpoint:nobody' } },
+    /no endpoint "nobody"/,
+  ],
+  [
+    'a writer of programs',
+    { kg: 'films', protocol: 'clew', lessons: { writer: 'decoder' } },
+    /Lessons of Clew are not worded by a model; let the grammar word them, or teach with a protocol that walks, such as KG-R1/,
+  ],
+  [
     'a matrix that does not exist',
     { kg: 'films', model: 'decoder', whole: false, lora: { targets: ['attn_z'] } },
     /"attn_z" is no matrix that an adapter can sit on/,
