@@ -167,7 +167,8 @@ function FollowingScroll({ busy, shown, children }: { busy: boolean; shown: stri
     return () => observer.disconnect()
   }, [busy])
   useEffect(() => {
-    if (!busy && shown !== undefined) scroller.current?.querySelector('.asked')?.scrollIntoView({ block: 'start' })
+    if (!busy && shown !== undefined)
+      scroller.current?.querySelector('.asked-place')?.scrollIntoView({ block: 'start' })
   }, [busy, shown])
   return (
     <section

@@ -143,6 +143,7 @@ export const ask: Translated<typeof english> = {
   markedWrong: 'Als falsch markiert.',
   graphsWords: 'Sagen Sie es mit Wörtern, die der Graph verwendet.',
   graphsWordsNearest: 'Sagen Sie es mit Wörtern, die der Graph verwendet; die nächsten, die er hat: {{words}}.',
+  graphsWordsOf: 'Sagen Sie es mit dem, was der Graph von {{name}} weiß: {{words}}.',
   graphsWordsSuch: 'Sagen Sie es mit Wörtern, die der Graph verwendet, etwa {{words}}.',
   theyGroup: 'dazu: {{group}}',
   allOfThem: 'allen {{number}}',

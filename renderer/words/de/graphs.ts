@@ -93,7 +93,7 @@ export const graphs: Translated<typeof english> = {
   likelyOne: 'Wahrscheinlich eine: {{percent}} %',
   forIt: 'dafür',
   againstIt: 'dagegen',
-  whatBothSay: 'was beide sagen',
+  whatTheySay: 'was sie sagen',
   merge: 'Zusammenführen',
   mergeIntoTheSecond: 'In die zweite zusammenführen',
   keepApart: 'Getrennt lassen',

@@ -136,6 +136,7 @@ export const ask = {
   markedWrong: 'Marked wrong.',
   graphsWords: 'Say it with words the graph uses.',
   graphsWordsNearest: 'Say it with words the graph uses; the nearest it has: {{words}}.',
+  graphsWordsOf: 'Say it with what the graph knows of {{name}}: {{words}}.',
   graphsWordsSuch: 'Say it with words the graph uses, such as {{words}}.',
   theyGroup: 'they: {{group}}',
   allOfThem: 'all {{number}}',

@@ -88,7 +88,7 @@ export const graphs = {
   likelyOne: 'Likely one: {{percent}} %',
   forIt: 'for it',
   againstIt: 'against it',
-  whatBothSay: 'what both say',
+  whatTheySay: 'what they say',
   merge: 'Merge',
   mergeIntoTheSecond: 'Merge into the second',
   keepApart: 'Keep apart',
