@@ -1,4 +1,5 @@
 import type { GraphLesson } from '../../contract/lesson.ts'
+import { askedElsewhere, askingProgress, type AskedPart } from './asking-progress.ts'
 import { examineElsewhere, forgotten, gradesOf } from './forgetting.ts'
 import { examine, heldOutScore, type HeldOutRecord } from './held-out-score.ts'
 import type { RunContext } from './run-context.ts'
@@ -16,10 +17,12 @@ const ROUNDING = 1e-9
 export async function measureHeldOut(
   stage: 'before' | 'after',
   questions: readonly GraphLesson[],
-  { files, environment, learner, atOnce, signal, clock, progress }: RunContext,
+  context: RunContext,
+  /** Questions that the stage asks after these. */
+  others: number,
 ): Promise<void> {
+  const { files, environment, learner, atOnce, signal, progress } = context
   const policy = await learner().policy()
-  const started = clock.seconds
   const records = await examine({
     questions,
     environment: environment(policy.description, 'examination'),
@@ -27,15 +30,10 @@ export async function measureHeldOut(
     atOnce: atOnce(),
     file: files[stage],
     signal,
-    onProgress: (done, of) => {
-      const rate = done / Math.max(0.001, clock.seconds - started)
-      progress.step(stage, {
-        phase: saying(`progress.${stage}Teaching`, { done, of }),
-        fraction: done / of,
-        rate: saying('progress.questionsASecond', { number: { decimal: rate, places: 1 } }),
-        secondsLeft: (of - done) / rate,
-      })
-    },
+    onProgress: askingProgress(context, stage, (done, of) => saying(`progress.${stage}Teaching`, { done, of }), {
+      from: 0,
+      of: questions.length + others,
+    }),
   })
   progress[stage] = await heldOutScore(records)
 }
@@ -44,23 +42,28 @@ export async function measureHeldOut(
  * Whether the weights as they are now answer the validation questions best so far, and nothing worse than before
  * teaching; the better ones of before are taken up again where not. After every stage alike: a mean that was measured
  * in its course says nothing of questions by their steps.
+ * @param asked questions that the stage has asked before, where it is about asking
  */
 export async function keepBest(
   stage: StageName | 'start',
   validation: readonly GraphLesson[],
   state: RunState,
   context: RunContext,
+  asked?: number,
 ): Promise<void> {
   const { progress } = context
-  const records = await validated(validation, context)
+  const at = stage === 'start' ? 'before' : stage
+  const of = (asked ?? 0) + validation.length + askedElsewhere(context)
+  const partFrom = (from: number) => (asked === undefined ? undefined : { from: asked + from, of })
+  const records = await validated(validation, context, at, partFrom(0))
   const f1 = mean(records)
-  progress.point(stage === 'start' ? 'before' : stage, state.position.loop?.step ?? 0, { f1 })
+  progress.point(at, state.position.loop?.step ?? 0, { f1 })
   const { best, start } = state.position
   if (best !== undefined && f1 < best.validation - ROUNDING) {
     progress.note(noBetter(stage, f1, best))
     return state.restore('best')
   }
-  const others = await examineElsewhere(context)
+  const others = await examineElsewhere(context, at, partFrom(validation.length))
   const grades = { here: gradesOf(records), elsewhere: gradesOf(others) }
   if (stage === 'start') {
     state.position.start = grades
@@ -111,8 +114,11 @@ export async function measuredElsewhere(
 
 async function validated(
   questions: readonly GraphLesson[],
-  { environment, learner, atOnce, signal }: RunContext,
+  context: RunContext,
+  stage: StageName,
+  part: AskedPart | undefined,
 ): Promise<HeldOutRecord[]> {
+  const { environment, learner, atOnce, signal } = context
   const policy = await learner().policy()
   return examine({
     questions,
@@ -120,6 +126,7 @@ async function validated(
     policy,
     atOnce: atOnce(),
     signal,
+    onProgress: askingProgress(context, stage, (done, of) => saying('progress.askingSetAside', { done, of }), part),
   })
 }
 

@@ -5,6 +5,7 @@ import type { LearnerDescription } from '../learner.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import type { LessonWriter } from '../lessons/synth/synthesis-tools.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
+import { askedElsewhere } from './asking-progress.ts'
 import { CheckpointError, findCheckpoint, type RunPosition } from './checkpoint.ts'
 import { RunClock } from './clock.ts'
 import { imitate } from './imitation.ts'
@@ -185,9 +186,9 @@ export class TrainingRun {
 
   /** What people's questions teach is there before the stages, which go on from it and are held against it. */
   private async before({ training, heldOut, validation }: RunLessons): Promise<boolean> {
-    await measureHeldOut('before', heldOut, this.context)
+    await measureHeldOut('before', heldOut, this.context, validation.length + askedElsewhere(this.context))
     await learnFromPeople(training, this.context)
-    await keepBest('start', validation, this.state, this.context)
+    await keepBest('start', validation, this.state, this.context, heldOut.length)
     return true
   }
 
@@ -195,8 +196,13 @@ export class TrainingRun {
   private async after({ heldOut }: RunLessons): Promise<boolean> {
     await this.state.startFrom('taught')
     await this.state.export()
-    await measureHeldOut('after', heldOut, this.context)
-    await measuredElsewhere('after', await examineElsewhere(this.context), this.state, this.context)
+    const elsewhere = askedElsewhere(this.context)
+    await measureHeldOut('after', heldOut, this.context, elsewhere)
+    const others = await examineElsewhere(this.context, 'after', {
+      from: heldOut.length,
+      of: heldOut.length + elsewhere,
+    })
+    await measuredElsewhere('after', others, this.state, this.context)
     return true
   }
 

@@ -19,8 +19,7 @@ import {
   resetOf,
   secondStageKnobs,
 } from './knobs.ts'
-import { defaultsOf } from './plan-draft.ts'
-import { changePlan, resetPlan } from './plan-store.ts'
+import { changePlan, resetPlan, useDefaults } from './plan-store.ts'
 import { OptionalNumber } from '../ask/options/number-field.tsx'
 import { ProtocolKnobFields } from '../ask/options/protocol-knob-fields.tsx'
 import { RecipeKnobs } from './recipe-knobs.tsx'
@@ -31,7 +30,7 @@ import { t, worded } from '../../words/words.ts'
  * is marked and has a way back.
  */
 export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: TeachChoices }) {
-  const defaults = defaultsOf(choices, plan)
+  const defaults = useDefaults(choices, plan)
   const changed =
     [
       ...lessonKnobs,

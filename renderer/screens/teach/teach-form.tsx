@@ -31,7 +31,7 @@ export function TeachForm() {
     void loadChoices()
     void loadModels()
   }, [])
-  const plan = planOf({ choices, change })
+  const plan = planOf({ choices, change, estimate })
   if (!plan || !choices) return null
   const graphChoices: Choice[] = graphs.map(({ name, state, triples }) => ({
     value: name,
@@ -68,7 +68,7 @@ export function TeachForm() {
           onChoose={model => changePlan({ model, adapter: undefined })}
         />
       </p>
-      <LengthChoice plan={plan} usual={defaultsOf(choices, change)} />
+      <LengthChoice plan={plan} usual={defaultsOf(choices, change, estimate?.protocol)} />
       <p className="soft number">{whatHappens(plan)}</p>
       <p className="soft">{t('teach.resultNote')}</p>
       {marked > 0 && <p className="soft number">{markedWords(marked)}</p>}

@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
+import type { TrainingPlan, TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { temporaryHost, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
@@ -182,6 +182,22 @@ test('a preview shows lessons as they would be, with the way to their answers', 
     expect(answers.length).toBeGreaterThan(0)
     expect(path).toMatch(/[→←] \w+ [→←]/)
   }
+})
+
+test('what is left open is decided by the protocol that it will be taught by, said or not', async () => {
+  const { teaching, jobs } = temporary.host
+  const countOf = async (plan: TrainingPlanInput): Promise<{ protocol: string; lessons: number; rate: number }> => {
+    const { id, jobId } = await teaching.start({ ...plan, lessons: { heldOut: 10 } })
+    const kept = JSON.parse(await readFile(join(temporary.home, 'runs', id, 'plan.json'), 'utf8')) as TrainingPlan
+    await teaching.stop(id)
+    await jobs.finished(jobId)
+    return { protocol: kept.protocol ?? '', lessons: kept.lessons.count, rate: kept.grpo.rate }
+  }
+  expect((await teaching.estimate({ kg: 'films' })).protocol).toBe('clew')
+  const said = await countOf({ kg: 'films', protocol: 'clew' })
+  expect(said).toEqual({ protocol: 'clew', lessons: 600, rate: 1.2e-4 })
+  expect(await countOf({ kg: 'films' })).toEqual(said)
+  expect(await countOf({ kg: 'films', protocol: 'kg-r1' })).toEqual({ protocol: 'kg-r1', lessons: 5_000, rate: 3e-4 })
 })
 
 test("under Clew's own protocol the Navigator is taught programs, and of them fewer lessons; a language model is not", async () => {

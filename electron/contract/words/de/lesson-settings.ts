@@ -4,7 +4,7 @@ import type { lessonSettings as english } from '../en/lesson-settings.ts'
 export const lessonSettings: Translated<typeof english> = {
   count: 'Übungsfragen aus dem Graphen',
   countSays: 'Übungsfragen, die aus dem Graphen gezogen werden',
-  writer: 'Formuliert von',
+  writer: 'Übungsfragen formuliert von',
   writerSays:
     'ein Sprachmodell, das die Übungsfragen formuliert und beurteilt (GraphWalker, Anhang H), in höchstens einem Viertel der Minuten; ohne Angabe die Grammatik',
   heldOut: 'Zurückgelegte Fragen',

@@ -2,7 +2,7 @@
 export const lessonSettings = {
   count: 'Lessons from the graph',
   countSays: 'lessons drawn from the graph',
-  writer: 'Worded by',
+  writer: 'Lessons worded by',
   writerSays:
     'a language model that words the lessons and judges them (GraphWalker, appendix H), in a quarter of the minutes at most; the grammar when left out',
   heldOut: 'Questions kept back',

@@ -19,7 +19,7 @@ export const trainingNotes = {
   fewHeldOut: '{{held}} questions could be kept back to measure on, of the {{wanted}} that were asked for.',
   tooFewLessons:
     '{{number}} lessons are too few to learn from some and be measured on others; ask for more lessons, more hops or more relations, or give a larger file.',
-  stageTimeUp: "{{stage}} ended at its share of the run's {{minutes}} minutes.",
+  stageTimeUp: "At its share of the run's {{minutes}} minutes {{stage}} ended.",
   lostElsewhere: 'After {{stage}} {{lost}}; the weights of before {{stage}} were taken up again.',
   leftOut: '{{number}} episodes could not be learnt from in {{stage}}: {{why}}',
   lostTries: '{{number}} tries of one step could not be learnt from: {{why}}',
