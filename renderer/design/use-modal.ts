@@ -9,7 +9,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector<HTMLElement>('input, select, textarea, [data-first]')?.focus()
+    element?.querySelector<HTMLElement>('input, select, textarea, [data-first]')?.focus({ preventScroll: true })
     return () => element?.close()
   }, [])
   return dialog
