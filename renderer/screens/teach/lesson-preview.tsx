@@ -1,6 +1,7 @@
 import type { LessonPreview as Preview } from '../../../electron/contract/training-form.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
+import { shownOf } from './lesson-examples.ts'
 import { usePlan } from './plan-store.ts'
 import { useModels } from '../models/models-store.ts'
 import { sentence, t, type PlainKey } from '../../words/words.ts'
@@ -13,9 +14,7 @@ const SOURCES: Record<string, PlainKey> = {
   use: 'teach.answersMarked',
   import: 'teach.filesOfQuestions',
 }
-const MOST_EXAMPLES = 6
 const MOST_ANSWERS = 3
-
 /** What it will learn from: where lessons come from, and some of them to read. */
 export function LessonPreview() {
   const preview = usePlan(state => state.preview)
@@ -56,7 +55,7 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
       </dl>
       {examples.length > 0 && <h3>{t('teach.likeThese')}</h3>}
       <ul className="lessons" aria-label={t('teach.examplesOfLessons')}>
-        {examples.slice(0, MOST_EXAMPLES).map(({ question, answers, path, source }) => (
+        {shownOf(examples).map(({ question, answers, path, source }) => (
           <li key={`${source} ${question}`}>
             <p>
               <Name text={question} limit={240} />

@@ -95,7 +95,7 @@ function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: 
       )}
       <EntityField kg={trajectory.graph.name} onPick={({ name }) => add(name)} onText={addText} />
       {untaught.length > 0 && (
-        <output>
+        <output className="sheet-note">
           {sentence('ask.notInGraph', {
             count: untaught.length,
             names: <Name text={enumerate(untaught.map(name => shortened(name, 60)))} limit={200} />,
