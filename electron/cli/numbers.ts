@@ -17,6 +17,26 @@ export function decimalNumber(value: string): number {
   return number
 }
 
+/** Reads an option's value as a number between bounds, a whole one where nothing else is said. */
+export function numberWithin({
+  least,
+  most,
+  fraction,
+}: {
+  least: number
+  most: number
+  fraction?: boolean
+}): (value: string) => number {
+  return value => {
+    const number = Number(value)
+    const fits =
+      value.trim() !== '' && number >= least && number <= most && (fraction === true || Number.isInteger(number))
+    if (!fits)
+      throw new InvalidArgumentError(`Give a ${fraction === true ? '' : 'whole '}number from ${least} to ${most}.`)
+    return number
+  }
+}
+
 /** A probability above 0. */
 export function share(value: string): number {
   const number = decimalNumber(value)

@@ -3,7 +3,7 @@ import { knobDefault, PROTOCOL_KNOBS, type ProtocolKnob } from '../contract/prot
 import { say } from '../contract/words/words.ts'
 import { ProtocolSettingsSchema, type ProtocolSettings } from '../contract/protocol-settings.ts'
 import { protocolTitle } from '../contract/reading/protocol-title.ts'
-import { date } from './numbers.ts'
+import { date, numberWithin } from './numbers.ts'
 
 /** An option for every knob of the protocols. */
 export function addProtocolOptions(command: Command): Command {
@@ -29,16 +29,6 @@ function optionOf(knob: ProtocolKnob): Option {
       return new Option(`${flag} <date>`, says).argParser(date)
     case 'choice':
       return new Option(`${flag} <choice>`, says).choices(knob.choices.map(({ value }) => value))
-  }
-}
-
-function numberWithin({ least, most, fraction }: Extract<ProtocolKnob, { kind: 'number' }>) {
-  return (text: string): number => {
-    const number = Number(text)
-    const fits =
-      text.trim() !== '' && number >= least && number <= most && (fraction === true || Number.isInteger(number))
-    if (!fits) throw new InvalidArgumentError(`Give a ${fraction ? '' : 'whole '}number from ${least} to ${most}.`)
-    return number
   }
 }
 

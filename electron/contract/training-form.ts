@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GrpoPlanSchema, TrainedKindSchema, TrainingPlanSchema } from './training-plan.ts'
+import { PROTOCOL_NAMES } from './protocol.ts'
 import { SayingSchema } from './words/saying.ts'
 
 /** What a plan would need, before anything is loaded. */
@@ -7,12 +8,12 @@ export const PlanEstimateSchema = z.object({
   /** Why it cannot be run as it is; a sentence each. Empty: it can. */
   refusals: z.array(SayingSchema),
   warnings: z.array(SayingSchema),
-  /** Answers about this graph that were marked right or corrected and are learnt from. */
-  marked: z.number().int().nonnegative(),
   memoryBytes: z.number(),
   memoryFree: z.number(),
   seconds: z.number().optional(),
   device: z.string(),
+  /** What it will be taught by, where the plan leaves that open too; left out: that could not be told. */
+  protocol: z.enum(PROTOCOL_NAMES).optional(),
 })
 export type PlanEstimate = z.infer<typeof PlanEstimateSchema>
 
@@ -41,8 +42,8 @@ export type RecipeView = z.infer<typeof RecipeViewSchema>
 
 /** What a plan can be made of. */
 export const TeachChoicesSchema = z.object({
-  /** What a plan is where it says nothing, by what is trained. */
-  defaults: z.record(TrainedKindSchema, TrainingPlanSchema),
+  /** What a plan is where it says nothing, by what is trained; `programs`: the Navigator under Clew's own protocol. */
+  defaults: z.record(z.enum([...TrainedKindSchema.options, 'programs']), TrainingPlanSchema),
   recipes: z.array(RecipeViewSchema),
 })
 export type TeachChoices = z.infer<typeof TeachChoicesSchema>

@@ -24,6 +24,16 @@ export const LessonPlanSchema = z.object({
   shapes: z.array(z.enum(LESSON_SHAPES)).min(1).default(['path', '2i']),
   /** Whether questions that are judged poor are dropped (GraphWalker §2.2.1, phase 2; its Figure 5 leaves that out). */
   qualityFilter: z.boolean().default(true),
+  /**
+   * A language model that words the questions and judges them (GraphWalker, appendix H), by its id; left out: the grammar
+   * and its rules do. Only what is walked is worded by one: programs and gaps in documents are not.
+   */
+  writer: z.string().optional(),
+  /**
+   * Whether the agent's own tries are spread evenly over kinds of question, however many there is time for (stratified
+   * sampling, GraphWalker §2.2.2); else they go in the order of the lessons.
+   */
+  stratified: z.boolean().default(false),
   /** Only these relations are walked; left out: all. */
   relations: z.array(z.string()).optional(),
   /** Lessons from answers that were marked right, wrong or corrected. */

@@ -28,6 +28,7 @@ import { ModelLibrary } from '../model/library.ts'
 import { ModelService } from './models/model-service.ts'
 import { ModelSettingsStore } from './models/model-settings.ts'
 import { Projects } from './graphs/projects.ts'
+import type { WritingTools } from './models/writing-model.ts'
 import { RecheckKeeper } from './rechecking/recheck-keeper.ts'
 import { Rechecking, recheckingJobs, type RecheckingTools } from './rechecking/rechecking.ts'
 import { relationSimilarity } from './answers/relation-similarity.ts'
@@ -124,7 +125,17 @@ export async function createHost({
   const explored = new ExploredStore(projects, join(resources, 'models'), log)
   const labels = new LabelStore(folders.labels, folders.trash, log)
   const verdicts = new VerdictStore(folders.verdicts, folders.trash, log)
-  const training = new Training({ folders, resources, library, projects, verdicts, graphSettings, spawn, log })
+  const training = new Training({
+    folders,
+    resources,
+    library,
+    projects,
+    verdicts,
+    graphSettings,
+    spawn,
+    log,
+    writing: () => writing,
+  })
   const models = new ModelService({
     library,
     settings: modelSettings,
@@ -148,14 +159,8 @@ export async function createHost({
     similarity: relationSimilarity({ embedders, ranker: () => models.ranker(), resources }),
     answeringProcess,
   })
-  const documentTools = {
-    projects,
-    uploads,
-    models,
-    embedders,
-    spawn,
-    requireConsent: (kg: string, model: string | undefined) => answering.requireConsent(kg, model),
-  }
+  const writing: WritingTools = { models, requireConsent: (kg, model) => answering.requireConsent(kg, model) }
+  const documentTools = { ...writing, projects, uploads, embedders, spawn }
   const evaluationTools = {
     store: new EvaluationStore(folders.evaluations, folders.trash),
     matrices: matrixStore(folders.matrices, folders.trash),

@@ -9,7 +9,8 @@ const SHOWN_FOR = 9000
 export function Notices() {
   const notices = useNotices(state => state.notices)
   return (
-    <div className="notices">
+    // It is there before its first message, as screen readers need it to be.
+    <div className="notices" aria-live="polite">
       {notices.map(notice => (
         <NoticeLine key={notice.id} notice={notice} />
       ))}
@@ -28,7 +29,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
   return (
     <div
       className="notice"
-      role={notice.tone === 'problem' ? 'alert' : 'status'}
+      role={notice.tone === 'problem' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -142,7 +142,9 @@ export class GraphView {
     this.stand(width, height)
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
-    places.clear({ left: EDGE, top: TOOLS, right: width - EDGE, bottom: height - LEGEND }, () => this.nodes)
+    const page = { left: EDGE, top: TOOLS, right: width - EDGE, bottom: height - LEGEND }
+    // While all moves a name would jump from side to side of its node.
+    places.clear(page, () => this.nodes, this.isSettled ? this.edges : [])
     // A name whose node is out of sight would cling to the edge.
     const nodes = this.nodes.filter(({ x, y, size }) => x > -size && y > -size && x < width + size && y < height + size)
     const frame = { nodes, edges: this.edges, hovered: this.hovered() }

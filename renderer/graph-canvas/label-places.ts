@@ -15,6 +15,14 @@ export interface Disc extends Place {
   size: number
 }
 
+export interface Line {
+  from: Place
+  to: Place
+}
+
+/** With more lines every place has some, and names that keep clear of them take each other's. */
+const MOST_LINES = 20
+
 const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
 
 /**
@@ -25,21 +33,27 @@ export class LabelPlaces {
   private taken: Box[] = []
   private page = EVERYWHERE
   private discs: (() => readonly Disc[]) | undefined
+  private lines: readonly Line[] = []
   /** What was placed in this frame: part of it may be drawn again. */
   private readonly placed = new Map<string, Place | undefined>()
 
   /**
    * Begins a frame.
    * @param discs on which no name may stand; they are asked for with the first name, when all has its place
+   * @param lines that names of nodes keep clear of where they can, so that what points at a node is seen
    */
-  clear(page: Box = EVERYWHERE, discs: () => readonly Disc[] = () => []): void {
+  clear(page: Box = EVERYWHERE, discs: () => readonly Disc[] = () => [], lines: readonly Line[] = []): void {
     this.taken = []
     this.placed.clear()
     this.page = page
     this.discs = discs
+    this.lines = lines.length <= MOST_LINES ? lines : []
   }
 
-  /** A name of this size below its node if it can, else above, beside or askew of it, as its left upper corner. */
+  /**
+   * A name of this size below its node if it can, else above, beside or askew of it, wherever the fewest lines run through
+   * it, as its left upper corner.
+   */
   find(node: Disc, width: number, height: number): Place | undefined {
     const gap = node.size + 5
     const middle = this.within(node.x - width / 2, width)
@@ -58,6 +72,7 @@ export class LabelPlaces {
       ],
       width,
       height,
+      this.lines,
     )
   }
 
@@ -81,12 +96,17 @@ export class LabelPlaces {
     return Math.max(this.page.left, Math.min(this.page.right - width, x))
   }
 
-  private take(places: readonly Place[], width: number, height: number): Place | undefined {
+  private take(
+    places: readonly Place[],
+    width: number,
+    height: number,
+    lines: readonly Line[] = [],
+  ): Place | undefined {
     for (const { x, y, size } of this.discs?.() ?? [])
       this.taken.push({ left: x - size, top: y - size, right: x + size, bottom: y + size })
     this.discs = undefined
     const { left, top, right, bottom } = this.page
-    const place = places.find(
+    const free = places.filter(
       ({ x, y }) =>
         x >= left &&
         y >= top &&
@@ -94,10 +114,35 @@ export class LabelPlaces {
         y + height <= bottom &&
         this.taken.every(box => x >= box.right || x + width <= box.left || y >= box.bottom || y + height <= box.top),
     )
-    if (place) this.taken.push({ left: place.x, top: place.y, right: place.x + width, bottom: place.y + height })
+    const crossed = (corner: Place): number =>
+      lines.filter(line => runsThrough(line, boxAt(corner, width, height))).length
+    const [place] = lines.length === 0 ? free : free.toSorted((a, b) => crossed(a) - crossed(b))
+    if (place) this.taken.push(boxAt(place, width, height))
     return place
   }
 }
 
 /** Shares of a line at which its name may stand. */
 const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7]
+
+function boxAt({ x, y }: Place, width: number, height: number): Box {
+  return { left: x, top: y, right: x + width, bottom: y + height }
+}
+
+/** Whether a line has a part within a box (Liang and Barsky 1984). */
+function runsThrough({ from, to }: Line, { left, top, right, bottom }: Box): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  let [begin, end] = [0, 1]
+  for (const [step, room] of [
+    [-dx, from.x - left],
+    [dx, right - from.x],
+    [-dy, from.y - top],
+    [dy, bottom - from.y],
+  ] as const) {
+    if (step === 0) {
+      if (room < 0) return false
+    } else if (step < 0) begin = Math.max(begin, room / step)
+    else end = Math.min(end, room / step)
+  }
+  return begin <= end
+}

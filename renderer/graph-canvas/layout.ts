@@ -24,15 +24,24 @@ const GRAVITY = 0.012
 const FRICTION = 0.62
 const LONGEST_MOVE = 0.35
 
+/** Shares of a turn that lie far from all before them: multiples of the golden ratio. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+/** What lies behind its parent is reached around it: those of a parent that is not the first keep to so much of a turn. */
+const FAN = 0.55
+
 /**
- * Where a new node appears: a little off its parent, away from the centre, in a direction that depends only on its
- * name, so that the same walk always draws the same picture.
+ * Where a new node appears: a little off its parent, apart from its siblings, in a direction that depends only on its
+ * name and on how many of them came before, so that the same walk always draws the same picture, and ways that part at
+ * one node do not cross.
+ * @param nth how many siblings came before it
  */
-export function placeNear(id: string, parent: Point | undefined): Body {
-  const angle = (hash(id) / 2 ** 32) * 2 * Math.PI
-  if (!parent) return { id, x: 0.2 * Math.cos(angle), y: 0.2 * Math.sin(angle), vx: 0, vy: 0 }
-  const outward =
-    Math.hypot(parent.x, parent.y) > 0.01 ? Math.atan2(parent.y, parent.x) + (angle - Math.PI) * 0.55 : angle
+export function placeNear(id: string, parent: (Point & { isFirst: boolean }) | undefined, nth = 0): Body {
+  if (!parent) {
+    const angle = (hash(id) / 2 ** 32) * 2 * Math.PI
+    return { id, x: 0.2 * Math.cos(angle), y: 0.2 * Math.sin(angle), vx: 0, vy: 0 }
+  }
+  const share = ((0.5 + nth * GOLDEN) % 1) - 0.5
+  const outward = Math.atan2(parent.y, parent.x) + share * 2 * Math.PI * (parent.isFirst ? 1 : FAN)
   return {
     id,
     x: parent.x + 0.7 * EDGE_LENGTH * Math.cos(outward),

@@ -19,9 +19,17 @@ export class Settling {
     const before = this.bodies
     const links = this.links.length
     this.bodies = new Map()
-    const bodyOf = (id: string): Body | undefined => this.bodies.get(id) ?? before.get(id)
-    for (const { id, parent } of nodes)
-      this.bodies.set(id, before.get(id) ?? placeNear(id, parent === undefined ? undefined : bodyOf(parent)))
+    const firsts = new Set(nodes.flatMap(({ id, parent }) => (parent === undefined ? id : [])))
+    const children = new Map<string, number>()
+    const grownFrom = (id: string, parent: string | undefined): Body => {
+      const body = parent === undefined ? undefined : (this.bodies.get(parent) ?? before.get(parent))
+      if (parent === undefined || body === undefined) return placeNear(id, undefined)
+      return placeNear(id, { ...body, isFirst: firsts.has(parent) }, children.get(parent) ?? 0)
+    }
+    for (const { id, parent } of nodes) {
+      this.bodies.set(id, before.get(id) ?? grownFrom(id, parent))
+      if (parent !== undefined) children.set(parent, (children.get(parent) ?? 0) + 1)
+    }
     const degrees = new Map<string, number>()
     for (const id of edges.flatMap(({ source, target }) => [source, target]))
       degrees.set(id, (degrees.get(id) ?? 0) + 1)

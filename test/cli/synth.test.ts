@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GraphLessonSchema, type GraphLesson } from '../../electron/contract/lesson.ts'
 import { readQuestions } from '../../electron/learn/question-sets/question-sets.ts'
 import { films } from '../learn/lessons/synth/films.ts'
+import { wordingServer } from '../host/training/wording-server.ts'
 import { clew, json, startClew, type Run } from './run-clew.ts'
 
 let home: string
@@ -148,6 +149,24 @@ test('questions that are kept out, and settings that cannot work', async () => {
     expect(run.stderr).toContain(wrong[i]?.[1])
   })
   expect(existsSync(nothing)).toBe(false)
+})
+
+test('a language model words the lessons where one is named', async () => {
+  const server = await wordingServer()
+  const out = join(home, 'worded.jsonl')
+  try {
+    await clew(home, 'models', 'add-endpoint', 'Writer', '--url', server.url, '--model', 'writer')
+    const run = await synth('--count', '6', '--max-hops', '2', '--writer', 'endpoint:writer', '--out', out)
+    expect(run).toMatchObject({ code: 0 })
+    const lessons = await lessonsIn(out)
+    expect(lessons).toHaveLength(6)
+    for (const { question, quality } of lessons) {
+      expect(question).toMatch(/^Riddle \d+: what of /)
+      expect(quality).toEqual({ scores: [10, 10, 10], by: 'Writer' })
+    }
+  } finally {
+    await server.close()
+  }
 })
 
 test('lessons with programs of the kinds that are asked for, whose programs come to their answers; the file goes on', async () => {

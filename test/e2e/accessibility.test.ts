@@ -10,7 +10,7 @@ const questions = {
   ),
 }
 
-/** WCAG 2.1 AA by axe, on every screen and in both colour schemes. */
+/** WCAG 2.2 AA by axe, on every screen and in both colour schemes. */
 describe('accessibility', () => {
   const { open } = clew()
 
@@ -99,6 +99,34 @@ describe('accessibility', () => {
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Teach the agent a graph' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  })
+
+  it('tells who does not see them of the steps, each once, and of how it ended', async () => {
+    const { page } = await open()
+    await goTo(page, 'Ask')
+    // What a screen reader would read out: each new text of what is live, with all that stands in it.
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      new MutationObserver(records => {
+        const live = records.flatMap(({ target }) => {
+          const element = target instanceof Element ? target : target.parentElement
+          return element?.closest('[aria-live=polite], output, [role=status]') ?? []
+        })
+        for (const region of new Set(live)) {
+          const text = region.textContent.trim()
+          if (text !== '') heard.push(text)
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await ask(page, 'Who is the father of the mother of Heracles?')
+    await page.getByText(/^\d+ % sure$/).waitFor()
+    const heard = (): Promise<string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Electryon\. \d+ % sure/)
+    const texts = await heard()
+    expect(texts.length).toBeLessThanOrEqual(4)
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const step of texts.slice(0, -1)) expect(step).toMatch(/^Step \d+: /)
   })
 
   it('can be walked with the keyboard alone', async () => {

@@ -201,7 +201,7 @@ export async function steps(page: Page): Promise<Locator> {
 }
 
 /**
- * What breaks WCAG 2.1 AA on a page by axe, a line each.
+ * What breaks WCAG 2.2 AA on a page by axe, a line each.
  * @param rules those alone, where the others were looked for on the same page in another scheme
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
@@ -210,7 +210,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(page.frames().length === 1)
   const { violations: found } = await (
-    rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   ).analyze()
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),

@@ -10,7 +10,7 @@ import { ground } from '../../learn/question-sets/ground.ts'
 import type { Environment } from '../../learn/sampling/rollout.ts'
 import { rejectionSample } from '../../learn/sampling/rejection.ts'
 import { referenced } from '../../learn/sampling/referenced.ts'
-import { stratified } from '../../learn/sampling/stratified.ts'
+import { kindOfLesson, stratified } from '../../learn/sampling/stratified.ts'
 import type { SampledQuestion } from '../../learn/sampling/acceptance.ts'
 import { SamplingRecord } from '../../learn/sampling/sampling-record.ts'
 import type { SamplingReport } from '../../learn/sampling/report.ts'
@@ -59,7 +59,7 @@ export async function sample(session: Session, options: SampleOptions): Promise<
   }
   const { limit, stratified: isSpread } = options
   const read = await questionsOf(session, isSpread === true ? { ...options, limit: undefined } : options, environment)
-  const all = isSpread === true && limit !== undefined ? stratified(read, limit, typeOf, seed) : read
+  const all = isSpread === true && limit !== undefined ? stratified(read, limit, kindOfLesson, seed) : read
   const { file, lessons } = await LessonFile.resume(out, fingerprint)
   const record = await SamplingRecord.open(`${out}.progress`, settings)
   const ids = new Set(lessons.map(({ id }) => id))
@@ -128,11 +128,6 @@ async function questionsOf(
       `No question of ${path} has its answers in the graph; \`clew lessons check\` says more.`,
     )
   return found
-}
-
-/** What a set says of its questions, or else what can be told: steps, shape, and the outermost operator. */
-function typeOf({ type, shape, hops, operator, logicalForm }: SampledQuestion): string {
-  return [type, operator, shape, hops, /^\((\w+)/.exec(logicalForm ?? '')?.[1]].join(' ')
 }
 
 function share({ questions, passedOver, acceptedQuestions }: SamplingReport): number {

@@ -123,6 +123,7 @@ async function toolsOf(
     counts,
     signal: session.signal,
     keptOut,
+    writer,
     ...(episodes === true
       ? {
           episodes: {

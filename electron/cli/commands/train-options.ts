@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander'
-import { LESSON_SHAPES, type LessonShape } from '../../contract/lesson.ts'
 import { PROTOCOL_NAMES, type ProtocolName, type ProtocolSettings } from '../../contract/protocol.ts'
 import { type RunLength, RunLengthSchema } from '../../contract/training-plan.ts'
+import { gather } from '../gather.ts'
+import { addLessonOptions } from '../lesson-options.ts'
 import { decimalNumber, wholeNumber } from '../numbers.ts'
 import { addProtocolOptions } from '../protocol-options.ts'
 
@@ -25,19 +26,8 @@ export interface TrainOptions extends ProtocolSettings {
   alpha?: number
   target: string[]
   restart?: boolean
-  heldOut?: number
-  keepOut: string[]
+  // What is said of lessons is read by `lessonsOf`.
   data: string[]
-  // Lessons.
-  lessons?: number
-  minHops?: number
-  maxHops?: number
-  dMin?: number
-  dMax?: number
-  shape?: LessonShape[]
-  relation?: string[]
-  use?: boolean
-  qualityFilter?: boolean
   // Stages.
   mixed?: boolean
   epochs?: number
@@ -59,12 +49,12 @@ export interface TrainOptions extends ProtocolSettings {
   questions?: number
 }
 
-/** Each value of an option that may be given several times. */
-export const gather = (value: string, before: string[]): string[] => [...before, value]
+/** What is measured on, and what is kept clear of, also where no lessons are drawn. */
+const KEPT_APART: ReadonlySet<string> = new Set(['heldOut', 'keepOut'])
 
 /** What every training command takes. */
 export function shared(command: Command): Command {
-  return addProtocolOptions(command)
+  return addLessonOptions(addProtocolOptions(command), ({ name }) => KEPT_APART.has(name))
     .requiredOption('--kg <name>', 'the graph')
     .requiredOption(
       '--out <folder>',
@@ -127,22 +117,11 @@ export function shared(command: Command): Command {
       gather,
       [],
     )
-    .option('--held-out <n>', 'questions that are kept back to measure on', wholeNumber(10))
-    .option('--keep-out <file>', 'questions that nothing may be learnt from; several times for several', gather, [])
     .option('--restart', 'begin anew where the folder holds a run of the same command')
 }
 
 export function withLessons(command: Command): Command {
-  return command
-    .option('--lessons <n>', 'lessons drawn from the graph', wholeNumber(0))
-    .option('--min-hops <n>', 'steps of a lesson, at least', wholeNumber(1))
-    .option('--max-hops <n>', 'steps of a lesson, at most', wholeNumber(1))
-    .option('--d-min <n>', 'neighbours along a step, at least (GraphWalker, Eq. 1; 1 when left out)', wholeNumber(1))
-    .option('--d-max <n>', 'neighbours along a step, at most (GraphWalker, Eq. 1; 50 when left out)', wholeNumber(1))
-    .addOption(new Option('--shape <shape...>', 'shapes of lessons').choices(LESSON_SHAPES))
-    .option('--relation <name>', 'walk only these relations; several times for several', gather, [])
-    .option('--no-quality-filter', 'keep questions that are judged poor (GraphWalker, Figure 5)')
-    .option('--no-use', 'leave out lessons from answers that were marked')
+  return addLessonOptions(command, ({ name }) => !KEPT_APART.has(name) && name !== 'files')
 }
 
 /** How long and how finely episodes are imitated. @param stage which of the two, where a command has both */

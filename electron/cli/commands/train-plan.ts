@@ -2,6 +2,7 @@ import { defined } from '../../base/defined.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { RUN_LENGTHS, type TrainingPlanInput } from '../../contract/training-plan.ts'
 import { PAPER_SIZES, type RunSizes } from '../../learn/recipes/paper-sizes.ts'
+import { lessonsOf } from '../lesson-options.ts'
 import { protocolSettingsOf } from '../protocol-options.ts'
 import type { TrainOptions } from './train-options.ts'
 
@@ -66,22 +67,9 @@ export function planOf(kind: TrainingPlanInput['kind'] & string, options: TrainO
       whole: adapts ? false : options.whole,
     }),
     lessons: {
-      ...(kind === 'teach'
-        ? defined({
-            count: options.lessons ?? length?.lessons.count,
-            minHops: options.minHops,
-            maxHops: options.maxHops,
-            dMin: options.dMin,
-            dMax: options.dMax,
-            fromUse: options.use,
-            qualityFilter: options.qualityFilter,
-          })
-        : { count: 0, fromUse: false }),
-      ...(filled(options.shape) ? { shapes: options.shape } : {}),
-      ...(filled(options.relation) ? { relations: options.relation } : {}),
-      ...defined({ heldOut: options.heldOut ?? length?.lessons.heldOut }),
-      files: options.data,
-      keepOut: options.keepOut,
+      ...defined({ count: length?.lessons.count, heldOut: length?.lessons.heldOut }),
+      ...lessonsOf(options),
+      ...(kind === 'teach' ? {} : { count: 0, fromUse: false }),
     },
     ...(kind === 'grpo' ? {} : { stage1: first, stage2: kind === 'sft' ? first : second }),
     ...(kind === 'sft'

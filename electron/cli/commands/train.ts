@@ -3,17 +3,10 @@ import { ClewError } from '../../contract/errors.ts'
 import type { RunView } from '../../contract/training-run.ts'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import { action } from '../action.ts'
+import { gather } from '../gather.ts'
 import { decimalNumber } from '../numbers.ts'
 import { followTraining } from './train-follow.ts'
-import {
-  gather,
-  shared,
-  withImitation,
-  withLessons,
-  withMixed,
-  withRecipe,
-  type TrainOptions,
-} from './train-options.ts'
+import { shared, withImitation, withLessons, withMixed, withRecipe, type TrainOptions } from './train-options.ts'
 import { planOf } from './train-plan.ts'
 import { runLine } from './train-text.ts'
 

@@ -93,6 +93,7 @@ class Drawing {
   /** Of every entity that an observation listed. */
   private readonly types: ReadonlyMap<string, readonly string[]>
   private readonly rows: Rows
+  private readonly topics: Trajectory['topicEntities']
 
   constructor(
     topics: Trajectory['topicEntities'],
@@ -102,6 +103,7 @@ class Drawing {
     rows: Rows,
   ) {
     this.rows = rows
+    this.topics = topics
     this.carrying = carrying
     this.expanded = expanded
     this.types = types
@@ -147,11 +149,23 @@ class Drawing {
   }
 
   result(): Subgraph {
+    for (const { name } of this.topics) this.joinItsOwn(name)
     return {
       nodes: [...this.nodes.values()],
       edges: [...this.edges.values()],
       factsSeen: this.seen.size + this.unlisted,
       factsCarrying: this.carrying.facts.size + this.unlisted,
+    }
+  }
+
+  /** A kind of things that was asked about and is in no fact that was seen: those of that kind are joined to it. */
+  private joinItsOwn(kind: string): void {
+    if (!this.nodes.has(kind) || [...this.edges.values()].some(edge => edge.source === kind || edge.target === kind))
+      return
+    const own = [...this.nodes.values()].filter(({ id }) => this.types.get(id)?.includes(kind) === true)
+    for (const node of own.slice(0, MOST_SINGLE_ANSWERS)) {
+      node.parent ??= kind
+      this.join(node.id, kind, [], false)
     }
   }
 

@@ -42,6 +42,11 @@ export const answeringCalls = {
       z.object({ kind: z.literal('defect'), error: WireError }),
     ]),
   },
+  /** Reads into memory what a question to a graph is answered with. */
+  prepare: {
+    input: z.object({ graphs: z.string(), graph: z.string(), navigator: NavigatorFilesSchema }),
+    output: z.void(),
+  },
   /** Closes a graph that is about to be moved or removed. */
   shut: { input: z.object({ graph: z.string() }), output: z.void() },
 }

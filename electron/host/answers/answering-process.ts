@@ -26,7 +26,7 @@ const IDLE_MS = 10 * 60_000
 
 /**
  * Episodes of the Navigator in a process of their own, so that the host's thread, which is the window's, is free
- * meanwhile. It starts with the first question, and anew with the next one when it has died.
+ * meanwhile. It starts when the first question is written or asked, and anew with the next one when it has died.
  */
 export class AnsweringProcess {
   private readonly options: AnsweringProcessOptions
@@ -90,6 +90,12 @@ export class AnsweringProcess {
     yield { kind: 'finished', trajectory }
   }
 
+  /** Reads into memory what a question to this graph is answered with: somebody is about to ask one. */
+  async prepare(graph: string, navigator: NavigatorFiles): Promise<void> {
+    if (this.running.size === 0) this.rest()
+    await this.worker().call('prepare', { graphs: this.options.graphs, graph, navigator })
+  }
+
   /** Closes a graph there; settles when that is done, or nobody is there who could have it open. */
   async shut(graph: string): Promise<void> {
     // Whatever ended the process has closed its graphs as well.
@@ -122,7 +128,11 @@ export class AnsweringProcess {
 
   private ended(id: string): void {
     this.running.delete(id)
-    if (this.running.size > 0) return
+    if (this.running.size === 0) this.rest()
+  }
+
+  /** It ends when nothing comes any more. */
+  private rest(): void {
     clearTimeout(this.idle)
     this.idle = setTimeout(() => void this.close(), this.options.idleMs ?? IDLE_MS).unref()
   }

@@ -36,6 +36,15 @@ export const FOREIGN_AGENT: PolicyDescription = {
 /** A graph that is not in the library has none of its own. */
 const NO_SETTINGS: GraphSettings = { endpointAllowed: false }
 
+const NAVIGATOR = 'navigator'
+
+const whatAnswers = () =>
+  Promise.all([
+    import('../../agent/episode.ts'),
+    import('../../agent/protocol-for.ts'),
+    import('../../model/navigator/navigator.ts'),
+  ])
+
 /** Everything that questions to one graph are answered with; the graph is held until this is disposed of. */
 export interface Answering extends Disposable {
   terms: Pick<
@@ -69,7 +78,7 @@ export interface AnsweringTools {
   embedders: Pick<Embedders, 'of'>
   similarity(): Promise<TextSimilarity>
   /** Where the Navigator's episodes run; absent: in this process. */
-  answeringProcess?: Pick<AnsweringProcess, 'run'> | undefined
+  answeringProcess?: Pick<AnsweringProcess, 'run' | 'prepare'> | undefined
 }
 
 /**
@@ -87,12 +96,8 @@ export class AnsweringService {
   async open(setup: Setup, own?: KnowledgeGraph): Promise<Answering> {
     const { graphs, graphSettings, explored, models } = this.tools
     await this.requireConsent(setup.kg, setup.model)
-    // Read with the first question: the host of a window starts without what answers.
-    const [{ runEpisode }, { protocolFor }, { Navigator }] = await Promise.all([
-      import('../../agent/episode.ts'),
-      import('../../agent/protocol-for.ts'),
-      import('../../model/navigator/navigator.ts'),
-    ])
+    // Read with the first question, or while it is written: the host of a window starts without what answers.
+    const [{ runEpisode }, { protocolFor }, { Navigator }] = await whatAnswers()
     const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, [Symbol.dispose]: () => undefined }
     try {
       const [policy, ranker, settings, found] = await Promise.all([
@@ -141,6 +146,18 @@ export class AnsweringService {
       lease[Symbol.dispose]()
       throw error
     }
+  }
+
+  /**
+   * Reads into memory what a question is answered with, while it is still being written. Only the Navigator: a model of
+   * gigabytes is not loaded for a question that may never be asked.
+   */
+  async prepare({ kg, model = NAVIGATOR, adapter }: Pick<Setup, 'kg' | 'model' | 'adapter'>): Promise<void> {
+    const { answeringProcess, models } = this.tools
+    if (answeringProcess === undefined || model !== NAVIGATOR) return
+    const [, , { Navigator }] = await whatAnswers()
+    const policy = await models.policy(model, adapter)
+    if (policy instanceof Navigator && policy.files !== undefined) await answeringProcess.prepare(kg, policy.files)
   }
 
   /** One call to a graph, outside of any episode, as a program asks that is an agent itself. */
@@ -222,7 +239,7 @@ export class AnsweringService {
   async proposal(kg: string, model: string | undefined, taught?: ProtocolName): Promise<Proposal> {
     const { graphs, models } = this.tools
     using lease = await graphs.lease(kg)
-    const card = (await models.list()).find(({ id }) => id === (model ?? 'navigator'))
+    const card = (await models.list()).find(({ id }) => id === (model ?? NAVIGATOR))
     // The model itself is not loaded for this: that may take a minute.
     return await proposalFor(lease.graph, {
       kind: card?.kind ?? 'gguf',

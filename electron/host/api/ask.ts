@@ -21,6 +21,13 @@ export const askRouter = router({
     await refuseNamedFiles(ctx, { models: [input.model], adapters: [input.adapter] })
     return ctx.host.asks.start(input)
   }),
+  /** Somebody is writing a question: what answers it is read into memory meanwhile. */
+  prepare: procedure
+    .input(SetupSchema.pick({ kg: true, model: true, adapter: true }))
+    .mutation(async ({ ctx, input }): Promise<void> => {
+      await refuseNamedFiles(ctx, { models: [input.model], adapters: [input.adapter] })
+      await ctx.host.answering.prepare(input)
+    }),
   /**
    * Samples of one question (the same request under seeds that follow each other), or models and protocols side by
    * side: all at once, each an answer of its own.

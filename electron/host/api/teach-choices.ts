@@ -13,6 +13,7 @@ export function teachChoices(): TeachChoices {
   return {
     defaults: {
       navigator: decidedPlan(open, 'navigator'),
+      programs: decidedPlan(open, 'programs'),
       whole: decidedPlan(open, 'whole'),
       lora: decidedPlan(open, 'lora'),
     },

@@ -21,7 +21,7 @@ async function allowed(plan: TrainingPlanInput, ctx: OpenContext): Promise<Train
   const { lessons, model, adapter } = plan
   await refuseNamedFiles(ctx, {
     files: [lessons?.files, lessons?.keepOut].flat().filter(file => file !== undefined),
-    models: [model],
+    models: [model, lessons?.writer],
     adapters: [adapter],
   })
   return plan

@@ -4,6 +4,7 @@ import type { EvaluationPlan } from '../../contract/evaluation-plan.ts'
 import { readRows, readTrajectoryAt } from '../../evaluate/records.ts'
 import type { EvaluationResult } from '../../contract/evaluation-result.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { writingModel } from '../models/writing-model.ts'
 import type { RunControl } from './evaluation-tools.ts'
 import type { EvaluationPlace } from './evaluation-place.ts'
 import type { EvaluationTools } from './evaluation-tools.ts'
@@ -21,11 +22,13 @@ export async function judged(
   { signal, report }: RunControl,
 ): Promise<Pick<EvaluationResult, 'judge' | 'dimensions'>> {
   if (judge === undefined) return {}
-  await answering.requireConsent(kg, judge.model)
   report({ phase: saying('progress.preparingJudge') })
-  const { writer, description } = await models.policy(judge.model)
-  if (writer === undefined)
-    throw new ClewError('bad-request', saying('evaluationProblems.cannotJudge', { model: description.name }))
+  const { writer, name } = await writingModel(
+    judge.model,
+    kg,
+    { models, requireConsent: (graph, model) => answering.requireConsent(graph, model) },
+    model => saying('evaluationProblems.cannotJudge', { model }),
+  )
   const { folder } = place
   const rows = await readRows(folder)
   const byPlace = new Map(rows.map(row => [`${row.at} ${row.sample}`, row]))
@@ -50,7 +53,7 @@ export async function judged(
       }),
   })
   return {
-    ...(judge.match ? { judge: judgedMatch(judgements, rows, description.name) } : {}),
-    ...(judge.dimensions ? { dimensions: judgedDimensions(judgements, description.name) } : {}),
+    ...(judge.match ? { judge: judgedMatch(judgements, rows, name) } : {}),
+    ...(judge.dimensions ? { dimensions: judgedDimensions(judgements, name) } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VectorsSchema } from '../../model/local/embedding-messages.ts'
 import { DocumentsResultSchema, ProgressSchema } from '../../contract/job.ts'
+import { writerCalls } from '../models/writer-calls.ts'
 
 /** What the documents worker is asked for. */
 export const documentsCalls = {
@@ -29,15 +30,4 @@ export const documentsCalls = {
 }
 
 /** What the worker asks the host for: models run there, where they are loaded once. */
-export const modelCalls = {
-  write: {
-    input: z.object({
-      prompt: z.string(),
-      maxTokens: z.number().int().positive(),
-      temperature: z.number().optional(),
-      seed: z.number().optional(),
-    }),
-    output: z.string(),
-  },
-  embed: { input: z.array(z.string()), output: VectorsSchema },
-}
+export const modelCalls = { ...writerCalls, embed: { input: z.array(z.string()), output: VectorsSchema } }

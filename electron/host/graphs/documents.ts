@@ -6,11 +6,12 @@ import { WorkerClient } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { DocumentsResult } from '../../contract/job.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
-import type { Policy } from '../../model/policy.ts'
+import type { TextWriter } from '../../model/policy.ts'
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
 import { type JobQueue } from '../jobs/job-queue.ts'
 import type { Embedders } from '../models/embedders.ts'
-import type { ModelService } from '../models/model-service.ts'
+import { writerAnswers } from '../models/writer-calls.ts'
+import { writingModel, type WritingTools } from '../models/writing-model.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { CANCEL_GRACE_MS, ChosenFilesSchema, discardUploads, filesAt, namesOf, uploadedFiles } from './chosen-files.ts'
 import { documentsCalls, modelCalls } from './documents-messages.ts'
@@ -27,13 +28,10 @@ const Input = ChosenFilesSchema.extend({
 })
 type Input = z.infer<typeof Input>
 
-export interface DocumentTools {
+export interface DocumentTools extends WritingTools {
   projects: Projects
   uploads: Uploads
-  models: Pick<ModelService, 'policy'>
   embedders: Embedders
-  /** Refuses a model on another machine for a graph whose text must not leave this one. */
-  requireConsent(kg: string, model: string | undefined): Promise<void>
   spawn: SpawnWorker
 }
 
@@ -109,15 +107,18 @@ async function runDocuments(
   try {
     await refuseOtherCase(kg, projects)
     report({ phase: saying('progress.preparingModels') })
-    const policy = await writingModel(input, tools)
-    const embedder = await embedders.open(input.embedder)
     const model = extractingModel(input)
+    const extractor =
+      model === undefined
+        ? undefined
+        : await writingModel(model, kg, tools, name => saying('graphProblems.cannotExtract', { model: name }))
+    const embedder = await embedders.open(input.embedder)
     const folder = projects.path(kg)
     await using worker = new WorkerClient(
       spawn('documents', { correlation: id }),
       'documents',
       documentsCalls,
-      modelAnswers(policy?.writer, embedder),
+      modelAnswers(extractor?.writer, embedder),
     )
     // One that is done before it hears of the cancelling is done: all of it is in the graph.
     const result = await worker.call(
@@ -127,10 +128,7 @@ async function runDocuments(
         folder,
         name: kg,
         writings: join(folder, WRITINGS),
-        extractor: policy && {
-          name: policy.description.name,
-          fingerprint: policy.description.fingerprint ?? policy.description.name,
-        },
+        extractor: extractor && { name: extractor.name, fingerprint: extractor.fingerprint },
         embedder: embedder.lexical
           ? undefined
           : { id: embedder.id, name: embedder.name, dimensions: embedder.dimensions },
@@ -161,12 +159,9 @@ async function removeDocument(kg: string, document: string, { projects, spawn }:
 }
 
 /** What the worker may ask of the models, which are loaded here. */
-function modelAnswers(writer: Policy['writer'], embedder: TextEmbedder): Served {
+function modelAnswers(writer: TextWriter | undefined, embedder: TextEmbedder): Served {
   return serving(modelCalls, {
-    write: ({ prompt, ...options }, { signal }) => {
-      if (writer === undefined) throw new ClewError('unavailable', saying('graphProblems.noWriter'))
-      return writer.write(prompt, { ...options, signal })
-    },
+    ...writerAnswers(writer),
     embed: (texts, { signal }) => embedder.embed(texts, 'passage', signal),
   })
 }
@@ -180,14 +175,4 @@ async function refuseOtherCase(kg: string, projects: Projects): Promise<void> {
 /** Undefined for the patterns. */
 function extractingModel({ extractor }: Input): string | undefined {
   return extractor === PATTERNS ? undefined : extractor
-}
-
-async function writingModel(input: Input, { models, requireConsent }: DocumentTools): Promise<Policy | undefined> {
-  const model = extractingModel(input)
-  if (model === undefined) return undefined
-  await requireConsent(input.kg, model)
-  const policy = await models.policy(model)
-  if (policy.writer === undefined)
-    throw new ClewError('bad-request', saying('graphProblems.cannotExtract', { model: policy.description.name }))
-  return policy
 }

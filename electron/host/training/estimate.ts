@@ -2,7 +2,12 @@ import { decidedPlan } from '../../learn/teach/plan-defaults.ts'
 import { access, constants, stat } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import { RecipeError, recipeFor } from '../../learn/recipes/recipe-for.ts'
-import { PlanRequestSchema, type TrainingPlan, type TrainingPlanInput } from '../../contract/training-plan.ts'
+import {
+  type PlanRequest,
+  PlanRequestSchema,
+  type TrainingPlan,
+  type TrainingPlanInput,
+} from '../../contract/training-plan.ts'
 import type { PlanEstimate } from '../../contract/training-form.ts'
 import type { AnsweringService } from '../answers/answering.ts'
 import { ClewError, foreseen } from '../../contract/errors.ts'
@@ -11,13 +16,15 @@ import type { VerdictStore } from '../answers/verdict-store.ts'
 import type { HypergraphSummary } from '../../contract/documents.ts'
 import { embedderOf } from '../../kg/hypergraph/query-vectors.ts'
 import type { ProtocolName, ProtocolSettings } from '../../contract/protocol.ts'
+import { protocolTitle } from '../../contract/reading/protocol-title.ts'
+import { endpointOf } from '../models/endpoints.ts'
 import type { memoryMeter } from './memory.ts'
 import { plannedModel, type ModelSources, type PlannedModel } from './trained-model.ts'
 import { inTurn, saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface EstimateTools extends ModelSources {
   projects: Pick<Projects, 'using'>
-  answering: Pick<AnsweringService, 'proposal'>
+  answering: Pick<AnsweringService, 'proposal' | 'requireConsent'>
   settingsOf(
     kg: string,
   ): Promise<{ protocol?: ProtocolName | undefined; protocolSettings?: ProtocolSettings | undefined }>
@@ -32,23 +39,25 @@ export interface CheckedPlan {
   ready: { plan: TrainingPlan & { protocol: ProtocolName }; model: PlannedModel } | ClewError
 }
 
+/** What of a walk is worded by a model: these protocols walk. */
+const WALKED: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1']
+
 /** Below this many held-out questions the interval of a score is wider than what a short training gains. */
 const FEW_QUESTIONS = 50
 
 /** Everything that can be known of a plan before any model is loaded. */
 export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools): Promise<CheckedPlan> {
-  const plan = await decided(input, tools)
-  if (plan instanceof ClewError)
+  const request = readRequest(input)
+  if (request instanceof ClewError)
     return {
       estimate: {
-        refusals: [plan.said],
+        refusals: [request.said],
         warnings: [],
-        marked: 0,
         memoryBytes: 0,
         memoryFree: freemem(),
         device: 'CPU',
       },
-      ready: plan,
+      ready: request,
     }
   const refusals: ClewError[] = []
   const warnings: Saying[] = []
@@ -63,18 +72,20 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
     }
   }
   const graph = await attempt(() =>
-    tools.projects.using(plan.kg, async kg => {
-      refusals.push(...(await wrongRelations(plan, kg)))
+    tools.projects.using(request.kg, async kg => {
+      refusals.push(...(await wrongRelations(request, kg)))
       return { ...(await kg.summary()), documents: await (await kg.hypergraph())?.summary() }
     }),
   )
-  const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(plan, tools))
-  const model = await attempt(() => plannedModel({ ...plan, protocol }, tools))
+  const protocol = graph === undefined ? undefined : await attempt(() => chosenProtocol(request, tools))
+  const plan = await decided({ ...request, protocol: protocol ?? request.protocol }, tools)
+  const model = await attempt(() => plannedModel(plan, tools))
   if (protocol === 'graph-r1' && graph?.documents !== undefined) refusals.push(...wrongEmbedder(graph.documents))
   else if (graph?.triples === 0) refusals.push(wrong(saying('trainingProblems.noTriples', { graph: plan.kg })))
   refusals.push(...contradictions(plan), ...(await unreadableFiles(plan)))
   const marked = graph === undefined ? 0 : await markedAnswers(plan, graph.fingerprint, tools)
   if (plan.kind !== 'sft') refusals.push(...wrongRecipe(plan))
+  if (plan.lessons.writer !== undefined) await attempt(() => checkWriter(plan, tools))
   if (graph !== undefined && plan.lessons.count === 0 && plan.lessons.files.length === 0 && marked === 0) {
     refusals.push(wrong(saying('trainingProblems.nothingToLearn')))
   }
@@ -85,11 +96,11 @@ export async function checkPlan(input: TrainingPlanInput, tools: EstimateTools):
   const estimate: PlanEstimate = {
     refusals: refusals.map(({ said }) => said),
     warnings,
-    marked,
     memoryBytes: memory?.bytes ?? 0,
     memoryFree: memory?.free ?? freemem(),
     seconds: plan.minutes * 60,
     device: memory?.device ?? 'CPU',
+    ...(protocol === undefined ? {} : { protocol }),
   }
   return refusals.length > 0 || protocol === undefined || model === undefined
     ? { estimate, ready: together(refusals) }
@@ -108,15 +119,19 @@ function wrong(message: Saying): ClewError {
   return new ClewError('bad-request', message)
 }
 
-/** Everything that was left open, decided by the kind of model; or what is wrong with the plan. */
-async function decided(input: TrainingPlanInput, { library }: EstimateTools): Promise<TrainingPlan | ClewError> {
-  const { success, data: request, error } = PlanRequestSchema.safeParse(input)
-  if (!success)
-    return wrong(
-      saying('trainingProblems.planCannotWork', {
-        issues: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-      }),
-    )
+/** What was asked for, or what is wrong with it. */
+function readRequest(input: TrainingPlanInput): PlanRequest | ClewError {
+  const { success, data, error } = PlanRequestSchema.safeParse(input)
+  if (success) return data
+  return wrong(
+    saying('trainingProblems.planCannotWork', {
+      issues: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+    }),
+  )
+}
+
+/** Everything that was left open, decided by what is trained: the kind of model, and the protocol that it is taught by. */
+async function decided(request: PlanRequest, { library }: EstimateTools): Promise<TrainingPlan> {
   const { model, whole, protocol } = request
   if (model === 'navigator') return decidedPlan(request, protocol === 'clew' ? 'programs' : 'navigator')
   // Models of our own making are small enough to be trained whole, and too small for an adapter to say much.
@@ -152,8 +167,32 @@ function contradictions({ kind, lessons, stage1, stage2, grpo, model, whole }: T
   ].map(wrong)
 }
 
+/**
+ * Whether the chosen model can word the lessons of this plan; it is not loaded.
+ * @throws {@link ClewError} where it cannot, or where it is on another machine and the graph's facts must not go there
+ */
+async function checkWriter(
+  { kg, protocol, lessons: { writer, count } }: TrainingPlan,
+  { library, answering }: EstimateTools,
+): Promise<void> {
+  if (writer === undefined) return
+  if (count === 0) throw wrong(saying('trainingProblems.nothingToWord'))
+  if (protocol !== undefined && !WALKED.includes(protocol))
+    throw wrong(
+      saying('trainingProblems.notWorded', {
+        protocol: protocolTitle(protocol),
+        walked: protocolTitle('kg-r1'),
+      }),
+    )
+  if (writer === 'navigator') throw wrong(saying('trainingProblems.cannotWord', { model: 'Clew Navigator' }))
+  await answering.requireConsent(kg, writer)
+  if (endpointOf(writer) !== undefined) return
+  const found = await library.find(writer)
+  if (found.embeds) throw wrong(saying('trainingProblems.cannotWord', { model: found.name }))
+}
+
 async function wrongRelations(
-  { lessons: { relations = [] } }: TrainingPlan,
+  { lessons: { relations = [] } }: PlanRequest,
   kg: {
     relation(name: string): Promise<number | undefined>
     similarRelations(name: string, limit?: number): Promise<string[]>
@@ -205,7 +244,7 @@ function whyNotTaught(protocol: ProtocolName, model: string): Saying | undefined
 }
 
 async function chosenProtocol(
-  { kg, model, protocol }: TrainingPlan,
+  { kg, model, protocol }: PlanRequest,
   { answering, settingsOf }: EstimateTools,
 ): Promise<ProtocolName> {
   const proposal = await answering.proposal(kg, model, protocol)

@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { doneShare, type RunView, type TrainingProgress } from '../../contract/training-run.ts'
@@ -5,12 +6,15 @@ import { saidOf } from '../../contract/errors.ts'
 import { ProgressSchema } from '../../contract/job.ts'
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { INTERRUPTED, jobKind, JobPaused, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
-import type { OutputOf, ToldOf } from '../../base/line.ts'
+import { serving, type OutputOf, type ToldOf } from '../../base/line.ts'
+import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { fromWire } from '../../contract/wire-error.ts'
 import { WorkerClient } from '../../base/worker-client.ts'
 import type { Log } from '../log.ts'
 import { ownGraph } from '../graphs/open-library-graph.ts'
 import type { Projects } from '../graphs/projects.ts'
+import { writerAnswers, writerCalls } from '../models/writer-calls.ts'
+import { writingModel, type WritingModel, type WritingTools } from '../models/writing-model.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import { trainingCalls } from './training-messages.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
@@ -33,6 +37,8 @@ export interface TrainingTools extends Omit<ModelSources, 'adapters'> {
   verdicts: Pick<VerdictStore, 'ofGraph'>
   spawn: SpawnWorker
   log: Pick<Log, 'error'>
+  /** Models that may word lessons; there once answers are. */
+  writing(): WritingTools
 }
 
 /**
@@ -64,6 +70,20 @@ export function trainingJobs(tools: TrainingTools): AnyJobKind {
     },
   })
 }
+
+/**
+ * Seconds that a run has left, which were never told to be fewer: where one that was killed does some of it again, they
+ * stand until it has caught up.
+ */
+export function timeLeftOf(seconds: number, told: number | undefined): number {
+  return Math.max(0, Math.min(seconds, told ?? Infinity))
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 type Ending = OutputOf<typeof trainingCalls.train>
 type Exported = Extract<ToldOf<typeof trainingCalls.train>, { kind: 'exported' }>
@@ -111,7 +131,13 @@ class TrainingJob {
     const graph = ownGraph(lease.graph, 'import an export of it, and teach that')
     signal.throwIfAborted()
     const judged = plan.lessons.fromUse ? await verdicts.ofGraph((await graph.summary()).fingerprint) : []
-    await using worker = new WorkerClient(spawn('training', { correlation: id }), 'training', trainingCalls)
+    const writer = await this.writerOf(plan)
+    await using worker = new WorkerClient(
+      spawn('training', { correlation: id }),
+      'training',
+      trainingCalls,
+      serving(writerCalls, writerAnswers(writer?.writer)),
+    )
     // What becomes of it is the answer to `train`.
     using _halting = live.bind(view.id, how => void worker.call('halt', how).catch(() => undefined))
     return await new Promise((resolve, reject) => {
@@ -125,6 +151,7 @@ class TrainingJob {
           ranker: join(resources, 'models', 'navigator.bin'),
           sample: join(resources, 'samples', 'greek-myths.ttl'),
           judged,
+          writer: writer && { name: writer.name, fingerprint: writer.fingerprint },
         },
         {
           signal,
@@ -145,13 +172,24 @@ class TrainingJob {
     })
   }
 
+  /** It is loaded for as long as lessons are to be worded, and not for what comes after. */
+  private async writerOf({ kg, lessons: { writer, count } }: TrainingPlan): Promise<WritingModel | undefined> {
+    const { runs, live, writing } = this.tools
+    if (writer === undefined || count === 0) return undefined
+    const { runId } = this.job.input
+    if (await isThere(runs.files(runId).heldOut)) return undefined
+    live.set({ ...(live.get(runId) ?? (await runs.read(runId))), phase: saying('progress.preparingModels') })
+    return writingModel(writer, kg, writing(), model => saying('trainingProblems.cannotWord', { model }))
+  }
+
   private progress(progress: TrainingProgress): void {
     const { live } = this.tools
     const view = live.get(this.job.input.runId)
     if (view === undefined) return
     // What an earlier part of the run has told stays.
     const { seconds, before = view.before, after = view.after, checkpointAt = view.checkpointAt, ...told } = progress
-    const mostSecondsLeft = this.mostSeconds === undefined ? undefined : Math.max(0, this.mostSeconds - seconds)
+    const mostSecondsLeft =
+      this.mostSeconds === undefined ? undefined : timeLeftOf(this.mostSeconds - seconds, view.mostSecondsLeft)
     live.set({ ...view, ...told, before, after, checkpointAt, mostSecondsLeft })
     this.job.report({ ...ProgressSchema.parse(progress), fraction: doneShare(progress.stages) })
   }

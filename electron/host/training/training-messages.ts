@@ -53,6 +53,8 @@ export const trainingCalls = {
       sample: z.string(),
       /** What people said of answers about this graph. */
       judged: z.array(JudgedSchema),
+      /** A model that words the lessons, reached through the host; left out: the grammar. */
+      writer: z.object({ name: z.string(), fingerprint: z.string() }).optional(),
     }),
     output: z.discriminatedUnion('kind', [
       /** A checkpoint is written; `reason`: why it paused, where nobody asked for it. */

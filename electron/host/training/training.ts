@@ -7,6 +7,7 @@ import type { AnyJobKind } from '../jobs/job-kind.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from '../graphs/projects.ts'
+import type { WritingTools } from '../models/writing-model.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import type { VerdictStore } from '../answers/verdict-store.ts'
 import { AdapterService } from './adapters.ts'
@@ -28,6 +29,8 @@ export interface TrainingParts {
   graphSettings: GraphSettingsStore
   spawn: SpawnWorker
   log: Log
+  /** Models that may word lessons; there once answers are. */
+  writing(): WritingTools
 }
 
 /**
@@ -40,7 +43,7 @@ export class Training {
   private readonly tools: TrainingTools
 
   constructor(parts: TrainingParts) {
-    const { folders, resources, library, projects, verdicts, spawn, log } = parts
+    const { folders, resources, library, projects, verdicts, spawn, log, writing } = parts
     this.parts = parts
     const adapterStore = new AdapterStore(folders.adapters, folders.trash)
     const runs = new RunStore(folders.runs, folders.trash, log)
@@ -60,6 +63,7 @@ export class Training {
       verdicts,
       spawn,
       log,
+      writing,
     }
     this.jobs = trainingJobs(this.tools)
   }

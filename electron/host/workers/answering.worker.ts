@@ -22,15 +22,18 @@ const navigators = new Map<string, Promise<Navigator>>()
 
 const host = answerHost(
   answeringCalls,
-  { answer: (request, { signal, tell }) => answer(request, signal, tell), shut: ({ graph }) => graphs?.shut(graph) },
+  {
+    answer: (request, { signal, tell }) => answer(request, signal, tell),
+    prepare,
+    shut: ({ graph }) => graphs?.shut(graph),
+  },
   instrumentCalls,
 )
 
 async function answer(request: Request, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
   const { navigator: files, protocol, settings, question, topicEntities, context, from, about } = request
-  graphs ??= new OpenGraphs(kg => join(request.graphs, kg))
-  using lease = await graphs.lease(request.graph)
-  const [policy, { ranker }] = await Promise.all([navigatorOf(files), navigatorOf({ models: files.models })])
+  using lease = await leaseOf(request)
+  const [policy, { ranker }] = await navigatorsOf(files)
   const embedder = embedderOf(request)
   const similarity = similarityOf(request)
   const episode = runEpisode({
@@ -52,6 +55,21 @@ async function answer(request: Request, signal: AbortSignal, tell: (told: Told) 
   })
   for await (const event of episode)
     tell(event.kind === 'finished' ? { ...event, trajectory: { ...event.trajectory, turns: [] } } : event)
+}
+
+async function prepare(request: InputOf<typeof answeringCalls.prepare>): Promise<void> {
+  using _lease = await leaseOf(request)
+  await navigatorsOf(request.navigator)
+}
+
+function leaseOf({ graphs: folder, graph }: Pick<Request, 'graphs' | 'graph'>): ReturnType<OpenGraphs['lease']> {
+  graphs ??= new OpenGraphs(kg => join(folder, kg))
+  return graphs.lease(graph)
+}
+
+/** The one that answers, and the one that orders relations. */
+function navigatorsOf(files: NavigatorFiles): Promise<[Navigator, Navigator]> {
+  return Promise.all([navigatorOf(files), navigatorOf({ models: files.models })])
 }
 
 function navigatorOf(files: NavigatorFiles): Promise<Navigator> {

@@ -10,9 +10,9 @@ import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
 import { openHypergraphWriter } from '../../kg/hypergraph/writer.ts'
 import { openGraph } from '../../kg/store/lmdb-graph.ts'
-import type { TextWriter } from '../../model/policy.ts'
 import { tokenCounterOf } from '../../model/token-counter.ts'
 import { documentsCalls, modelCalls } from '../graphs/documents-messages.ts'
+import { hostsWriter } from '../models/writer-calls.ts'
 import { answerHost } from './worker-port.ts'
 import { rateValue, saying, type Saying } from '../../contract/words/saying.ts'
 
@@ -37,9 +37,7 @@ const host = answerHost(
   modelCalls,
 )
 
-const hostsWriter: TextWriter = {
-  write: (prompt, { signal, ...options }) => host.call('write', { prompt, ...options }, { signal }),
-}
+const writerThere = hostsWriter((written, signal) => host.call('write', written, { signal }))
 
 async function read(
   { files, folder, name, extractor, embedder, tokenizer, writings }: ReadRequest,
@@ -48,7 +46,7 @@ async function read(
 ): Promise<ReadResult> {
   const notes: Saying[] = []
   const tokens = await countTokens(tokenizer, notes)
-  const writer = extractor && (await writtenOnce(hostsWriter, extractor.fingerprint, writings))
+  const writer = extractor && (await writtenOnce(writerThere, extractor.fingerprint, writings))
   const result = await buildHypergraph({
     files,
     folder,

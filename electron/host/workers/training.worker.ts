@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { readFile } from '../../base/vault/files.ts'
+import { writtenOnce } from '../../agent/extraction/written-once.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { turnBudget } from '../../agent/turn-budget.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
@@ -20,8 +21,10 @@ import type { PolicyDescription } from '../../model/policy.ts'
 import { loadRelationRanker } from '../../model/relation-ranker.ts'
 import { rankerSimilarity } from '../../model/relation-similarity.ts'
 import type { InputOf, ToldOf } from '../../base/line.ts'
+import { hostsWriter, writerCalls } from '../models/writer-calls.ts'
 import { learnerOpener, measureMemory } from '../training/open-learner.ts'
 import { trainingCalls } from '../training/training-messages.ts'
+import type { Saying } from '../../contract/words/saying.ts'
 import { answerHost } from './worker-port.ts'
 
 type Told = (told: ToldOf<typeof trainingCalls.train>) => void
@@ -35,7 +38,7 @@ const AT_ONCE = { navigator: 4, whole: 8, lora: 8 } as const
 const ELSEWHERE = { navigator: 60, programs: 60, gguf: 12 } as const
 const halting = new AbortController()
 
-answerHost(
+const host = answerHost(
   trainingCalls,
   {
     train: (request, { signal, tell }) => {
@@ -46,21 +49,21 @@ answerHost(
     preview: async ({ plan, graph, judged }, { signal }) => {
       const kg = await openGraph(graph.folder, graph.name)
       try {
-        return await previewLessons(kg, plan, (await lessonsOfUse(judged, kg)).lessons, signal)
+        return await previewLessons(kg, plan, await lessonsOfUse(judged, kg), signal)
       } finally {
         await kg.close()
       }
     },
     memory: measureMemory,
   },
-  {},
+  writerCalls,
 )
 // Ctrl-C in a terminal, and the end of a session, reach every process of the command: it is the host that pauses the
 // run, with a checkpoint.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 async function train(
-  { folder, stages, graph, model, ranker: rankerFile, sample, judged }: InputOf<typeof trainingCalls.train>,
+  { folder, stages, graph, model, ranker: rankerFile, sample, judged, writer }: InputOf<typeof trainingCalls.train>,
   tell: Told,
 ): Promise<RunOutcome> {
   const files = runFiles(folder)
@@ -105,7 +108,7 @@ async function train(
     })
     await using _another = { [Symbol.asyncDispose]: async () => another?.kg.close() }
     const use = await lessonsOfUse(judged, kg)
-    const notes = [...use.notes]
+    const notes: Saying[] = [...use.notes]
     return await TrainingRun.run({
       plan,
       files,
@@ -123,6 +126,18 @@ async function train(
       }),
       atOnce: ({ kind }) => AT_ONCE[kind],
       fromUse: use.lessons,
+      ...(writer === undefined
+        ? {}
+        : {
+            writer: {
+              name: writer.name,
+              writer: await writtenOnce(
+                hostsWriter((written, signal) => host.call('write', written, { signal })),
+                writer.fingerprint,
+                files.writings,
+              ),
+            },
+          }),
       ...(plan.lessons.keepOut.length === 0 ? {} : { keptOut: await keepOut(plan.lessons.keepOut) }),
       notes,
       signal: halting.signal,

@@ -2,6 +2,8 @@ import { normaliseAnswer } from '../../agent/answer-scores.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
+import type { ContractKey } from '../../contract/words/words.ts'
 import { GraphChecker } from '../question-sets/graph-check.ts'
 
 /** An answer and what a person said of it. */
@@ -191,34 +193,54 @@ async function lessonOf(
   }
 }
 
-/** What a person should know of it, a sentence each. */
-export function notesOfUse({ lessons, negatives, contradictory, refused }: UseLessons): string[] {
-  const notes = [
-    `${lessons.length.toLocaleString('en')} lessons come from answers that were marked right or corrected.`,
-  ]
-  if (negatives.length > 0)
-    notes.push(
-      `${negatives.length.toLocaleString('en')} wrong answers belong to questions whose right answers are known and are learnt from with them.`,
-    )
-  const [contradiction] = contradictory
-  if (contradiction)
-    notes.push(
-      `${contradictory.length.toLocaleString('en')} questions were judged differently at different times, such as "${contradiction.question}"; what was said last counts.`,
-    )
-  for (const reason of USE_REFUSALS) {
-    const refusal = refused[reason]
-    if (refusal)
-      notes.push(`${refusal.marks.toLocaleString('en')} marks teach nothing: ${reason}, such as "${refusal.example}".`)
-  }
-  return notes
+const REFUSAL_WORDS: Readonly<Record<UseRefusal, ContractKey>> = {
+  'another graph': 'trainingNotes.useAnotherGraph',
+  'no question': 'trainingNotes.useNoQuestion',
+  'marked right without an answer': 'trainingNotes.useRightWithout',
+  'corrected without an answer': 'trainingNotes.useCorrectedWithout',
+  'follows up on another question': 'trainingNotes.useFollowsUp',
+  'the right answer is not in the graph': 'trainingNotes.useNotInGraph',
+  'the right answer is out of reach': 'trainingNotes.useOutOfReach',
+  'what it asks about is not in the graph': 'trainingNotes.useTopicUnknown',
+  'wrong, and the right answer is not known': 'trainingNotes.useWrong',
 }
 
-/** Lessons from answers that were marked, and in sentences what of the marks could not be used. */
+/** Marks that teach nothing, by why. */
+export function refusedMarks({ refused }: UseLessons): { reason: Saying; marks: number; example: string }[] {
+  return USE_REFUSALS.flatMap(reason => {
+    const refusal = refused[reason]
+    return refusal === undefined ? [] : [{ reason: saying(REFUSAL_WORDS[reason]), ...refusal }]
+  })
+}
+
+/** What a person should know of it, a sentence each. */
+export function notesOfUse(use: UseLessons): Saying[] {
+  const { lessons, negatives, contradictory } = use
+  const numbered = (count: number) => ({ count, shown: count })
+  const [contradiction] = contradictory
+  return [
+    saying('trainingNotes.useLessons', numbered(lessons.length)),
+    ...(negatives.length > 0 ? [saying('trainingNotes.useNegatives', numbered(negatives.length))] : []),
+    ...(contradiction === undefined
+      ? []
+      : [
+          saying('trainingNotes.useContradictory', {
+            ...numbered(contradictory.length),
+            question: contradiction.question.slice(0, 120),
+          }),
+        ]),
+    ...refusedMarks(use).map(({ reason, marks, example }) =>
+      saying('trainingNotes.useRefused', { ...numbered(marks), reason, question: example.slice(0, 120) }),
+    ),
+  ]
+}
+
+/** Lessons from answers that were marked, and what of the marks could not be used. */
 export async function lessonsOfUse(
   judged: readonly JudgedAnswer[],
   kg: KnowledgeGraph,
-): Promise<{ lessons: GraphLesson[]; notes: string[] }> {
-  if (judged.length === 0) return { lessons: [], notes: [] }
+): Promise<{ lessons: GraphLesson[]; notes: Saying[]; refused: ReturnType<typeof refusedMarks> }> {
+  if (judged.length === 0) return { lessons: [], notes: [], refused: [] }
   const learnt = await lessonsFromUse(judged, kg)
-  return { lessons: learnt.lessons, notes: notesOfUse(learnt) }
+  return { lessons: learnt.lessons, notes: notesOfUse(learnt), refused: refusedMarks(learnt) }
 }

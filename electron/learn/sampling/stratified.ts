@@ -1,4 +1,5 @@
 import { seededRandom } from '../../base/random.ts'
+import type { SampledQuestion } from './acceptance.ts'
 
 /**
  * So many of the items, spread over their types as evenly as there are any (GraphWalker §2.2.2: "a representative subset
@@ -12,6 +13,33 @@ export function stratified<T>(
   seed: number,
 ): T[] {
   if (items.length <= count) return [...items]
+  return turns(items, typeOf, seed)
+    .slice(0, count)
+    .toSorted((a, b) => a - b)
+    .flatMap(index => items.slice(index, index + 1))
+}
+
+/**
+ * All items, one of each type in turn and drawn at random within it: however many are taken from the start, they are
+ * spread over the types. The same seed gives the same order.
+ */
+export function inTurnByKind<T>(items: readonly T[], typeOf: (item: T) => string | undefined, seed: number): T[] {
+  return turns(items, typeOf, seed).flatMap(index => items.slice(index, index + 1))
+}
+
+/** What a set says of its questions, or else what can be told: steps, shape, and the outermost operator. */
+export function kindOfLesson({
+  type,
+  shape,
+  hops,
+  operator,
+  logicalForm,
+}: Pick<SampledQuestion, 'type' | 'shape' | 'hops' | 'operator' | 'logicalForm'>): string {
+  return [type, operator, shape, hops, /^\((\w+)/.exec(logicalForm ?? '')?.[1]].join(' ')
+}
+
+/** Places of all items, a round over the types at a time. */
+function turns<T>(items: readonly T[], typeOf: (item: T) => string | undefined, seed: number): number[] {
   const random = seededRandom(seed)
   const types = new Map<string, number[]>()
   for (const [index, item] of items.entries()) {
@@ -21,11 +49,6 @@ export function stratified<T>(
     else own.push(index)
   }
   const drawn = [...types.values()].map(own => random.sample(own, own.length))
-  const chosen: number[] = []
-  for (let round = 0; chosen.length < count; round += 1)
-    for (const own of drawn) {
-      const index = own[round]
-      if (index !== undefined && chosen.length < count) chosen.push(index)
-    }
-  return chosen.toSorted((a, b) => a - b).flatMap(index => items.slice(index, index + 1))
+  const longest = Math.max(0, ...drawn.map(own => own.length))
+  return Array.from({ length: longest }, (_, round) => drawn.flatMap(own => own.slice(round, round + 1))).flat()
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { bootstrapDifferences } from '../../base/significance.ts'
+import type { StageName } from '../../contract/training-run.ts'
+import { askingProgress, type AskedPart } from './asking-progress.ts'
 import { examine, type HeldOutRecord } from './held-out-score.ts'
 import type { RunContext } from './run-context.ts'
 import { countedSaying, saying, type Saying } from '../../contract/words/saying.ts'
@@ -13,8 +15,15 @@ type Grade = z.infer<typeof GradeSchema>
 /** A small group says nothing: the bootstrap's interval is then of chance alone. */
 const LEAST = 8
 
-/** Questions of another graph, answered with the weights of now; none where there is no such graph. */
-export async function examineElsewhere(context: RunContext): Promise<HeldOutRecord[]> {
+/**
+ * Questions of another graph, answered with the weights of now; none where there is no such graph.
+ * @param part of what the stage asks, as `askingProgress` takes it
+ */
+export async function examineElsewhere(
+  context: RunContext,
+  stage: StageName,
+  part?: AskedPart,
+): Promise<HeldOutRecord[]> {
   const { elsewhere, learner, atOnce, signal } = context
   if (elsewhere === undefined) return []
   const policy = await learner().policy()
@@ -24,6 +33,7 @@ export async function examineElsewhere(context: RunContext): Promise<HeldOutReco
     policy,
     atOnce: atOnce(),
     signal,
+    onProgress: askingProgress(context, stage, (done, of) => saying('progress.askingElsewhere', { done, of }), part),
   })
 }
 

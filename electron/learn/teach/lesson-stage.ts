@@ -3,6 +3,7 @@ import { SynthesisCounts } from '../lessons/synth/counts.ts'
 import { documentLessons } from '../lessons/documents/document-lessons.ts'
 import { programsAsLessons } from '../lessons/programs/graph-lessons.ts'
 import { synthesize, type SynthesisTools } from '../lessons/synth/synthesize.ts'
+import type { LessonWriter } from '../lessons/synth/synthesis-tools.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
 import { readLessonFile } from './lesson-files.ts'
@@ -17,6 +18,8 @@ export interface LessonTools {
   keptOut?: ((lesson: GraphLesson) => boolean) | undefined
   /** Lessons drawn from the graph are to come with their episode. */
   episodes?: NonNullable<SynthesisTools['episodes']> | undefined
+  /** Words what is walked. */
+  writer?: LessonWriter | undefined
   signal?: AbortSignal | undefined
   note(sentence: Saying): void
   onProgress?(made: number, of: number): void
@@ -37,6 +40,7 @@ export async function gatherLessons({
   fromUse,
   keptOut,
   episodes,
+  writer,
   signal,
   note,
   onProgress,
@@ -72,6 +76,7 @@ export async function gatherLessons({
         seed,
         counts,
         episodes,
+        writer,
         keptOut,
         signal,
       },
@@ -80,9 +85,22 @@ export async function gatherLessons({
       onProgress?.(counts.made, wanted)
     }
     tellFewer(counts.made, 'The graph', 'it has no more walks of these kinds')
+    if (writer !== undefined) note(writerNote(writer, lessons))
   }
   if (dropped > 0) note(saying('trainingNotes.keptOut', { dropped }))
   return settled(lessons, note)
+}
+
+/** How many of them the model worded, and why not all. */
+function writerNote(writer: LessonWriter, lessons: readonly GraphLesson[]): Saying {
+  const made = lessons.filter(({ source }) => source === 'graphsynth')
+  const worded = made.filter(({ quality }) => quality?.by === writer.name).length
+  const values = { model: writer.name, worded, of: made.length }
+  if (worded === made.length) return saying('trainingNotes.worded', values)
+  return saying(
+    writer.isTimeUp?.() === true ? 'trainingNotes.wordedUntilTime' : 'trainingNotes.wordedWhereItCould',
+    values,
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { GraphLesson } from '../../contract/lesson.ts'
+import { askedElsewhere, askingProgress, type AskedPart } from './asking-progress.ts'
 import { examineElsewhere, forgotten, gradesOf } from './forgetting.ts'
 import { examine, heldOutScore, type HeldOutRecord } from './held-out-score.ts'
 import type { RunContext } from './run-context.ts'
@@ -16,10 +17,12 @@ const ROUNDING = 1e-9
 export async function measureHeldOut(
   stage: 'before' | 'after',
   questions: readonly GraphLesson[],
-  { files, environment, learner, atOnce, signal, clock, progress }: RunContext,
+  context: RunContext,
+  /** Questions that the stage asks after these. */
+  others: number,
 ): Promise<void> {
+  const { files, environment, learner, atOnce, signal, progress } = context
   const policy = await learner().policy()
-  const started = clock.seconds
   const records = await examine({
     questions,
     environment: environment(policy.description, 'examination'),
@@ -27,15 +30,10 @@ export async function measureHeldOut(
     atOnce: atOnce(),
     file: files[stage],
     signal,
-    onProgress: (done, of) => {
-      const rate = done / Math.max(0.001, clock.seconds - started)
-      progress.step(stage, {
-        phase: saying(`progress.${stage}Teaching`, { done, of }),
-        fraction: done / of,
-        rate: saying('progress.questionsASecond', { number: { decimal: rate, places: 1 } }),
-        secondsLeft: (of - done) / rate,
-      })
-    },
+    onProgress: askingProgress(context, stage, (done, of) => saying(`progress.${stage}Teaching`, { done, of }), {
+      from: 0,
+      of: questions.length + others,
+    }),
   })
   progress[stage] = await heldOutScore(records)
 }
@@ -44,18 +42,22 @@ export async function measureHeldOut(
  * Whether the weights as they are now answer the validation questions best so far, and nothing worse than before
  * teaching; the better ones of before are taken up again where not. After every stage alike: a mean that was measured
  * in its course says nothing of questions by their steps.
+ * @param asked questions that the stage has asked before, where it is about asking
  */
 export async function keepBest(
   stage: StageName | 'start',
   validation: readonly GraphLesson[],
   state: RunState,
   context: RunContext,
+  asked?: number,
 ): Promise<void> {
-  const records = await validated(validation, context)
-  await judge(stage, records, state, context)
+  const at = stage === 'start' ? 'before' : stage
+  const of = (asked ?? 0) + validation.length + askedElsewhere(context)
+  const partFrom = (from: number) => (asked === undefined ? undefined : { from: asked + from, of })
+  const records = await validated(validation, context, at, partFrom(0))
+  await judge(stage, records, state, context, partFrom(validation.length))
   // Last: what a pause cuts off before is done again, and would be drawn twice.
-  const drawn = stage === 'start' ? 'before' : stage
-  context.progress.point(drawn, state.position.loop?.step ?? 0, { f1: mean(records) })
+  context.progress.point(at, state.position.loop?.step ?? 0, { f1: mean(records) })
 }
 
 async function judge(
@@ -63,6 +65,7 @@ async function judge(
   records: readonly HeldOutRecord[],
   state: RunState,
   context: RunContext,
+  part: AskedPart | undefined,
 ): Promise<void> {
   const { progress } = context
   const f1 = mean(records)
@@ -71,7 +74,7 @@ async function judge(
     progress.note(noBetter(stage, f1, best))
     return state.restore('best')
   }
-  const others = await examineElsewhere(context)
+  const others = await examineElsewhere(context, stage === 'start' ? 'before' : stage, part)
   const grades = { here: gradesOf(records), elsewhere: gradesOf(others) }
   if (stage === 'start') {
     state.position.start = grades
@@ -122,8 +125,11 @@ export async function measuredElsewhere(
 
 async function validated(
   questions: readonly GraphLesson[],
-  { environment, learner, atOnce, signal }: RunContext,
+  context: RunContext,
+  stage: StageName,
+  part: AskedPart | undefined,
 ): Promise<HeldOutRecord[]> {
+  const { environment, learner, atOnce, signal } = context
   const policy = await learner().policy()
   return examine({
     questions,
@@ -131,6 +137,7 @@ async function validated(
     policy,
     atOnce: atOnce(),
     signal,
+    onProgress: askingProgress(context, stage, (done, of) => saying('progress.askingSetAside', { done, of }), part),
   })
 }
 

@@ -1,4 +1,6 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { parseSExpression } from '../../kg/sexpression/parse.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
 import { SynthesisCounts } from '../lessons/synth/counts.ts'
 import { documentLessons } from '../lessons/documents/document-lessons.ts'
@@ -23,7 +25,7 @@ const ANSWERS = 5
 export async function previewLessons(
   kg: KnowledgeGraph,
   { lessons: plan, seed, protocol }: TrainingPlan,
-  fromUse: readonly GraphLesson[],
+  use: { lessons: readonly GraphLesson[]; refused: readonly { reason: Saying; marks: number; example: string }[] },
   signal?: AbortSignal,
 ): Promise<PreviewedLessons> {
   const preview: PreviewedLessons = { counts: [], examples: [], rejected: [] }
@@ -53,7 +55,8 @@ export async function previewLessons(
     add('graphsynth', plan.count, drawn)
     preview.rejected.push(...counts.rejections)
   }
-  add('use', fromUse.length, fromUse.slice(0, OF_EACH))
+  add('use', use.lessons.length, use.lessons.slice(0, OF_EACH))
+  preview.rejected.push(...use.refused.map(({ marks: lessons, ...why }) => ({ ...why, lessons })))
   for (const file of plan.files) {
     const note = (reason: Saying): void => {
       preview.rejected.push({ reason, lessons: 1, example: '' })
@@ -75,6 +78,19 @@ function exampleOf({
   const arrow = ({ relation, direction }: { relation: string; direction: 'tail' | 'head' }): string =>
     direction === 'tail' ? ` → ${relation} →` : ` ← ${relation} ←`
   const chains = paths.map(({ anchor, steps }) => `${anchor}${steps.map(arrow).join('')}`).join(' and ')
-  const path = paths.length === 0 ? logicalForm : `${chains}${rest.map(arrow).join('')}`
+  const path = paths.length === 0 ? (chainWords(logicalForm) ?? logicalForm) : `${chains}${rest.map(arrow).join('')}`
   return { question, answers: answers.slice(0, ANSWERS), path, source }
+}
+
+/** A program that is nothing but a chain, as a walk is written; undefined where it is more. */
+function chainWords(logicalForm: string): string | undefined {
+  const written = (expression: SExpression): string | undefined => {
+    if (expression.kind === 'entity') return expression.key
+    if (expression.kind === 'literal') return expression.value
+    if (expression.kind !== 'join') return undefined
+    const from = written(expression.of)
+    const { name, reverse } = expression.relation
+    return from && (reverse ? `${from} → ${name} →` : `${from} ← ${name} ←`)
+  }
+  return logicalForm === '' ? undefined : written(parseSExpression(logicalForm))
 }

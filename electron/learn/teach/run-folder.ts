@@ -8,6 +8,8 @@ export interface RunFiles {
   folder: string
   plan: string
   view: string
+  /** What a model wrote of them, so that it is asked nothing twice. */
+  writings: string
   lessons: string
   validation: string
   heldOut: string
@@ -28,6 +30,7 @@ export function runFiles(folder: string): RunFiles {
     folder,
     plan: inside('plan.json'),
     view: inside('run.json'),
+    writings: inside('writings.jsonl'),
     lessons: inside('lessons.jsonl'),
     validation: inside('validation.jsonl'),
     heldOut: inside('held-out.jsonl'),

@@ -5,7 +5,7 @@ import { gatherLessons, validationCount, type LessonTools } from './lesson-stage
 import type { RunContext, RunLessons } from './run-context.ts'
 import { readLines, writeLines } from '../../base/json-lines.ts'
 import { splitLessons } from './split.ts'
-import { saying } from '../../contract/words/saying.ts'
+import { rateValue, saying } from '../../contract/words/saying.ts'
 
 /**
  * Makes a run's lessons, keeps back what it is measured on, and writes them: every later start of the run reads the
@@ -13,23 +13,25 @@ import { saying } from '../../contract/words/saying.ts'
  * @throws {@link ClewError} where nothing would be left to learn from or to measure on
  */
 export async function makeLessons(
-  { fromUse, keptOut }: Pick<LessonTools, 'fromUse' | 'keptOut'>,
+  { fromUse, keptOut, writer }: Pick<LessonTools, 'fromUse' | 'keptOut' | 'writer'>,
   context: RunContext,
 ): Promise<void> {
-  const { files, kg, plan, signal, progress, clock } = context
+  const { files, kg, plan, signal, progress, clock, times } = context
+  const worded = await episodes(context, writer)
   const all = await gatherLessons({
     kg,
     plan,
     fromUse,
     signal,
     keptOut,
-    ...(await episodes(context)),
+    ...worded,
+    ...(writer === undefined ? {} : { writer: { ...writer, isTimeUp: () => times.isUp('lessons') } }),
     note: sentence => progress.note(sentence),
     onProgress: (count, of) =>
       progress.step('lessons', {
         phase: saying('progress.drawingLessons', { graph: kg.name }),
         fraction: count / of,
-        rate: saying('progress.lessonsASecond', { number: Math.round(count / Math.max(0.001, clock.of('lessons'))) }),
+        rate: saying('progress.lessonsASecond', { number: rateValue(count / Math.max(0.001, clock.of('lessons'))) }),
       }),
   })
   const { leaking, training, validation, heldOut } = splitLessons(
@@ -68,9 +70,12 @@ export async function keptLessons({ files, progress }: RunContext): Promise<RunL
  * A language model is given lessons whose gold path it can walk: one that reads little cannot list hundreds. The
  * Navigator walks its own.
  */
-async function episodes({ learner, environment }: RunContext): Promise<Pick<LessonTools, 'episodes'>> {
+async function episodes(
+  { learner, environment }: RunContext,
+  writer: LessonTools['writer'],
+): Promise<Pick<LessonTools, 'episodes'>> {
   const { description } = await learner().policy()
   return description.kind === 'navigator'
     ? {}
-    : { episodes: { ...environment(description, 'examination'), description } }
+    : { episodes: { ...environment(description, 'examination'), description, writer: writer?.writer } }
 }

@@ -8,6 +8,8 @@ const ENDS: Record<TrainingPlan['kind'], Partial<Record<StageName, number>>> = {
   sft: { 'stage-1': 0.65, 'stage-2': 1 },
   grpo: { grpo: 1 },
 }
+/** Of the whole run, for a model to word lessons in: it takes seconds for each, and the grammar next to none. */
+const MOST_FOR_WORDING = 0.25
 /** However long measuring takes, this share of the minutes is for learning. */
 const LEAST_FOR_LEARNING = 0.3
 
@@ -26,6 +28,7 @@ export class StageTimes {
    */
   limitOf(stage: StageName): number {
     const { kind, minutes } = this.plan
+    if (stage === 'lessons') return MOST_FOR_WORDING * minutes * 60
     const [before, whole] = [this.clock.of('before'), minutes * 60]
     const start = this.clock.of('lessons') + before
     return start + Math.max(LEAST_FOR_LEARNING * whole, whole - start - before) * (ENDS[kind][stage] ?? 1)

@@ -3,7 +3,9 @@ import { keepLines, resumeLines } from '../../base/json-lines.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { LearnerDescription } from '../learner.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
+import type { LessonWriter } from '../lessons/synth/synthesis-tools.ts'
 import type { TrainingPlan } from '../../contract/training-plan.ts'
+import { askedElsewhere } from './asking-progress.ts'
 import { CheckpointError, findCheckpoint, type RunPosition } from './checkpoint.ts'
 import { RunClock } from './clock.ts'
 import { imitate } from './imitation.ts'
@@ -22,6 +24,7 @@ import {
   type StageView,
   type TrainingProgress,
 } from '../../contract/training-run.ts'
+import { inTurnByKind, kindOfLesson } from '../sampling/stratified.ts'
 import { RunState, type RunStateTools } from './run-state.ts'
 import { StageTimes } from './stage-times.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -36,6 +39,8 @@ export interface TrainingRunTools extends RunStateTools {
   elsewhere?: RunContext['elsewhere']
   atOnce(description: LearnerDescription): number
   fromUse: readonly GraphLesson[]
+  /** Words what is walked; left out: the grammar. */
+  writer?: LessonWriter | undefined
   keptOut?: ((lesson: GraphLesson) => boolean) | undefined
   /** Aborted with `pause` or `stop` as the reason. */
   signal: AbortSignal
@@ -181,9 +186,9 @@ export class TrainingRun {
 
   /** What people's questions teach is there before the stages, which go on from it and are held against it. */
   private async before({ training, heldOut, validation }: RunLessons): Promise<boolean> {
-    await measureHeldOut('before', heldOut, this.context)
+    await measureHeldOut('before', heldOut, this.context, validation.length + askedElsewhere(this.context))
     await learnFromPeople(training, this.context)
-    await keepBest('start', validation, this.state, this.context)
+    await keepBest('start', validation, this.state, this.context, heldOut.length)
     return true
   }
 
@@ -191,8 +196,13 @@ export class TrainingRun {
   private async after({ heldOut }: RunLessons): Promise<boolean> {
     await this.state.startFrom('taught')
     await this.state.export()
-    await measureHeldOut('after', heldOut, this.context)
-    await measuredElsewhere('after', await examineElsewhere(this.context), this.state, this.context)
+    const elsewhere = askedElsewhere(this.context)
+    await measureHeldOut('after', heldOut, this.context, elsewhere)
+    const others = await examineElsewhere(this.context, 'after', {
+      from: heldOut.length,
+      of: heldOut.length + elsewhere,
+    })
+    await measuredElsewhere('after', others, this.state, this.context)
     return true
   }
 
@@ -219,7 +229,8 @@ export class TrainingRun {
   private async rollOut({ training }: RunLessons): Promise<boolean> {
     if (this.tools.plan.stage2.epochs === 0)
       return this.skip('rollouts', { skipped: saying('trainingNotes.noRollouts') })
-    await rollOutLessons(training, this.context)
+    const { lessons, seed } = this.tools.plan
+    await rollOutLessons(lessons.stratified ? inTurnByKind(training, kindOfLesson, seed) : training, this.context)
     return true
   }
 

@@ -17,6 +17,7 @@ import { useIsShown } from './answer/veil-store.ts'
 import { HowFound } from './steps/how-found.tsx'
 import { type Carrying, carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { rowsOf } from '../../../electron/contract/reading/row-words.ts'
+import { Spoken } from './spoken.tsx'
 import { useShownAnswer } from './shown-answer.ts'
 import { WalkedGraph } from './walked/walked-graph.tsx'
 import { t } from '../../words/words.ts'
@@ -53,6 +54,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
       <div className={live ? 'ask' : 'ask alone'}>
         <main className="ask-main" aria-label={t('common.ask')}>
           <AskHeader shown={live} />
+          <Spoken live={live} />
           <FollowingScroll busy={isRunning(live)} shown={trajectory?.id}>
             {problem !== undefined && (
               <p className="problem" role="alert">
@@ -87,7 +89,7 @@ const Answered = memo(({ live, carrying }: { live: LiveAnswer; carrying: Carryin
       {trajectory && <Earlier trajectory={trajectory} />}
       <Asked question={live.question} trajectory={trajectory} head={head} />
       {trajectory && <StartingPoints trajectory={trajectory} />}
-      <div className="answer-place" aria-live="polite">
+      <div className="answer-place">
         <span className="answer-head" ref={setHead} aria-hidden="true" />
         {trajectory && !isRunning(live) && (
           <AnswerCard key={trajectory.id} trajectory={trajectory} notKept={live.notKept} />
@@ -165,7 +167,8 @@ function FollowingScroll({ busy, shown, children }: { busy: boolean; shown: stri
     return () => observer.disconnect()
   }, [busy])
   useEffect(() => {
-    if (!busy && shown !== undefined) scroller.current?.querySelector('.asked')?.scrollIntoView({ block: 'start' })
+    if (!busy && shown !== undefined)
+      scroller.current?.querySelector('.asked-place')?.scrollIntoView({ block: 'start' })
   }, [busy, shown])
   return (
     <section

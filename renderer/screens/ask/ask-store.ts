@@ -14,6 +14,7 @@ import { stopLoading } from '../models/models-store.ts'
 import { followEvents } from './follow-events.ts'
 import { useHistory } from './history-store.ts'
 import { changeOptions, useAskOptions } from './options/ask-options-store.ts'
+import { prepareFor } from './question/preparing.ts'
 import { noEdits, type TopicEdits } from './question/topics.ts'
 import { t } from '../../words/words.ts'
 
@@ -69,7 +70,11 @@ export function writeDraft(draft: string): void {
     draft.trim() === '' ? { draft, mentions: [], mentionsFor: '', edits: { ...noEdits, added } } : { draft },
   )
   clearTimeout(mentionTimer)
-  mentionTimer = setTimeout(() => void findMentions(), MENTION_DELAY_MS)
+  mentionTimer = setTimeout(() => {
+    void findMentions()
+    const { graph, model } = useAsk.getState()
+    void prepareFor({ kg: graph, model, draft })
+  }, MENTION_DELAY_MS)
 }
 
 export function editTopics(edits: TopicEdits): void {

@@ -7,7 +7,7 @@ import type { LiveAnswer } from '../../../electron/contract/reading/live-answer.
 import { outcomeOf } from '../../../electron/contract/reading/outcome.ts'
 import { rowsOf } from '../../../electron/contract/reading/row-words.ts'
 import { StepList } from '../ask/steps/step-list.tsx'
-import { useQuery } from './use-query.ts'
+import { useQuery } from '../../api/use-query.ts'
 import { sentence, t } from '../../words/words.ts'
 
 export interface AnswerSide {

@@ -4,7 +4,7 @@ import { count } from '../../../electron/contract/reading/format.ts'
 import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
 import { PAGE_SIZE, PagedList } from './paged-list.tsx'
-import { useQuery } from './use-query.ts'
+import { useQuery } from '../../api/use-query.ts'
 import { sentence, t, type PlainKey } from '../../words/words.ts'
 
 /** What a person looks at first, where there is any. */

@@ -8,7 +8,7 @@ import { protocolTitle } from '../../../electron/contract/reading/protocol-title
 import { AnswerPanel } from './answer-panel.tsx'
 import { ChangeList } from './change-list.tsx'
 import { differenceText, isClear, MEASURES, measureText, percent, verdictOf } from './score-words.ts'
-import { useQuery } from './use-query.ts'
+import { useQuery } from '../../api/use-query.ts'
 import { WhoAnswered } from './who-answered.tsx'
 import { sentence, t } from '../../words/words.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'

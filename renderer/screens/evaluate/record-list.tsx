@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { Name } from '../../design/name.tsx'
 import { Picker } from '../../design/picker.tsx'
 import { PAGE_SIZE, PagedList } from './paged-list.tsx'
-import { useQuery } from './use-query.ts'
+import { useQuery } from '../../api/use-query.ts'
 import { sentence, t, type PlainKey } from '../../words/words.ts'
 
 const FILTERS: { value: RecordFilter; label: PlainKey }[] = [

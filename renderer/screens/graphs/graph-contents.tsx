@@ -13,14 +13,25 @@ export function Counts({ detail, onAsk }: { detail: GraphSummary; onAsk: (name: 
   return (
     <>
       <dl className="counts number">
-        <Counted title={t('graphs.triples')} value={detail.triples} />
-        <Counted title={t('graphs.entities')} value={detail.entities} />
+        <Counted title={t('graphs.triples', { count: detail.triples })} value={detail.triples} />
+        <Counted title={t('graphs.entities', { count: detail.entities })} value={detail.entities} />
         {detail.qualifiedFacts !== undefined && (
-          <Counted title={t('graphs.factsWithProperties')} value={detail.qualifiedFacts} />
+          <Counted
+            title={t('graphs.factsWithProperties', { count: detail.qualifiedFacts })}
+            value={detail.qualifiedFacts}
+          />
         )}
-        <Counted title={t('graphs.relations')} value={detail.relations} onOpen={schema} />
-        {detail.types.length > 0 && <Counted title={t('graphs.kinds')} value={detail.types.length} onOpen={schema} />}
-        {detail.literals > 0 && <Counted title={t('graphs.values')} value={detail.literals} />}
+        <Counted title={t('graphs.relations', { count: detail.relations })} value={detail.relations} onOpen={schema} />
+        {detail.types.length > 0 && (
+          <Counted
+            title={t('graphs.kinds', { count: detail.types.length })}
+            value={detail.types.length}
+            onOpen={schema}
+          />
+        )}
+        {detail.literals > 0 && (
+          <Counted title={t('graphs.values', { count: detail.literals })} value={detail.literals} />
+        )}
       </dl>
       {detail.sampleEntities.length > 0 && (
         <section aria-labelledby="samples">

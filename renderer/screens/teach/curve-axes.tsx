@@ -4,8 +4,13 @@ import type { StageScale } from './curve-scale.ts'
 import { ticksOf } from './curve-series.ts'
 import { stageWords } from './stage-words.ts'
 
-export const HEIGHT = 132
-export const GUTTER = { left: 44, right: 10, top: 8, bottom: 20 }
+export const HEIGHT = 146
+export const GUTTER = { left: 44, right: 10, top: 8, bottom: 34 }
+/** Baselines below the drawing: of the steps, and of the stage's name. */
+const STEPS_AT = HEIGHT - 19
+const NAME_AT = HEIGHT - 4
+/** About as wide as a letter of it is. */
+const LETTER = 5.8
 
 /** Hairlines at round values, and an axis of its own for each stage. */
 export function Axes({
@@ -43,7 +48,7 @@ export function Axes({
   )
 }
 
-/** The steps of a stage, counted from its own first, and the hairline before it. */
+/** The steps of a stage, counted from its own first, its name below them, and the hairline before it. */
 function StageAxis({
   part,
   isFirst,
@@ -54,22 +59,32 @@ function StageAxis({
   scale: StageScale
 }) {
   const { stage, from, to, left, right, begin } = part
-  const ticks = ticksOf(from - begin, to - begin, Math.max(1, Math.floor((right - left) / 60))).filter(Number.isInteger)
+  const ticks = ticksOf(from - begin, to - begin, Math.max(1, Math.floor((right - left) / 60))).filter(
+    // Where one stage ends and the next begins, one number would be read as a digit of the other.
+    tick => Number.isInteger(tick) && (isFirst || tick > from - begin),
+  )
+  const { name, term } = stageWords(stage)
+  const named = [name, term].find(words => words.length * LETTER <= right - left)
   return (
     <g>
       {ticks.map((tick, index) => (
         <text
           key={tick}
           x={scale.place(tick + begin)}
-          y={HEIGHT - 5}
-          textAnchor={index === 0 ? 'start' : scale.place(tick + begin) > right - 14 ? 'end' : 'middle'}
+          y={STEPS_AT}
+          textAnchor={index === 0 && isFirst ? 'start' : scale.place(tick + begin) > right - 14 ? 'end' : 'middle'}
         >
           {count(tick)}
         </text>
       ))}
+      {named !== undefined && (
+        <text className="stage" x={left} y={NAME_AT}>
+          {named}
+        </text>
+      )}
       {!isFirst && (
         <line className="boundary" x1={left - 7} x2={left - 7} y1={GUTTER.top} y2={HEIGHT - GUTTER.bottom}>
-          <title>{stageWords(stage).name}</title>
+          <title>{name}</title>
         </line>
       )}
     </g>

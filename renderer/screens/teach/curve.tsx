@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { count } from '../../../electron/contract/reading/format.ts'
 import { Axes, GUTTER, HEIGHT } from './curve-axes.tsx'
 import { boundsOf } from './curve-bounds.ts'
+import { Cursor } from './curve-cursor.tsx'
 import { type Drawn, Line } from './curve-line.tsx'
 import { type Panel, valueText } from './curve-panels.ts'
 import { stageScale, type Stretch, within } from './curve-scale.ts'
@@ -64,6 +65,7 @@ export function Curve({
     line,
     value: at === undefined ? line.track.y.at(-1) : line.track.y[nearest(line.track.x, at)],
   }))
+  const isEmpty = seen.flat().every(({ x }) => x.length === 0)
   const words = readings
     .flatMap(({ line, value }) => (value === undefined ? [] : [`${line.label} ${valueText(value, panel.unit)}`]))
     .join(', ')
@@ -92,12 +94,6 @@ export function Curve({
             {panel.title}
             {panel.term !== undefined && <span className="note"> {panel.term}</span>}
           </span>
-          {at !== undefined && (
-            <span className="note number">
-              {stage && own.length > 1 && `${stageWords(stage.stage).name}, `}
-              {stepWords}
-            </span>
-          )}
         </span>
         <span className="curve-readings number">
           {readings.map(
@@ -178,23 +174,19 @@ export function Curve({
             />
           )}
           {at !== undefined && scale.parts.some(({ from, to }) => at >= from && at <= to) && (
-            <g className="cursor">
-              <line x1={scale.place(at)} x2={scale.place(at)} y1={GUTTER.top} y2={HEIGHT - GUTTER.bottom} />
-              {readings.map(
-                ({ line, value }) =>
-                  value !== undefined && (
-                    <circle
-                      key={line.name}
-                      className={line.tone}
-                      cx={scale.place(line.track.x[nearest(line.track.x, at)] ?? 0)}
-                      cy={scaleY(value)}
-                      r={3}
-                    />
-                  ),
+            <Cursor
+              at={scale.place(at)}
+              width={width}
+              words={stage && own.length > 1 ? `${stageWords(stage.stage).name}, ${stepWords}` : stepWords}
+              points={readings.flatMap(({ line: { name, tone, track }, value }) =>
+                value === undefined
+                  ? []
+                  : { name, tone, x: scale.place(track.x[nearest(track.x, at)] ?? 0), y: scaleY(value) },
               )}
-            </g>
+            />
           )}
         </svg>
+        {isEmpty && <p className="note nothing-here">{t('curves.nothingHere')}</p>}
       </div>
     </figure>
   )

@@ -3,7 +3,9 @@ import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import { bridge } from '../../api/bridge.ts'
 import { Picker } from '../../design/picker.tsx'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
+import { LESSON_KNOBS } from '../../../electron/contract/lesson-knobs.ts'
 import { useAdapters } from '../models/adapters-store.ts'
+import { useModels } from '../models/models-store.ts'
 import { Group, KnobField, KnobRow } from './knob-field.tsx'
 import {
   fileKnobs,
@@ -17,19 +19,18 @@ import {
   resetOf,
   secondStageKnobs,
 } from './knobs.ts'
-import { defaultsOf } from './plan-draft.ts'
-import { changePlan, resetPlan } from './plan-store.ts'
+import { changePlan, resetPlan, useDefaults } from './plan-store.ts'
 import { OptionalNumber } from '../ask/options/number-field.tsx'
 import { ProtocolKnobFields } from '../ask/options/protocol-knob-fields.tsx'
 import { RecipeKnobs } from './recipe-knobs.tsx'
-import { t } from '../../words/words.ts'
+import { t, worded } from '../../words/words.ts'
 
 /**
  * Everything that a run can be told, in the order in which it happens. Defaults stand in the fields; what was changed
  * is marked and has a way back.
  */
 export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: TeachChoices }) {
-  const defaults = defaultsOf(choices, plan)
+  const defaults = useDefaults(choices, plan)
   const changed =
     [
       ...lessonKnobs,
@@ -42,12 +43,12 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
     ].filter(knob => isChanged(knob, plan, defaults)).length +
     Object.keys(plan.grpo.changes).length +
     (plan.grpo.recipe === defaults.grpo.recipe ? 0 : 1) +
-    [plan.protocol, plan.protocolSettings, plan.turns, plan.adapter].filter(Boolean).length
+    [plan.protocol, plan.protocolSettings, plan.turns, plan.adapter, plan.lessons.writer].filter(Boolean).length
   const rows = (knobs: readonly Knob[]) =>
     knobs.map(knob => (
       <KnobRow
         key={knob.label}
-        label={t(knob.label)}
+        label={worded(knob.label)}
         term={knob.term}
         changed={isChanged(knob, plan, defaults)}
         wide={knob.kind === 'several' || knob.kind === 'list'}
@@ -89,6 +90,7 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
         </Group>
         <Group title={t('knobs.lessons')}>
           {rows(lessonKnobs)}
+          <WriterKnob plan={plan} />
           {bridge && rows(fileKnobs)}
         </Group>
         {plan.kind !== 'grpo' && (
@@ -179,6 +181,41 @@ function SizesButton({ plan, choices }: { plan: TrainingPlan; choices: TeachChoi
       </button>{' '}
       {t('knobs.daysOnOne', { steps: sizes.grpo.steps, questions: sizes.grpo.questions })}
     </p>
+  )
+}
+
+const GRAMMAR = 'grammar'
+
+/** Who words the lessons that are walked. */
+function WriterKnob({ plan: { lessons } }: { plan: TrainingPlan }) {
+  const models = useModels(state => state.models) ?? []
+  const writers = models.filter(
+    ({ kind, embeds, state }) => kind !== 'navigator' && embeds !== true && state !== 'broken',
+  )
+  const knob = LESSON_KNOBS.find(({ kind }) => kind === 'model')
+  if (knob === undefined || writers.length === 0) return null
+  const write = (writer: string | undefined) => changePlan({ lessons: { writer } })
+  return (
+    <KnobRow
+      label={worded(knob.label)}
+      term={knob.term}
+      changed={lessons.writer !== undefined}
+      onReset={() => write(undefined)}
+    >
+      <Picker
+        label={worded(knob.label)}
+        value={lessons.writer ?? GRAMMAR}
+        choices={[
+          { value: GRAMMAR, label: t('knobs.theGrammar') },
+          ...writers.map(({ id, name, kind }) => ({
+            value: id,
+            label: name,
+            ...(kind === 'endpoint' ? { note: 'endpoint' } : {}),
+          })),
+        ]}
+        onChoose={value => write(value === GRAMMAR ? undefined : value)}
+      />
+    </KnobRow>
   )
 }
 

@@ -4,7 +4,7 @@ import { type Choice, Picker } from '../../design/picker.tsx'
 import type { Knob, KnobChoice } from './knobs.ts'
 import type { PlanChange } from './plan-draft.ts'
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
-import { t } from '../../words/words.ts'
+import { t, worded } from '../../words/words.ts'
 
 /** A knob of the plan in the form that suits what it sets. */
 export function KnobField({
@@ -20,7 +20,7 @@ export function KnobField({
     case 'number':
       return (
         <NumberInput
-          label={t(knob.label)}
+          label={worded(knob.label)}
           value={knob.read(plan)}
           least={knob.least}
           most={knob.most}
@@ -30,12 +30,16 @@ export function KnobField({
       )
     case 'switch':
       return (
-        <SwitchInput label={t(knob.label)} value={knob.read(plan)} onChange={value => onChange(knob.write(value))} />
+        <SwitchInput
+          label={worded(knob.label)}
+          value={knob.read(plan)}
+          onChange={value => onChange(knob.write(value))}
+        />
       )
     case 'choice':
       return (
         <Picker
-          label={t(knob.label)}
+          label={worded(knob.label)}
           value={knob.read(plan)}
           choices={spoken(knob.choices)}
           onChoose={value => onChange(knob.write(value))}
@@ -44,7 +48,7 @@ export function KnobField({
     case 'several':
       return (
         <SeveralInput
-          label={t(knob.label)}
+          label={worded(knob.label)}
           value={knob.read(plan)}
           choices={spoken(knob.choices)}
           onChange={value => onChange(knob.write(value))}
@@ -53,7 +57,7 @@ export function KnobField({
     case 'list':
       return (
         <ListInput
-          label={t(knob.label)}
+          label={worded(knob.label)}
           value={knob.read(plan)}
           placeholder={t(knob.placeholder)}
           needed={knob.needed === true}
@@ -65,7 +69,7 @@ export function KnobField({
 
 /** Choices in the language of the moment. */
 export function spoken(choices: readonly KnobChoice[]): Choice[] {
-  return choices.map(choice => ({ ...choice, label: t(choice.label) }))
+  return choices.map(choice => ({ ...choice, label: worded(choice.label) }))
 }
 
 /** A knob's line: what it is in plain words, the paper's word beside it, and the way back where it was changed. */

@@ -1,18 +1,20 @@
+import { LESSON_KNOBS, type LessonKnob, SHAPE_LABELS } from '../../../electron/contract/lesson-knobs.ts'
+import { LESSON_SHAPES } from '../../../electron/contract/lesson.ts'
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
-
+import type { ContractKey } from '../../../electron/contract/words/words.ts'
 import type { PlanChange } from './plan-draft.ts'
-import { type PlainKey } from '../../words/words.ts'
+import type { PlainKey } from '../../words/words.ts'
 
 /** One of a few: what it is called is a text of the catalogue, the note is the papers' word. */
 export interface KnobChoice {
   value: string
-  label: PlainKey
+  label: PlainKey | ContractKey
   note?: string
 }
 
 interface KnobBase {
   /** Plain words. */
-  label: PlainKey
+  label: PlainKey | ContractKey
   /** The paper's word for it. */
   term?: string
 }
@@ -59,120 +61,47 @@ export interface ListKnob extends KnobBase {
 
 export type Knob = NumberKnob | SwitchKnob | ChoiceKnob | SeveralKnob | ListKnob
 
-type Shape = TrainingPlan['lessons']['shapes'][number]
-const SHAPES: readonly { value: Shape; label: PlainKey }[] = [
-  { value: 'path', label: 'knobs.chains' },
-  { value: '2i', label: 'knobs.shape2i' },
-  { value: 'ip', label: 'knobs.shapeIp' },
-  { value: 'pi', label: 'knobs.shapePi' },
-]
+/** A setting of the lessons as a field: a model is chosen elsewhere, among those that there are. */
+function lessonKnob(knob: LessonKnob): Knob[] {
+  const { label, term } = knob
+  const words = { label, ...(term === undefined ? {} : { term }) }
+  const change = (value: unknown): PlanChange => ({ lessons: { [knob.name]: value } })
+  switch (knob.kind) {
+    case 'number': {
+      const { name, least, most, open = least } = knob
+      return [{ kind: 'number', ...words, least, most, read: ({ lessons }) => lessons[name] ?? open, write: change }]
+    }
+    case 'switch': {
+      const { name } = knob
+      return [{ kind: 'switch', ...words, read: ({ lessons }) => lessons[name], write: change }]
+    }
+    case 'shapes':
+      return [
+        {
+          kind: 'several',
+          ...words,
+          choices: LESSON_SHAPES.map(value => ({ value, label: SHAPE_LABELS[value] })),
+          read: ({ lessons }) => lessons.shapes,
+          write: wanted => change(LESSON_SHAPES.filter(shape => wanted.includes(shape))),
+        },
+      ]
+    case 'names':
+    case 'files': {
+      const { name, kind } = knob
+      const placeholder = kind === 'files' ? 'knobs.pathsOneALine' : 'knobs.allElseLine'
+      const write = (values: readonly string[]) =>
+        change(values.length === 0 && name === 'relations' ? undefined : [...values])
+      return [{ kind: 'list', ...words, placeholder, read: ({ lessons }) => lessons[name] ?? [], write }]
+    }
+    case 'model':
+      return []
+  }
+}
 
-export const lessonKnobs: readonly Knob[] = [
-  {
-    kind: 'number',
-    label: 'knobs.lessonsFromGraph',
-    term: 'GraphSynth',
-    least: 0,
-    most: 1_000_000,
-    read: ({ lessons }) => lessons.count,
-    write: count => ({ lessons: { count } }),
-  },
-  {
-    kind: 'number',
-    label: 'knobs.questionsKeptBack',
-    term: 'held-out set',
-    least: 10,
-    most: 10_000,
-    read: ({ lessons }) => lessons.heldOut,
-    write: heldOut => ({ lessons: { heldOut } }),
-  },
-  {
-    kind: 'number',
-    label: 'knobs.fewestSteps',
-    term: 'hops',
-    least: 1,
-    most: 5,
-    read: ({ lessons }) => lessons.minHops,
-    write: minHops => ({ lessons: { minHops } }),
-  },
-  {
-    kind: 'number',
-    label: 'knobs.mostSteps',
-    term: 'hops',
-    least: 1,
-    most: 5,
-    read: ({ lessons }) => lessons.maxHops,
-    write: maxHops => ({ lessons: { maxHops } }),
-  },
-  {
-    kind: 'number',
-    label: 'knobs.fewestNeighbours',
-    term: 'd_min',
-    least: 1,
-    most: 1_000,
-    read: ({ lessons }) => lessons.dMin ?? 1,
-    write: dMin => ({ lessons: { dMin } }),
-  },
-  {
-    kind: 'number',
-    label: 'knobs.mostNeighbours',
-    term: 'd_max',
-    least: 1,
-    most: 100_000,
-    read: ({ lessons }) => lessons.dMax ?? 50,
-    write: dMax => ({ lessons: { dMax } }),
-  },
-  {
-    kind: 'several',
-    label: 'knobs.kindsOfQuestion',
-    term: 'query structures',
-    choices: [...SHAPES],
-    read: ({ lessons }) => lessons.shapes,
-    write: wanted => ({ lessons: { shapes: SHAPES.flatMap(({ value }) => (wanted.includes(value) ? [value] : [])) } }),
-  },
-  {
-    kind: 'switch',
-    label: 'knobs.qualityFilter',
-    term: 'quality filter',
-    read: ({ lessons }) => lessons.qualityFilter,
-    write: qualityFilter => ({ lessons: { qualityFilter } }),
-  },
-  {
-    kind: 'switch',
-    label: 'knobs.learnFromMarked',
-    term: 'lessons from use',
-    read: ({ lessons }) => lessons.fromUse,
-    write: fromUse => ({ lessons: { fromUse } }),
-  },
-  {
-    kind: 'list',
-    label: 'knobs.walkOnly',
-    term: 'predicate set',
-    placeholder: 'knobs.allElseLine',
-    read: ({ lessons }) => lessons.relations ?? [],
-    write: relations => ({ lessons: { relations: relations.length > 0 ? [...relations] : undefined } }),
-  },
-]
+export const lessonKnobs: readonly Knob[] = LESSON_KNOBS.filter(({ kind }) => kind !== 'files').flatMap(lessonKnob)
 
 /** Files are named by their path, which only the window and the command line may do. */
-export const fileKnobs: readonly Knob[] = [
-  {
-    kind: 'list',
-    label: 'knobs.learnFromFiles',
-    term: 'lessons or questions',
-    placeholder: 'knobs.pathsOneALine',
-    read: ({ lessons }) => lessons.files,
-    write: files => ({ lessons: { files: [...files] } }),
-  },
-  {
-    kind: 'list',
-    label: 'knobs.keepClear',
-    term: 'leakage check',
-    placeholder: 'knobs.pathsOneALine',
-    read: ({ lessons }) => lessons.keepOut,
-    write: keepOut => ({ lessons: { keepOut: [...keepOut] } }),
-  },
-]
+export const fileKnobs: readonly Knob[] = LESSON_KNOBS.filter(({ kind }) => kind === 'files').flatMap(lessonKnob)
 
 const stageKnobs = (stage: 'stage1' | 'stage2'): readonly Knob[] => [
   {

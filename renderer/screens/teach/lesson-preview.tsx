@@ -1,8 +1,10 @@
 import type { LessonPreview as Preview } from '../../../electron/contract/training-form.ts'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
+import { shownOf } from './lesson-examples.ts'
 import { usePlan } from './plan-store.ts'
-import { t, type PlainKey } from '../../words/words.ts'
+import { useModels } from '../models/models-store.ts'
+import { sentence, t, type PlainKey } from '../../words/words.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const SOURCES: Record<string, PlainKey> = {
@@ -12,14 +14,14 @@ const SOURCES: Record<string, PlainKey> = {
   use: 'teach.answersMarked',
   import: 'teach.filesOfQuestions',
 }
-const MOST_EXAMPLES = 6
 const MOST_ANSWERS = 3
-
 /** What it will learn from: where lessons come from, and some of them to read. */
 export function LessonPreview() {
   const preview = usePlan(state => state.preview)
   const problem = usePlan(state => state.previewProblem)
   const previewing = usePlan(state => state.previewing)
+  const writer = usePlan(state => state.change.lessons?.writer)
+  const model = useModels(state => state.models?.find(({ id }) => id === writer))
   return (
     <section className="lesson-preview" aria-labelledby="lessons" aria-busy={previewing}>
       <h2 className="label" id="lessons">
@@ -28,6 +30,9 @@ export function LessonPreview() {
       {problem !== undefined && <p className="problem">{problem}</p>}
       {!preview && problem === undefined && (
         <p className="soft">{previewing ? t('teach.drawingAFewLessons') : t('teach.chooseAGraph')}</p>
+      )}
+      {preview && model !== undefined && (
+        <p className="note">{sentence('teach.wordedLater', { model: <Name text={model.name} limit={60} /> })}</p>
       )}
       {preview && <Lessons preview={preview} />}
     </section>
@@ -50,7 +55,7 @@ function Lessons({ preview: { counts, examples, rejected } }: { preview: Preview
       </dl>
       {examples.length > 0 && <h3>{t('teach.likeThese')}</h3>}
       <ul className="lessons" aria-label={t('teach.examplesOfLessons')}>
-        {examples.slice(0, MOST_EXAMPLES).map(({ question, answers, path, source }) => (
+        {shownOf(examples).map(({ question, answers, path, source }) => (
           <li key={`${source} ${question}`}>
             <p>
               <Name text={question} limit={240} />

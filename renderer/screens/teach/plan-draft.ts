@@ -17,10 +17,19 @@ export function joined(before: PlanChange, { lessons, stage1, stage2, grpo, lora
   }
 }
 
-/** The defaults of what is to be trained: the embedded models are small enough to be trained whole. */
-export function defaultsOf({ defaults }: TeachChoices, { model = 'navigator', whole }: PlanChange): TrainingPlan {
+/**
+ * The defaults of what is to be trained: the embedded models are small enough to be trained whole.
+ * @param proposed the protocol that it will be taught by where the plan says none; undefined until that is known
+ */
+export function defaultsOf(
+  { defaults }: TeachChoices,
+  { model = 'navigator', whole, protocol }: PlanChange,
+  proposed: TrainingPlan['protocol'],
+): TrainingPlan {
   return model === 'navigator'
-    ? defaults.navigator
+    ? (protocol ?? proposed) === 'clew'
+      ? defaults.programs
+      : defaults.navigator
     : whole === true || (whole === undefined && model === 'decoder')
       ? defaults.whole
       : defaults.lora

@@ -47,8 +47,17 @@ export async function loadChoices(): Promise<void> {
 }
 
 /** The plan in hand with its defaults; undefined until these are known or where no graph is chosen. */
-export function planOf({ choices, change }: Pick<PlanState, 'choices' | 'change'>): TrainingPlan | undefined {
-  return choices && change.kg !== undefined ? effective(defaultsOf(choices, change), change) : undefined
+export function planOf(state: Pick<PlanState, 'choices' | 'change' | 'estimate'>): TrainingPlan | undefined {
+  const { choices, change, estimate } = state
+  return choices && change.kg !== undefined
+    ? effective(defaultsOf(choices, change, estimate?.protocol), change)
+    : undefined
+}
+
+/** What a plan like this has where nothing is set. */
+export function useDefaults(choices: TeachChoices, plan: PlanChange): TrainingPlan {
+  const proposed = usePlan(state => state.estimate?.protocol)
+  return defaultsOf(choices, plan, proposed)
 }
 
 export function changePlan(change: PlanChange): void {
@@ -82,7 +91,6 @@ async function look(lessons: boolean): Promise<void> {
         estimate: {
           refusals: [problemText(error)],
           warnings: [],
-          marked: 0,
           memoryBytes: 0,
           memoryFree: 0,
           device: '',

@@ -3,8 +3,8 @@ import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'
 import { Picker } from '../../design/picker.tsx'
 import { Group, KnobRow, NumberInput, SwitchInput } from './knob-field.tsx'
-import { ablationsOf, defaultsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'
-import { changePlan } from './plan-store.ts'
+import { ablationsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'
+import { changePlan, useDefaults } from './plan-store.ts'
 import { groupWords, RECIPE_NOTES, RECIPE_TITLES, settingGroups, settingWords } from './recipe-words.ts'
 import { t } from '../../words/words.ts'
 
@@ -14,7 +14,7 @@ const MOST = 1_000_000
 /** The recipe of practice: which paper's, its ablations as flags, and each of its settings. */
 export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: TeachChoices }) {
   const { recipes } = choices
-  const defaults = defaultsOf(choices, plan)
+  const defaults = useDefaults(choices, plan)
   const { recipe: name, changes } = plan.grpo
   const recipe = recipes.find(one => one.name === name)
   const write = (next: RecipeChanges) => changePlan({ grpo: { changes: { ...next } } })

@@ -52,7 +52,11 @@ export function RunPage({ run }: { run: RunView }) {
         </p>
         <output className="run-state">{stateTitle(run.state)}</output>
         {isAtWork(run) && run.mostSecondsLeft !== undefined && (
-          <p className="note number">{t('teach.inAllAtMost', { left: timeLeft(run.mostSecondsLeft) })}</p>
+          <p className="note number">
+            {run.mostSecondsLeft > 0
+              ? t('teach.inAllAtMost', { left: timeLeft(run.mostSecondsLeft) })
+              : t('teach.minutesAreUp')}
+          </p>
         )}
         <RunActs run={run} />
         {isAtWork(run) && <p className="note">{t('teach.goesOnClosed')}</p>}

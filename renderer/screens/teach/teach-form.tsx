@@ -22,6 +22,7 @@ export function TeachForm() {
   const change = usePlan(state => state.change)
   const estimate = usePlan(state => state.estimate)
   const estimating = usePlan(state => state.estimating)
+  const preview = usePlan(state => state.preview)
   const starting = usePlan(state => state.starting)
   const graphs = useGraphs(state => state.graphs) ?? []
   const models = useModels(state => state.models) ?? []
@@ -30,7 +31,7 @@ export function TeachForm() {
     void loadChoices()
     void loadModels()
   }, [])
-  const plan = planOf({ choices, change })
+  const plan = planOf({ choices, change, estimate })
   if (!plan || !choices) return null
   const graphChoices: Choice[] = graphs.map(({ name, state, triples }) => ({
     value: name,
@@ -47,6 +48,8 @@ export function TeachForm() {
       ...(kind === 'navigator' ? { note: t('teach.quickOnAnyMachine') } : {}),
     }))
   const refused = (estimate?.refusals.length ?? 0) > 0
+  // Of those that were marked, some may teach nothing: the preview has looked.
+  const marked = preview?.counts.find(({ source }) => source === 'use')?.lessons ?? 0
   return (
     <section className="teach-form" aria-label={t('teach.whatToTeach')}>
       <p className="teach-sentence">
@@ -65,10 +68,10 @@ export function TeachForm() {
           onChoose={model => changePlan({ model, adapter: undefined })}
         />
       </p>
-      <LengthChoice plan={plan} usual={defaultsOf(choices, change)} />
+      <LengthChoice plan={plan} usual={defaultsOf(choices, change, estimate?.protocol)} />
       <p className="soft number">{whatHappens(plan)}</p>
       <p className="soft">{t('teach.resultNote')}</p>
-      {estimate !== undefined && estimate.marked > 0 && <p className="soft number">{markedWords(estimate.marked)}</p>}
+      {marked > 0 && <p className="soft number">{markedWords(marked)}</p>}
       {estimate && <EstimateLines estimate={estimate} />}
       <div className="acts">
         <button

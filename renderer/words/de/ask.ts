@@ -42,6 +42,10 @@ export const ask: Translated<typeof english> = {
   keepAsALesson: 'Als Übungsfrage behalten',
   rightAnswers: 'Richtige Antworten',
   removeName: '{{name}} entfernen',
+  notInGraph_one:
+    '{{names}} steht nicht in {{graph}}: Es wird als richtige Antwort behalten und gezeigt und lehrt nichts.',
+  notInGraph_other:
+    '{{names}} stehen nicht in {{graph}}: Sie werden als richtige Antworten behalten und gezeigt und lehren nichts.',
   lessonStays: 'Die Übungsfrage bleibt auf diesem Rechner, bei der Antwort.',
   copyTheReason: 'Begründung kopieren',
   whatHelpsMost: '{{reason}} Was am meisten hilft:',
@@ -139,6 +143,7 @@ export const ask: Translated<typeof english> = {
   markedWrong: 'Als falsch markiert.',
   graphsWords: 'Sagen Sie es mit Wörtern, die der Graph verwendet.',
   graphsWordsNearest: 'Sagen Sie es mit Wörtern, die der Graph verwendet; die nächsten, die er hat: {{words}}.',
+  graphsWordsOf: 'Sagen Sie es mit dem, was der Graph von {{name}} weiß: {{words}}.',
   graphsWordsSuch: 'Sagen Sie es mit Wörtern, die der Graph verwendet, etwa {{words}}.',
   theyGroup: 'dazu: {{group}}',
   allOfThem: 'allen {{number}}',

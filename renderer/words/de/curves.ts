@@ -56,6 +56,7 @@ export const curves: Translated<typeof english> = {
   besideNoOtherRun: 'neben keinem anderen Lauf',
   overNamed: 'über {{name}}',
   logarithmic: 'Logarithmisch',
+  nothingHere: 'nichts in diesem Abschnitt',
   showTheWholeRun: 'Den ganzen Lauf zeigen',
   byStep:
     'Nach Schritten{{spans}}. Blass: jeder Schritt; kräftig: das Mittel der letzten zwölf{{against}}. Ziehen Sie über ein Stück, um näher hinzusehen.',

@@ -13,6 +13,7 @@ export const teach: Translated<typeof english> = {
   whatItLearnsFrom: 'Woraus er lernt',
   drawingAFewLessons: 'Einige Übungsfragen werden gezogen …',
   chooseAGraph: 'Wählen Sie einen Graphen.',
+  wordedLater: 'Diese hat die Grammatik formuliert. Wenn der Lauf beginnt, formuliert {{model}} seine Übungsfragen.',
   likeThese: 'Solche wie diese',
   examplesOfLessons: 'Beispiele für Übungsfragen',
   andAnswersMore: 'und {{number}} weitere',
@@ -24,6 +25,7 @@ export const teach: Translated<typeof english> = {
   endedAt: ', beendet {{ended}}',
   keptUpTo: ' · behalten bis {{at}}',
   inAllAtMost: 'insgesamt höchstens {{left}}',
+  minutesAreUp: 'Seine Minuten sind um: Er beendet, woran er gerade ist.',
   goesOnClosed:
     'Er läuft weiter, wenn dieses Fenster geschlossen wird. Wenn Clew selbst endet, lässt er sich ab dem letzten Sicherungspunkt fortsetzen.',
   askWithIt: 'Damit fragen',

@@ -54,6 +54,7 @@ export const curves = {
   besideNoOtherRun: 'beside no other run',
   overNamed: 'over {{name}}',
   logarithmic: 'Logarithmic',
+  nothingHere: 'nothing in this stretch',
   showTheWholeRun: 'Show the whole run',
   byStep:
     'By step{{spans}}. Faint: every step; strong: the mean of the last twelve{{against}}. Drag over a stretch to look closer.',

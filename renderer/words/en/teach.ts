@@ -11,6 +11,7 @@ export const teach = {
   whatItLearnsFrom: 'What it learns from',
   drawingAFewLessons: 'Drawing a few lessons…',
   chooseAGraph: 'Choose a graph.',
+  wordedLater: 'The grammar worded these. When the run begins, {{model}} words its lessons.',
   likeThese: 'Like these',
   examplesOfLessons: 'Examples of lessons',
   andAnswersMore: 'and {{number}} more',
@@ -22,6 +23,7 @@ export const teach = {
   endedAt: ', ended {{ended}}',
   keptUpTo: ' · kept up to {{at}}',
   inAllAtMost: '{{left}} in all, at most',
+  minutesAreUp: 'Its minutes are up: it finishes what it is at.',
   goesOnClosed:
     'It goes on when this window is closed. If Clew itself ends, it can be resumed from its last checkpoint.',
   askWithIt: 'Ask with it',

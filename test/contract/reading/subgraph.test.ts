@@ -24,6 +24,18 @@ describe('subgraphOf', () => {
     expect(factsSeen).toBe(1000)
   })
 
+  it('joins a kind that was asked about to those of it, where no fact does', () => {
+    const kinds = { topicEntities: [topic('bell')], turns: [walk('Thunderer', 'cast in', 'tail', ['1633'])] }
+    const named = walk('Brenn', 'hangs in', 'head', ['Thunderer', 'Grey Friar'], { types: ['bell'] })
+    const { edges } = subgraphOf({ ...kinds, turns: [...kinds.turns, named] }, nothing, none)
+    expect(edges.filter(({ target }) => target === 'bell')).toMatchObject([
+      { source: 'Thunderer', relations: [], thread: false },
+      { source: 'Grey Friar', relations: [], thread: false },
+    ])
+    const joined = { topicEntities: [topic('bell')], turns: [walk('Thunderer', 'type', 'tail', ['bell']), named] }
+    expect(subgraphOf(joined, nothing, none).edges.filter(({ relations }) => relations.length === 0)).toEqual([])
+  })
+
   it('draws a dozen one by one', () => {
     const { nodes } = subgraphOf(
       { topicEntities, turns: [walk('Hub', 'r', 'tail', names.slice(0, 12))] },

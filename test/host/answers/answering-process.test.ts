@@ -63,6 +63,17 @@ async function asked(question: string, protocol?: ProtocolName): Promise<Traject
 
 const names = ({ answer }: Trajectory): string[] => answer.map(({ name }) => name)
 
+test('is begun while a question is written, for the Navigator alone, and answers that question', async () => {
+  await host.answering.prepare({ kg: 'films', model: 'decoder' })
+  expect(started).toHaveLength(0)
+  await host.answering.prepare({ kg: 'films' })
+  expect(started).toHaveLength(1)
+  expect(names(await asked('who directed Alien'))).toEqual(['Ridley Scott'])
+  await host.answering.prepare({ kg: 'films' })
+  expect(started).toHaveLength(1)
+  await expect(host.answering.prepare({ kg: 'nothing' })).rejects.toThrow(/nothing/)
+})
+
 test('a question comes to the same there as here, whatever the protocol', async () => {
   const question = 'who starred in the films directed by Ridley Scott'
   const here = await createHost({ home, resources: RESOURCES })

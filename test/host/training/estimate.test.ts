@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
+import type { TrainingPlan, TrainingPlanInput } from '../../../electron/contract/training-plan.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { temporaryHost, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
@@ -104,6 +104,21 @@ test.each<[string, TrainingPlanInput, RegExp]>([
     /no file \/nowhere\/lessons\.jsonl; check the path/,
   ],
   [
+    'a writer that does not write',
+    { kg: 'films', protocol: 'kg-r1', lessons: { writer: 'navigator' } },
+    /Clew Navigator chooses and does not write; let a language model word the lessons, or the grammar/,
+  ],
+  [
+    'a writer that is not there',
+    { kg: 'films', protocol: 'kg-r1', lessons: { writer: 'endpoint:nobody' } },
+    /no endpoint "nobody"/,
+  ],
+  [
+    'a writer of programs',
+    { kg: 'films', protocol: 'clew', lessons: { writer: 'decoder' } },
+    /Lessons of Clew are not worded by a model; let the grammar word them, or teach with a protocol that walks, such as KG-R1/,
+  ],
+  [
     'a matrix that does not exist',
     { kg: 'films', model: 'decoder', whole: false, lora: { targets: ['attn_z'] } },
     /"attn_z" is no matrix that an adapter can sit on/,
@@ -167,6 +182,22 @@ test('a preview shows lessons as they would be, with the way to their answers', 
     expect(answers.length).toBeGreaterThan(0)
     expect(path).toMatch(/[→←] \w+ [→←]/)
   }
+})
+
+test('what is left open is decided by the protocol that it will be taught by, said or not', async () => {
+  const { teaching, jobs } = temporary.host
+  const countOf = async (plan: TrainingPlanInput): Promise<{ protocol: string; lessons: number; rate: number }> => {
+    const { id, jobId } = await teaching.start({ ...plan, lessons: { heldOut: 10 } })
+    const kept = JSON.parse(await readFile(join(temporary.home, 'runs', id, 'plan.json'), 'utf8')) as TrainingPlan
+    await teaching.stop(id)
+    await jobs.finished(jobId)
+    return { protocol: kept.protocol ?? '', lessons: kept.lessons.count, rate: kept.grpo.rate }
+  }
+  expect((await teaching.estimate({ kg: 'films' })).protocol).toBe('clew')
+  const said = await countOf({ kg: 'films', protocol: 'clew' })
+  expect(said).toEqual({ protocol: 'clew', lessons: 600, rate: 1.2e-4 })
+  expect(await countOf({ kg: 'films' })).toEqual(said)
+  expect(await countOf({ kg: 'films', protocol: 'kg-r1' })).toEqual({ protocol: 'kg-r1', lessons: 5_000, rate: 3e-4 })
 })
 
 test("under Clew's own protocol the Navigator is taught programs, and of them fewer lessons; a language model is not", async () => {

@@ -5,6 +5,8 @@ import { toWire } from '../../../electron/contract/wire-error.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { temporaryHost, until, type Temporary } from '../temporary-host.ts'
 import { importFilms } from './small-graph.ts'
+import { wordingServer } from './wording-server.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
 
 const isTold = (message: unknown): message is { kind: 'told' } =>
   typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'told'
@@ -44,4 +46,46 @@ test('a defect in an episode of a run stands in the log with its stack; the run 
   expect((await teaching.list()).map(({ state }) => state)).toEqual([expect.stringMatching(/stopped|done/)])
   await teaching.remove(id)
   expect(await teaching.list()).toEqual([])
+})
+
+test('a model words the lessons; where it goes away the run says so, and goes on without asking it anything twice', async () => {
+  const { teaching, jobs, endpoints } = temporary.host
+  const server = await wordingServer()
+  try {
+    await endpoints.save({ name: 'Writer', url: server.url, model: 'writer' })
+    const { id, jobId } = await teaching.start({
+      kg: 'films',
+      minutes: 60,
+      protocol: 'kg-r1',
+      lessons: { count: 40, heldOut: 10, maxHops: 2, writer: 'endpoint:writer' },
+    })
+    await until(() => server.worded.length >= 8)
+    server.isDown = true
+    await jobs.finished(jobId)
+    const [failed] = await teaching.list()
+    expect(failed).toMatchObject({ id, state: 'failed' })
+    expect(inWords(failed?.error ?? '')).toMatch(
+      /^Writer could not word a lesson: .*503.* What it wrote so far is kept/,
+    )
+    const before = [...server.worded]
+    server.isDown = false
+    await teaching.resume(id)
+    const folder = join(temporary.home, 'runs', id)
+    await until(async () => (await readFile(join(folder, 'held-out.jsonl'), 'utf8').catch(() => '')) !== '')
+    // The one that was refused was sent, and is not among those that were written.
+    expect(before.slice(0, -1).filter(prompt => server.worded.slice(before.length).includes(prompt))).toEqual([])
+    const lessons = (await readFile(join(folder, 'lessons.jsonl'), 'utf8')).trim().split('\n')
+    const asked = lessons.map(line => JSON.parse(line) as { question: string; quality: { by: string } })
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.filter(({ question }) => !/^Riddle \d+: what of /.test(question))).toEqual([])
+    expect(new Set(asked.map(({ quality }) => quality.by))).toEqual(new Set(['Writer']))
+    await until(async () => (await teaching.list())[0]?.notes.length !== 0)
+    expect((await teaching.list())[0]?.notes.map(inWords).join('\n')).toMatch(/^Writer worded all \d+ lessons/m)
+    await teaching.stop(id)
+    await until(async () => (await teaching.list())[0]?.state === 'stopped')
+    await teaching.remove(id)
+  } finally {
+    await endpoints.remove('writer')
+    await server.close()
+  }
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { GraphLessonSchema } from '../../../electron/contract/lesson.ts'
-import { lessonsFromUse, notesOfUse } from '../../../electron/learn/sampling/lessons-from-use.ts'
+import { inWords } from '../../../electron/contract/words/saying.ts'
+import { lessonsFromUse, notesOfUse, refusedMarks } from '../../../electron/learn/sampling/lessons-from-use.ts'
 import type { JudgedAnswer, UseLessons } from '../../../electron/learn/sampling/lessons-from-use.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
 import { graphOf, temporaryFolder } from '../../kg/temporary-graph.ts'
@@ -152,6 +153,7 @@ describe('lessons from use', () => {
     const result = await learn(judgement)
     expect(result.lessons).toEqual([])
     expect(result.refused).toEqual({ [reason]: { marks: 1, example: judgement.question ?? 'Who directed Alien?' } })
-    expect(notesOfUse(result).at(-1)).toContain(reason)
+    const [refused] = refusedMarks(result)
+    expect(inWords(notesOfUse(result).at(-1) ?? '')).toContain(`teaches nothing, as ${inWords(refused?.reason ?? '')}`)
   })
 })

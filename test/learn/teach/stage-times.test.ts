@@ -30,9 +30,9 @@ test('a stage has no more time left than it is given', () => {
 
 test('weights that are given up again are called worse only where the figures tell it', () => {
   expect(inWords(noBetter('grpo', 0.71, { stage: 'stage-1', validation: 0.8 }))).toBe(
-    'After grpo the validation questions were answered worse (F1 0.710) than after stage-1 (0.800); the weights of then were taken up again.',
+    'After practice the validation questions were answered worse (F1 0.710) than after stage 1 (0.800); the weights of then were taken up again.',
   )
   expect(inWords(noBetter('stage-1', 0.7999, { stage: 'start', validation: 0.8001 }))).toBe(
-    'After stage-1 the validation questions were answered no better (F1 0.800) than before teaching (0.800); the weights of then were taken up again.',
+    'After stage 1 the validation questions were answered no better (F1 0.800) than before teaching (0.800); the weights of then were taken up again.',
   )
 })

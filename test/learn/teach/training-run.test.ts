@@ -194,7 +194,7 @@ test('questions of so many steps that reinforcement cost are told, and the weigh
     const { outcome, told } = await teach(kg, folder, plan)
     expect(outcome).toEqual({ kind: 'ended', stopped: false })
     expect(told.at(-1)?.notes.map(inWords).join(' ')).toMatch(
-      /After grpo questions of 1 step were answered worse than before teaching \(F1 1\.000 to 0\.000/,
+      /After practice questions of 1 step were answered worse than before teaching \(F1 1\.000 to 0\.000/,
     )
   })
 })

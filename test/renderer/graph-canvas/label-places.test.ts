@@ -16,6 +16,29 @@ describe('LabelPlaces', () => {
     ])
   })
 
+  it('keeps a name clear of the lines of its node, where there is such a place', () => {
+    const places = new LabelPlaces()
+    const down = { from: node, to: { x: 100, y: 300 } }
+    const up = { from: node, to: { x: 110, y: -200 } }
+    places.clear(undefined, undefined, [down])
+    expect(places.find(node, 40, 16)).toEqual({ x: 80, y: 69 })
+    places.clear(undefined, undefined, [down, up])
+    expect(places.find(node, 40, 16)).toEqual({ x: 115, y: 92 })
+    // A star on all sides: somewhere all the same.
+    const around = Array.from({ length: 20 }, (_, at) => ({
+      from: node,
+      to: { x: 100 + 200 * Math.cos((at * Math.PI) / 10), y: 100 + 200 * Math.sin((at * Math.PI) / 10) },
+    }))
+    places.clear(undefined, undefined, around)
+    expect(places.find(node, 40, 16)).toBeDefined()
+    places.clear(
+      undefined,
+      undefined,
+      Array.from({ length: 21 }, () => down),
+    )
+    expect(places.find(node, 40, 16)).toEqual({ x: 80, y: 115 })
+  })
+
   it('begins every frame with an empty page', () => {
     const places = new LabelPlaces()
     places.find(node, 40, 16)

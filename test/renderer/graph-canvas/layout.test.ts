@@ -3,7 +3,10 @@ import { type Body, placeNear, relax } from '../../../renderer/graph-canvas/layo
 
 function settle(ids: string[], pairs: [string, string][]): Map<string, Body> {
   const bodies = new Map<string, Body>()
-  for (const id of ids) bodies.set(id, placeNear(id, bodies.get(ids[0] as string)))
+  for (const [at, id] of ids.entries()) {
+    const first = bodies.get(ids[0] as string)
+    bodies.set(id, placeNear(id, first && { ...first, isFirst: true }, at - 1))
+  }
   const links = pairs.map(([source, target]) => ({
     source: bodies.get(source) as Body,
     target: bodies.get(target) as Body,

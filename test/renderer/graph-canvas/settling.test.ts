@@ -32,3 +32,30 @@ it('gives way after a step when its time is over', () => {
   )
   expect(layout.settle(-Infinity, true)).toBe(false)
 })
+
+it('draws ways that part at one node without a crossing', () => {
+  const first = node('Vale')
+  for (const branches of [2, 3, 5, 8]) {
+    const layout = new Settling()
+    const villages = Array.from({ length: branches }, (_, at) => node(`village ${at}`, 'Vale'))
+    const towers = villages.map(({ id }, at) => node(`tower ${at}`, id))
+    const edges = [...villages, ...towers].map(({ id, parent = '' }) => ({ source: id, target: parent }))
+    layout.update([first, ...villages, ...towers], edges)
+    settle(layout)
+    const at = (id: string) => layout.get(id) ?? { x: 0, y: 0 }
+    const crossing = edges.flatMap((one, index) =>
+      edges.slice(index + 1).filter(other => {
+        const ends = new Set([one.source, one.target, other.source, other.target])
+        return ends.size === 4 && cross(at(one.source), at(one.target), at(other.source), at(other.target))
+      }),
+    )
+    expect(crossing).toEqual([])
+  }
+})
+
+type Point = { x: number; y: number }
+
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const side = (p: Point, q: Point, r: Point): number => (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+}

@@ -27,6 +27,7 @@ import { keepingProblems } from './keeping-problems.ts'
 import { kept } from './kept.ts'
 import { kinds } from './kinds.ts'
 import { languages } from './languages.ts'
+import { lessonSettings } from './lesson-settings.ts'
 import { menuItems } from './menu-items.ts'
 import { menus } from './menus.ts'
 import { modelFiles } from './model-files.ts'
@@ -83,6 +84,7 @@ export const de: { readonly [Section in keyof typeof en]: Readonly<Record<keyof 
   kept,
   kinds,
   languages,
+  lessonSettings,
   menuItems,
   menus,
   modelFiles,

@@ -44,6 +44,8 @@ export const progress: Translated<typeof english> = {
   drawingLessons: 'Übungsfragen werden aus {{graph}} gezogen',
   beforeTeaching: 'vor dem Anlernen: zurückgelegte Frage {{done}} von {{of}}',
   afterTeaching: 'nach dem Anlernen: zurückgelegte Frage {{done}} von {{of}}',
+  askingSetAside: 'fragt Fragen, die zum Steuern zurückgelegt sind: {{done}} von {{of}}',
+  askingElsewhere: 'fragt Fragen eines anderen Graphen, der nicht vergessen werden darf: {{done}} von {{of}}',
   askingItself: 'fragt sich selbst: Frage {{done}} von {{of}}',
   walkingGoldPaths: 'die richtigen Wege werden gegangen: Übungsfrage {{done}} von {{of}}, {{left}}',
   imitatingGoldPaths: 'die richtigen Wege werden nachgeahmt',

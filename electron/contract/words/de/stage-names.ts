@@ -3,11 +3,11 @@ import type { stageNames as english } from '../en/stage-names.ts'
 
 export const stageNames: Translated<typeof english> = {
   lessons: 'Übungsfragen ziehen',
-  before: 'vorher',
+  before: 'Messen vorher',
   start: 'Beginn',
   'stage-1': 'Stufe 1',
-  rollouts: 'Versuche',
+  rollouts: 'Eigene Versuche',
   'stage-2': 'Stufe 2',
   grpo: 'Üben',
-  after: 'nachher',
+  after: 'Messen nachher',
 }

@@ -9,6 +9,11 @@ export const trainingNotes: Translated<typeof english> = {
   rollouts:
     'Versuche: {{accepted}} von {{of}} Fragen wurden in je {{tries}} Versuchen mindestens einmal richtig und aus dem Gesehenen beantwortet; aus {{episodes}} Episoden wird in Stufe 2 gelernt.',
   fewerLessons: '{{source}} ergab {{made}} von {{wanted}} verlangten Übungsfragen: {{why}}.',
+  worded: '{{model}} hat alle {{of}} Übungsfragen aus dem Graphen formuliert.',
+  wordedUntilTime:
+    '{{model}} hat {{worded}} von {{of}} Übungsfragen aus dem Graphen formuliert und die Grammatik die übrigen: Ein Viertel des Laufs war um. Mit mehr Minuten formuliert es mehr.',
+  wordedWhereItCould:
+    '{{model}} hat {{worded}} von {{of}} Übungsfragen aus dem Graphen formuliert und die Grammatik die übrigen, zu denen das Modell keine brauchbare Frage schrieb.',
   keptOut: 'Übungsfragen, die Fragen ähneln, die draußen bleiben sollen, wurden weggelassen: {{dropped}}.',
   contradictory:
     '{{number}} Übungsfragen widersprechen einer früheren (andere Antworten auf dieselbe Frage, etwa „{{question}}“) und wurden weggelassen; berichtigen Sie die Datei, oder sagen Sie in „Fragen“ durch eine Bewertung, was richtig ist.',
@@ -46,4 +51,25 @@ export const trainingNotes: Translated<typeof english> = {
   mixed: 'Stufe 1 ist ausgelassen: Ihre Lektionen sind in Stufe 2 gemischt.',
   stageOne: 'Stufe 1',
   stageTwo: 'Stufe 2',
+  useLessons_one: '{{shown}} Übungsfrage kommt aus Antworten, die als richtig markiert oder korrigiert wurden.',
+  useLessons_other: '{{shown}} Übungsfragen kommen aus Antworten, die als richtig markiert oder korrigiert wurden.',
+  useNegatives_one:
+    '{{shown}} falsche Antwort gehört zu einer Frage, deren richtige Antworten bekannt sind; daraus wird mit ihnen gelernt.',
+  useNegatives_other:
+    '{{shown}} falsche Antworten gehören zu Fragen, deren richtige Antworten bekannt sind; daraus wird mit ihnen gelernt.',
+  useContradictory_one:
+    '{{shown}} Frage wurde zu verschiedenen Zeiten verschieden beurteilt, „{{question}}“; es gilt, was zuletzt gesagt wurde.',
+  useContradictory_other:
+    '{{shown}} Fragen wurden zu verschiedenen Zeiten verschieden beurteilt, etwa „{{question}}“; es gilt, was zuletzt gesagt wurde.',
+  useRefused_one: '{{shown}} Markierung lehrt nichts ({{reason}}): „{{question}}“.',
+  useRefused_other: '{{shown}} Markierungen lehren nichts ({{reason}}), etwa zu „{{question}}“.',
+  useAnotherGraph: 'sie ist zu einem anderen Graphen',
+  useNoQuestion: 'es gibt keine Frage',
+  useRightWithout: 'ohne Antwort als richtig markiert',
+  useCorrectedWithout: 'ohne Antwort korrigiert',
+  useFollowsUp: 'die Frage folgt auf eine andere',
+  useNotInGraph: 'die richtige Antwort steht nicht im Graphen',
+  useOutOfReach: 'kein Weg im Graphen führt zur richtigen Antwort',
+  useTopicUnknown: 'wonach gefragt wird, steht nicht im Graphen',
+  useWrong: 'als falsch markiert, und die richtige Antwort ist nicht bekannt',
 }

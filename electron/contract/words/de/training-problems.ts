@@ -29,6 +29,14 @@ export const trainingProblems: Translated<typeof english> = {
   noFile: 'Die Datei {{file}} gibt es nicht; prüfen Sie den Pfad.',
   fileUnreadable: '{{file}} lässt sich nicht lesen; ändern Sie die Rechte, oder wählen Sie eine andere Datei.',
   fileIsFolder: '{{file}} ist ein Ordner; nennen Sie darin eine Datei mit Übungsfragen oder Fragen.',
+  cannotWord:
+    '{{model}} wählt und schreibt nicht; lassen Sie ein Sprachmodell die Übungsfragen formulieren, oder die Grammatik.',
+  nothingToWord:
+    'Ein Modell soll Übungsfragen formulieren, und keine wird aus dem Graphen gezogen; setzen Sie ihre Zahl über 0, oder lassen Sie die Grammatik formulieren.',
+  notWorded:
+    'Übungsfragen von {{protocol}} formuliert kein Modell; lassen Sie die Grammatik formulieren, oder lernen Sie mit einem Protokoll an, das schrittweise geht, wie {{walked}}.',
+  writerFailed:
+    '{{writer}} konnte eine Übungsfrage nicht formulieren: {{why}} Was es bisher schrieb, bleibt; machen Sie weiter, sobald es wieder antwortet, oder lassen Sie ein anderes Modell oder die Grammatik formulieren.',
   noTriples:
     'Der Graph „{{graph}}“ hat keine Tripel, aus denen sich Übungsfragen ziehen ließen; importieren Sie eine Graphdatei hinein, oder wählen Sie einen anderen Graphen.',
   nothingToLearn:

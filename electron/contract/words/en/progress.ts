@@ -42,6 +42,8 @@ export const progress = {
   drawingLessons: 'drawing lessons from {{graph}}',
   beforeTeaching: 'before teaching: held-out question {{done}} of {{of}}',
   afterTeaching: 'after teaching: held-out question {{done}} of {{of}}',
+  askingSetAside: 'asking questions set aside to steer by: {{done}} of {{of}}',
+  askingElsewhere: 'asking questions of another graph, which must not be forgotten: {{done}} of {{of}}',
   askingItself: 'asking itself: {{done}} of {{of}} questions',
   walkingGoldPaths: 'walking the gold paths: {{done}} of {{of}} lessons, {{left}}',
   imitatingGoldPaths: 'imitating the gold paths',

@@ -7,6 +7,11 @@ export const trainingNotes = {
   rollouts:
     'Rollouts: {{accepted}} of {{of}} questions were answered right and from what was seen at least once in {{tries}} tries; {{episodes}} episodes are learnt from in stage 2.',
   fewerLessons: '{{source}} gave {{made}} lessons of the {{wanted}} that were asked for: {{why}}.',
+  worded: '{{model}} worded all {{of}} lessons from the graph.',
+  wordedUntilTime:
+    '{{model}} worded {{worded}} of {{of}} lessons from the graph, and the grammar the others: a quarter of the run was up. More minutes let it word more.',
+  wordedWhereItCould:
+    '{{model}} worded {{worded}} of {{of}} lessons from the graph, and the grammar the others, of which the model wrote no question that could be used.',
   keptOut: '{{dropped}} lessons resemble questions that are to be kept out, and were left out.',
   contradictory:
     '{{number}} lessons contradict an earlier one (other answers to the same question, such as "{{question}}") and were left out; mend the file, or say which is right by marking the answer in Ask.',
@@ -14,7 +19,7 @@ export const trainingNotes = {
   fewHeldOut: '{{held}} questions could be kept back to measure on, of the {{wanted}} that were asked for.',
   tooFewLessons:
     '{{number}} lessons are too few to learn from some and be measured on others; ask for more lessons, more hops or more relations, or give a larger file.',
-  stageTimeUp: "{{stage}} ended at its share of the run's {{minutes}} minutes.",
+  stageTimeUp: "At its share of the run's {{minutes}} minutes {{stage}} ended.",
   lostElsewhere: 'After {{stage}} {{lost}}; the weights of before {{stage}} were taken up again.',
   leftOut: '{{number}} episodes could not be learnt from in {{stage}}: {{why}}',
   lostTries: '{{number}} tries of one step could not be learnt from: {{why}}',
@@ -44,4 +49,25 @@ export const trainingNotes = {
   mixed: 'Stage 1 was left out: its lessons are mixed into stage 2.',
   stageOne: 'Stage 1',
   stageTwo: 'Stage 2',
+  useLessons_one: '{{shown}} lesson comes from answers that were marked right or corrected.',
+  useLessons_other: '{{shown}} lessons come from answers that were marked right or corrected.',
+  useNegatives_one:
+    '{{shown}} wrong answer belongs to a question whose right answers are known, and is learnt from with them.',
+  useNegatives_other:
+    '{{shown}} wrong answers belong to questions whose right answers are known, and are learnt from with them.',
+  useContradictory_one:
+    '{{shown}} question was judged differently at different times, "{{question}}"; what was said last counts.',
+  useContradictory_other:
+    '{{shown}} questions were judged differently at different times, such as "{{question}}"; what was said last counts.',
+  useRefused_one: '{{shown}} mark teaches nothing, as {{reason}}: "{{question}}".',
+  useRefused_other: '{{shown}} marks teach nothing, as {{reason}}, such as of "{{question}}".',
+  useAnotherGraph: 'it is of another graph',
+  useNoQuestion: 'there is no question',
+  useRightWithout: 'it was marked right without an answer',
+  useCorrectedWithout: 'it was corrected without an answer',
+  useFollowsUp: 'it follows up on another question',
+  useNotInGraph: 'the right answer is not in the graph',
+  useOutOfReach: 'no way of the graph leads to the right answer',
+  useTopicUnknown: 'what it asks about is not in the graph',
+  useWrong: 'it was marked wrong, and the right answer is not known',
 } as const

@@ -24,6 +24,13 @@ export const trainingProblems = {
   noFile: 'There is no file {{file}}; check the path.',
   fileUnreadable: '{{file}} cannot be read; change its permissions or choose another file.',
   fileIsFolder: '{{file}} is a folder; name a file of lessons or questions in it.',
+  cannotWord: '{{model}} chooses and does not write; let a language model word the lessons, or the grammar.',
+  nothingToWord:
+    'A model is to word lessons, and none is drawn from the graph; set their number above 0, or let the grammar word them.',
+  notWorded:
+    'Lessons of {{protocol}} are not worded by a model; let the grammar word them, or teach with a protocol that walks, such as {{walked}}.',
+  writerFailed:
+    '{{writer}} could not word a lesson: {{why}} What it wrote so far is kept; go on when it answers again, or let another model or the grammar word them.',
   noTriples:
     'The graph "{{graph}}" has no triples to draw lessons from; import a graph file into it, or choose another graph.',
   nothingToLearn:

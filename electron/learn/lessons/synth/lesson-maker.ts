@@ -1,5 +1,6 @@
 import type { PathStep } from '../../../contract/fact.ts'
-import { ClewError } from '../../../contract/errors.ts'
+import { ClewError, foreseen, messageOf } from '../../../contract/errors.ts'
+import { saying } from '../../../contract/words/saying.ts'
 import type { KnowledgeGraph } from '../../../kg/knowledge-graph.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { GraphLesson } from '../../../contract/lesson.ts'
@@ -22,7 +23,7 @@ import { isReadable } from './walks/readable.ts'
 import type { Rejection } from './counts.ts'
 import { hasShortcut } from './walks/follow.ts'
 import { shownPaths } from './walks/shown-path.ts'
-import type { SynthesisTools } from './synthesis-tools.ts'
+import type { LessonWriter, SynthesisTools } from './synthesis-tools.ts'
 import { wordWalk } from './wording/word-walk.ts'
 import { writerQuality } from './quality/writer-quality.ts'
 
@@ -150,14 +151,17 @@ export class LessonMaker {
     const {
       tools: { writer, signal },
     } = this.around
-    if (writer === undefined) return this.byGrammar(task)
+    if (writer === undefined || writer.isTimeUp?.() === true) return this.byGrammar(task)
     try {
       return await this.byWriter(task, writer, signal)
     } catch (cause) {
       signal?.throwIfAborted()
       throw new ClewError(
-        'bad-request',
-        `${writer.name} could not write a question: ${cause instanceof Error ? cause.message : String(cause)} What was made so far is whole; name another writer, or none.`,
+        'unavailable',
+        saying('trainingProblems.writerFailed', {
+          writer: writer.name,
+          why: foreseen(cause)?.said ?? messageOf(cause),
+        }),
         { cause },
       )
     }
@@ -165,7 +169,7 @@ export class LessonMaker {
 
   private async byWriter(
     task: Task,
-    writer: NonNullable<SynthesisTools['writer']>,
+    writer: LessonWriter,
     signal: AbortSignal | undefined,
   ): Promise<Worded | Rejection> {
     const { random } = this.around

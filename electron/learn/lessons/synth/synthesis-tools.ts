@@ -4,6 +4,13 @@ import type { SynthesisCounts } from './counts.ts'
 import type { WalkLimits } from './walks/drawn-walk.ts'
 import type { GoldPathTools } from './episodes/gold-path-episode.ts'
 
+export interface LessonWriter {
+  name: string
+  writer: TextWriter
+  /** Whether its time is up: from then on the grammar words what is drawn. */
+  isTimeUp?(): boolean
+}
+
 /** What lessons are made with, besides the plan. */
 export interface SynthesisTools {
   seed: number
@@ -14,7 +21,7 @@ export interface SynthesisTools {
    * A model that words the questions and judges them; where it fails, and where there is none, the grammar and the
    * rules do.
    */
-  writer?: { name: string; writer: TextWriter } | undefined
+  writer?: LessonWriter | undefined
   /**
    * Every lesson is to come with the episode along its path; those whose episode does not reach the answers are
    * dropped.

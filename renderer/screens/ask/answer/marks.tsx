@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
+import { enumerate } from '../../../../electron/contract/reading/format.ts'
 import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { Sheet } from '../../../design/sheet.tsx'
 import { EntityField } from '../question/entity-search.tsx'
 import { loadVerdict, markAnswer, unmarkAnswer, useVerdicts } from './marks-store.ts'
-import { t } from '../../../words/words.ts'
+import { sentence, t } from '../../../words/words.ts'
 
 /** A person's word on the answer, which is kept as a lesson. */
 export function Marks({ trajectory }: { trajectory: Trajectory }) {
@@ -46,7 +47,13 @@ export function Marks({ trajectory }: { trajectory: Trajectory }) {
 
 function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: () => void }) {
   const [answers, setAnswers] = useState<string[]>([])
+  const [unknown, setUnknown] = useState<string[]>([])
   const add = (name: string) => setAnswers(before => (before.includes(name) ? before : [...before, name]))
+  const addText = (text: string) => {
+    setUnknown(before => [...before, text])
+    add(text)
+  }
+  const untaught = answers.filter(name => unknown.includes(name))
   const save = () => {
     onClose()
     void markAnswer(trajectory.id, 'corrected', answers)
@@ -86,7 +93,16 @@ function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: 
           ))}
         </ul>
       )}
-      <EntityField kg={trajectory.graph.name} onPick={({ name }) => add(name)} onText={add} />
+      <EntityField kg={trajectory.graph.name} onPick={({ name }) => add(name)} onText={addText} />
+      {untaught.length > 0 && (
+        <output className="sheet-note">
+          {sentence('ask.notInGraph', {
+            count: untaught.length,
+            names: <Name text={enumerate(untaught.map(name => shortened(name, 60)))} limit={200} />,
+            graph: <Name text={trajectory.graph.name} limit={60} />,
+          })}
+        </output>
+      )}
       <p className="note">{t('ask.lessonStays')}</p>
     </Sheet>
   )

@@ -4,6 +4,8 @@ import { Name } from '../../../design/name.tsx'
 import { lookedAt } from '../../../../electron/contract/reading/looked-at.ts'
 import { noneInBothWords } from '../../../../electron/contract/reading/none-in-both.ts'
 import { outcomeOf } from '../../../../electron/contract/reading/outcome.ts'
+import { api } from '../../../api/client.ts'
+import { useQuery } from '../../../api/use-query.ts'
 import { useGraphs } from '../../graphs/graphs-store.ts'
 import { sentence, t } from '../../../words/words.ts'
 
@@ -41,7 +43,8 @@ function NothingFound({ trajectory }: { trajectory: Trajectory }) {
   const { kind, title, reason } = outcomeOf(trajectory)
   const start = trajectory.topicEntities[0]
   const { nearest } = lookedAt(trajectory.turns)
-  const names = nearest.length > 0 ? nearest : (relations ?? []).map(({ name }) => name)
+  const around = useRelationsOf(trajectory.graph.name, nearest.length > 0 ? undefined : start?.key)
+  const names = nearest.length > 0 ? nearest : around.length > 0 ? around : (relations ?? []).map(({ name }) => name)
   // A fact that has properties is several relations, and one word.
   const words = [...new Set(names.map(relationWords))].slice(0, MOST_WORDS)
   // Both halves were found, and were understood.
@@ -72,17 +75,33 @@ function NothingFound({ trajectory }: { trajectory: Trajectory }) {
         <li>
           {words.length === 0
             ? t('ask.graphsWords')
-            : sentence(nearest.length > 0 ? 'ask.graphsWordsNearest' : 'ask.graphsWordsSuch', {
-                words: words.map((word, index) => (
-                  <span key={word}>
-                    {index > 0 && ', '}
-                    {sentence('common.quoted', { text: <Name text={word} limit={40} /> })}
-                  </span>
-                )),
-              })}
+            : sentence(
+                nearest.length > 0
+                  ? 'ask.graphsWordsNearest'
+                  : around.length > 0
+                    ? 'ask.graphsWordsOf'
+                    : 'ask.graphsWordsSuch',
+                {
+                  name: <Name text={start?.name ?? ''} limit={60} />,
+                  words: words.map((word, index) => (
+                    <span key={word}>
+                      {index > 0 && ', '}
+                      {sentence('common.quoted', { text: <Name text={word} limit={40} /> })}
+                    </span>
+                  )),
+                },
+              )}
         </li>
         <li>{kind === 'graph-does-not-say' ? t('ask.oneConnection') : t('ask.allowMoreSteps')}</li>
       </ul>
     </>
   )
+}
+
+/** What the graph says of an entity, by its relations; none until they are known, and of a kind of things. */
+function useRelationsOf(kg: string, key: string | undefined): string[] {
+  const { value } = useQuery(`${kg} ${key}`, async () =>
+    key === undefined ? undefined : api.browse.entity.query({ kg, key, each: 0 }),
+  )
+  return (value?.groups ?? []).flatMap(({ relation, isType }) => (isType === true ? [] : relation))
 }

@@ -24,23 +24,27 @@ export function Asked({
   const isAway = useScrolledAway(head)
   const correction = useCorrection(trajectory?.id)
   const line = correction?.join(', ') ?? (trajectory?.answer.length ? headlineOf(trajectory) : t('ask.noAnswer'))
-  const own = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <div className="asked" ref={own}>
-      <h1>
-        <Name text={question} limit={600} />
-      </h1>
-      {isAway && trajectory && (
-        <button
-          type="button"
-          className="answer-line"
-          title={t('ask.backToTheAnswer')}
-          onClick={() => own.current?.closest('article')?.scrollIntoView({ block: 'start' })}
-        >
-          <Name text={line} limit={160} isSaid />
-        </button>
-      )}
-    </div>
+    <>
+      {/* Where the question stands when it does not stick: what sticks is in view wherever the page is rolled to. */}
+      <div className="asked-place" ref={place} />
+      <div className="asked">
+        <h1>
+          <Name text={question} limit={600} />
+        </h1>
+        {isAway && trajectory && (
+          <button
+            type="button"
+            className="answer-line"
+            title={t('ask.backToTheAnswer')}
+            onClick={() => place.current?.scrollIntoView({ block: 'start' })}
+          >
+            <Name text={line} limit={160} isSaid />
+          </button>
+        )}
+      </div>
+    </>
   )
 }
 

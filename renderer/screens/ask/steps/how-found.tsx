@@ -4,8 +4,6 @@ import { costWords, totalCost } from '../../../../electron/contract/reading/cost
 import { counted, duration } from '../../../../electron/contract/reading/format.ts'
 import { isRunning, type LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
 import { protocolTitle } from '../../../../electron/contract/reading/protocol-title.ts'
-import { sentenceOf } from '../../../../electron/contract/reading/sentence.ts'
-import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import { CostsSwitch } from './step-list.tsx'
 import { turnSteps, useUnfolded } from './unfolded-store.ts'
@@ -16,13 +14,7 @@ import { t } from '../../../words/words.ts'
 export function HowFound({ live, carrying }: { live: LiveAnswer; carrying: Carrying }) {
   const isOpen = useUnfolded(state => state.isOpen)
   const { trajectory } = live
-  if (isRunning(live) || trajectory === undefined)
-    return (
-      <>
-        <WrittenAs live={live} carrying={carrying} />
-        <LastStep trajectory={trajectory} />
-      </>
-    )
+  if (isRunning(live) || trajectory === undefined) return <WrittenAs live={live} carrying={carrying} />
   const steps = trajectory.turns.length
   if (steps === 0) return null
   return (
@@ -50,16 +42,5 @@ export function HowFound({ live, carrying }: { live: LiveAnswer; carrying: Carry
         </>
       )}
     </section>
-  )
-}
-
-/** Tells who does not see them of the steps as they come. */
-function LastStep({ trajectory }: { trajectory: Trajectory | undefined }) {
-  const turns = trajectory?.turns ?? []
-  const last = turns.at(-1)
-  return (
-    <output className="unseen" aria-live="polite">
-      {last && t('steps.stepSentence', { number: turns.length, sentence: sentenceOf(last).slice(0, 200) })}
-    </output>
   )
 }

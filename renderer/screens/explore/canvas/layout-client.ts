@@ -28,12 +28,16 @@ export class LayoutClient {
    */
   layOut({ nodes, groups, edges }: Visible, isAnew: boolean): ReadonlySet<string> {
     const { loose } = this
+    const grown = new Map<string, number>()
     const place = (id: string, origin: string | undefined): Point => {
+      const nth = origin === undefined ? 0 : (grown.get(origin) ?? 0)
+      if (origin !== undefined) grown.set(origin, nth + 1)
       const known = positions.get(id)
       if (known) return known
       loose.add(id)
       const near = origin === undefined ? undefined : positions.get(origin)
-      const { x, y } = placeNear(id, near && { x: near.x / EDGE, y: near.y / EDGE })
+      const isFirst = origin !== undefined && origins.get(origin) === undefined
+      const { x, y } = placeNear(id, near && { x: near.x / EDGE, y: near.y / EDGE, isFirst }, nth)
       const found = { x: x * EDGE, y: y * EDGE }
       positions.set(id, found)
       return found

@@ -81,12 +81,13 @@ export function PathsPanel({ kg }: { kg: string }) {
           ))}
         </ul>
       )}
+      {/* It goes on several times a second: seen, and not told. */}
+      {looking && (
+        <p className="note number">
+          {t('explore.waysOf', { facts: counted(looking.length, 'fact'), facts2: counted(looking.looked, 'fact') })}
+        </p>
+      )}
       <div aria-live="polite">
-        {looking && (
-          <p className="note number">
-            {t('explore.waysOf', { facts: counted(looking.length, 'fact'), facts2: counted(looking.looked, 'fact') })}
-          </p>
-        )}
         {problem !== undefined && <p className="problem">{problem}</p>}
         {found && <p className="soft number">{pathsEnd(found)}</p>}
       </div>

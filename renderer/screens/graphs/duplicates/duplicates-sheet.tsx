@@ -43,7 +43,9 @@ export function DuplicatesSheet({ pairs }: { pairs: readonly DuplicatePair[] }) 
     >
       <div className="duplicates">
         <PairList pairs={pairs} at={at} decided={decided} />
-        {pair && <PairCompared key={keyOfPair(pair)} pair={pair} decision={decided.get(keyOfPair(pair))} />}
+        {pair && (
+          <PairCompared key={keyOfPair(pair)} kg={open.kg} pair={pair} decision={decided.get(keyOfPair(pair))} />
+        )}
       </div>
     </Sheet>
   )
@@ -72,6 +74,7 @@ function PairList({
             <button
               type="button"
               ref={i === at ? current : undefined}
+              data-first={i === at || undefined}
               aria-current={i === at ? 'true' : undefined}
               className={decision === undefined ? '' : 'decided'}
               onClick={() => takePair(i)}

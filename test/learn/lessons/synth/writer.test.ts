@@ -98,7 +98,7 @@ describe('questions by a writer', () => {
   test('one that fails ends it with the reason, and one that is stopped with that', async () => {
     await expect(
       lessonsOf({ writer: { name: 'a model', writer: { write: () => Promise.reject(new Error('It is gone.')) } } }),
-    ).rejects.toThrow('a model could not write a question: It is gone.')
+    ).rejects.toThrow('a model could not word a lesson: It is gone.')
     const abort = new AbortController()
     const stopping = {
       name: 'a model',
@@ -110,6 +110,20 @@ describe('questions by a writer', () => {
       },
     }
     await expect(lessonsOf({ writer: stopping, signal: abort.signal })).rejects.toThrow('enough')
+  })
+
+  test('has as long as there is time; then the grammar words the rest', async () => {
+    let asked = 0
+    const { writer } = scripted(
+      paths => `<question>Riddle ${(asked += 1)}: what of ${paths.map(anchorOf).join(' and ')}?</question>`,
+      '<score>10</score>',
+    )
+    const lessons = await lessonsOf({ writer: { ...writer, isTimeUp: () => asked >= 3 } })
+    expect(lessons).toHaveLength(12)
+    expect(lessons.map(({ quality }) => quality?.by)).toEqual([
+      ...Array.from({ length: 3 }, () => 'a model'),
+      ...Array.from({ length: 9 }, () => 'rules'),
+    ])
   })
 
   test('a question that names an answer is not taken', async () => {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { HeldOutScore, RolloutView, RunView } from '../../../../electron/contract/training-run.ts'
+import { shownOf } from '../../../../renderer/screens/teach/lesson-examples.ts'
 import { isWon } from '../../../../renderer/screens/teach/rollout-list.tsx'
 import { ScoreThread, sentenceOf } from '../../../../renderer/screens/teach/score-thread.tsx'
 import { StageThread } from '../../../../renderer/screens/teach/stage-thread.tsx'
@@ -90,4 +91,13 @@ it('calls a try won only where it gave every right answer and nothing else', () 
   expect(isWon(tried('Minos'))).toBe(false)
   expect(isWon(tried('Minos', 'Europa', 'Zeus'))).toBe(false)
   expect(isWon(tried())).toBe(false)
+})
+
+it('shows of the lessons those that a person brought first, and loses none of the others where there is room', () => {
+  const example = (question: string, source: string) => ({ question, source, answers: [], path: '' })
+  const drawn = Array.from({ length: 12 }, (_, at) => example(`drawn ${at}`, 'graphsynth'))
+  const marked = Array.from({ length: 3 }, (_, at) => example(`marked ${at}`, 'use'))
+  const questions = shownOf([...drawn, ...marked]).map(({ question }) => question)
+  expect(questions).toEqual(['marked 0', 'marked 1', 'drawn 0', 'drawn 1', 'drawn 2', 'drawn 3'])
+  expect(shownOf(marked)).toEqual(marked)
 })

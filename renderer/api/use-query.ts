@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { problemText } from '../../api/problem.ts'
+import { problemText } from './problem.ts'
 
 export interface Asked<T> {
   value?: T
