@@ -31,7 +31,7 @@ export async function resolveAnswer(
   state: EpisodeState,
   kg: KnowledgeGraph,
 ): Promise<AnswerItem[]> {
-  const items = withMembers(written, state.past)
+  const items = withMembers(written, state)
   const seen = seenByName(state)
   const computed = computedNames(state.past)
   const answer = new Map<string, { name: string; key?: string }>()
@@ -90,9 +90,11 @@ interface Written {
 
 /**
  * `expression2` or `s2` as an answer stands for its members, as far as they were kept. (Ours: in KBQA-R1 an agent copies
- * them one by one.)
+ * them one by one.) A set has no order of its own: what the question itself names, such as the director among those who
+ * wrote her films, is nobody's news and comes last.
  */
-function withMembers(items: readonly string[], past: readonly PastTurn[]): Written[] {
+function withMembers(items: readonly string[], { past, task }: Pick<EpisodeState, 'past' | 'task'>): Written[] {
+  const named = new Set(task.topicEntities.flatMap(({ key, context }) => (context === true ? [] : [key])))
   const steps = new Map(
     past
       .flatMap(({ observation }) => (observation?.kind === 'expressions' ? observation.steps : []))
@@ -101,13 +103,19 @@ function withMembers(items: readonly string[], past: readonly PastTurn[]): Writt
   const isProgram = [...steps.keys()].some(name => name !== undefined && SET_NAME.test(name))
   return items.flatMap(item => {
     const step = steps.get(item)
-    if (step) return step.results.map(({ name, key }) => ({ text: name, member: { name, key } }))
+    if (step) return namedLast(step, named).map(({ name, key }) => ({ text: name, member: { name, key } }))
     // The name of a set that could not be made means nothing else.
     return isProgram && SET_NAME.test(item) ? [] : [{ text: item }]
   })
 }
 
 const SET_NAME = /^s\d+$/
+
+/** What was measured is in the order of what it came to. */
+function namedLast({ results, measured }: ExpressionStep, named: ReadonlySet<string>): ExpressionStep['results'] {
+  if (measured !== undefined) return results
+  return [...results.filter(({ key }) => !named.has(key)), ...results.filter(({ key }) => named.has(key))]
+}
 
 /**
  * What a program starts from is where its evidence does: of a follow-up it may stand in the question before alone, of what

@@ -110,7 +110,7 @@ export const TrainingPlanSchema = z.object({
    * How much questions of other graphs, answered as before, count beside the lessons in every step (KL to the start); 0:
    * they are not rehearsed. The Navigator under `clew` has such questions; other learners have none.
    */
-  rehearsal: z.number().min(0).max(100).default(4),
+  rehearsal: z.number().min(0).max(100).default(1),
   /** Whole-model training instead of an adapter, for small models. */
   whole: z.boolean(),
   device: z.enum(['auto', 'cpu', 'cuda', 'vulkan', 'metal']).default('auto'),

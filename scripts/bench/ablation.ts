@@ -29,6 +29,8 @@ export interface AblationOptions {
   lessons: number
   heldOut: number
   minutes: number
+  /** Nothing is trained; the passages alone are measured. */
+  onlyPassages: boolean
   signal: AbortSignal
   onProgress(text: string): void
 }
@@ -43,6 +45,7 @@ export async function benchAblation(
   options: AblationOptions,
 ): Promise<AblationFigures & { documents: DocumentFigures }> {
   const { graph, seeds, rows, lessons, heldOut, minutes, signal, onProgress } = options
+  if (options.onlyPassages) return { graph, seeds, rows: [], documents: await documentFigures(options.data, signal) }
   const home = resolve(options.home)
   await makeFolder(home)
   await using lock = await takeLock(join(home, 'bench.lock'))

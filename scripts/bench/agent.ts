@@ -31,6 +31,10 @@ export interface AgentBenchOptions {
   limit: number
   /** Ids of models; one that is not there is left out of the result and named. */
   models: readonly string[]
+  /** The folder of what the models were taught, as `train teach --out` writes it; left out: nothing. */
+  adapter?: string | undefined
+  /** Draws other samples than those that are looked at while working. */
+  seed?: number | undefined
   protocols: readonly ProtocolName[]
   signal: AbortSignal
   onProgress(text: string): void
@@ -79,12 +83,12 @@ export async function benchAgent(options: AgentBenchOptions): Promise<AgentBench
 }
 
 async function measure(host: Host, options: AgentBenchOptions): Promise<AgentBench> {
-  const { sets, limit, models, protocols, data, onProgress, signal } = options
+  const { sets, limit, models, protocols, data, seed, onProgress, signal } = options
   const known = new Set((await host.models.list()).map(({ id }) => id))
   const samples = new Map<SetName, BenchQuestion[]>()
   for (const name of sets) {
     onProgress(`reading ${name}`)
-    const sample = drawn(await setOf(name).questions(data), limit)
+    const sample = drawn(await setOf(name).questions(data), limit, seed)
     samples.set(
       name,
       sample.toSorted((a, b) => a.kg.localeCompare(b.kg)),
@@ -94,6 +98,7 @@ async function measure(host: Host, options: AgentBenchOptions): Promise<AgentBen
     samples,
     models.filter(id => known.has(id)),
     protocols,
+    await adapterOf(host, options.adapter),
   )
   const program = await programDigests()
   await ensureGraphs(host, parts, options, program.importing)
@@ -136,8 +141,17 @@ async function openIn(folder: string, part: Part): Promise<number> {
   return part.questions.filter(question => kept.find(question) === undefined).length
 }
 
-function nameOf({ set, protocol, model }: Part): string {
-  return [set, protocol, model.replaceAll(/[^\w.-]/g, '_')].join('.')
+function nameOf({ set, protocol, model, adapter }: Part): string {
+  const taught = adapter === undefined ? [] : [adapter.fingerprint.slice(0, 12)]
+  return [set, protocol, model.replaceAll(/[^\w.-]/g, '_'), ...taught].join('.')
+}
+
+/** @throws {@link ClewError} where the folder holds nothing that was taught */
+async function adapterOf(host: Host, folder: string | undefined): Promise<Part['adapter']> {
+  if (folder === undefined) return undefined
+  const named = await host.adapters.named(folder)
+  if (named === undefined) throw new ClewError('not-found', `${folder} holds nothing that was taught.`)
+  return { folder, fingerprint: named.card.fingerprint }
 }
 
 async function answerPart(
@@ -163,13 +177,16 @@ async function answerPart(
 
 async function answerOne(
   host: Host,
-  { model, protocol }: Part,
+  { model, protocol, adapter }: Part,
   question: BenchQuestion,
   how: { signal: AbortSignal; told: boolean },
 ): Promise<Awaited<ReturnType<typeof askQuestion>>> {
   const own = await question.own?.()
   try {
-    using answering = await host.answering.open({ kg: question.kg, model, protocol }, own?.graph)
+    using answering = await host.answering.open(
+      { kg: question.kg, model, protocol, adapter: adapter?.folder },
+      own?.graph,
+    )
     return await askQuestion(question, answering, { ...how, ...(own === undefined ? {} : { gold: own.gold }) })
   } finally {
     await own?.graph.close()

@@ -130,6 +130,8 @@ export function addBench(program: Command, signal: AbortSignal): void {
         .default([...PROTOCOL_NAMES]),
     )
     .option('--models <id...>', 'the models to measure', ['navigator'])
+    .option('--adapter <folder>', 'what the model was taught, as `train teach --out` wrote it')
+    .option('--seed <n>', 'draws other samples than those that are looked at while working', wholeNumber(0))
     .option('--data <folder>', 'where the data sets are', DATA)
     .action(
       action(
@@ -141,12 +143,16 @@ export function addBench(program: Command, signal: AbortSignal): void {
             limit,
             protocols,
             models,
+            adapter,
+            seed,
             data,
           }: {
             sets: (SetName | typeof FIRST_RELATIONS)[]
             limit: number
             protocols: ProtocolName[]
             models: string[]
+            adapter?: string
+            seed?: number
             data: string
           },
         ) => {
@@ -158,6 +164,8 @@ export function addBench(program: Command, signal: AbortSignal): void {
             relations: sets.includes(FIRST_RELATIONS),
             limit,
             models,
+            adapter: adapter === undefined ? undefined : resolve(adapter),
+            seed,
             protocols,
             signal: session.signal,
             onProgress: text => session.progress.show(text),

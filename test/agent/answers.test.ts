@@ -105,3 +105,30 @@ test('members of a set are themselves, also where two that follow each other wou
       expect(names).toEqual(['Bass Drum', 'bass', 'drum'])
     },
   ))
+
+test('of a set, what the question names comes last', () =>
+  withGraph(
+    [
+      ['Avanti', 'directed_by', 'Billy Wilder'],
+      ['Sabrina', 'directed_by', 'Billy Wilder'],
+      ['Midnight', 'directed_by', 'Mitchell Leisen'],
+    ],
+    async graph => {
+      const state: EpisodeState = {
+        task: {
+          question: 'who directed the films written by Billy Wilder?',
+          topicEntities: [{ name: 'Billy Wilder', key: 'Billy Wilder', types: [] }],
+          turns: 5,
+        },
+        past: [],
+        callsLeft: 5,
+        closed: noClosedSides(),
+      }
+      const observation = await clew().execute({ kind: 'call', name: 'ends', args: ['directed_by'] }, graph, {
+        state,
+        instruments: {},
+      })
+      const names = (await resolveAnswer(['s1'], { ...state, past: [{ observation }] }, graph)).map(({ name }) => name)
+      expect(names).toEqual(['Mitchell Leisen', 'Billy Wilder'])
+    },
+  ))

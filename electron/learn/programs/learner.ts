@@ -47,7 +47,7 @@ const DECAY = 0.0015
  * and drawn back to 0.
  */
 const OWN_RATE = 30
-const OWN_DECAY = 0.01
+const OWN_DECAY = 0.001
 
 const FILE = 'programs.json'
 const STATE = 'programs.state.json'

@@ -12,7 +12,7 @@ const DECIDED: Record<
   { stage1: number; stage2: number; grpo: number; lessons: number; questions: number }
 > = {
   navigator: { stage1: 2e-4, stage2: 1e-4, grpo: 3e-4, lessons: 5_000, questions: 8 },
-  programs: { stage1: 2e-4, stage2: 1e-4, grpo: 1.2e-4, lessons: 600, questions: 16 },
+  programs: { stage1: 2e-4, stage2: 1e-4, grpo: 1.2e-4, lessons: 2_500, questions: 16 },
   whole: { stage1: 3e-4, stage2: 1e-4, grpo: 2e-5, lessons: 2_000, questions: 16 },
   lora: { stage1: 2e-4, stage2: 1e-4, grpo: 1e-5, lessons: 2_000, questions: 16 },
 }

@@ -2,7 +2,7 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { nameIn, ownParts, ownScore, type OwnParts } from '../semantic-parser/graph-features.ts'
 import { questionWords } from '../semantic-parser/question-words.ts'
 import type { ParsedProgram } from '../semantic-parser/roots.ts'
-import type { Deltas, Taught } from '../semantic-parser/taught-weights.ts'
+import { UNTAUGHT, type Deltas, type Taught } from '../semantic-parser/taught-weights.ts'
 
 /** The share of what was taught of a graph that has to be in a graph for it to be the same one, grown or renamed. */
 const SAME_GRAPH = 0.9
@@ -10,9 +10,17 @@ const SAME_GRAPH = 0.9
 type Weighed = ParsedProgram & { probability: number }
 
 /**
+ * What was taught, where this is the graph that taught it; any other is asked as if nothing had been taught. What says
+ * nothing of its graph counts in all.
+ */
+export async function taughtIn(kg: KnowledgeGraph, taught: Taught): Promise<Taught> {
+  return taught.own === undefined || (await isOf(kg, taught.own)) ? taught : UNTAUGHT
+}
+
+/**
  * The programs of a question as their graph weighs them, likeliest first, with the parts of it that stand in them.
- * Their scores stay the parser's, by which the chance of an answer is estimated. Any other graph than the one that was
- * taught weighs them as they are.
+ * Their scores stay the parser's, by which the chance of an answer is estimated.
+ * @param taught by this graph
  */
 export async function weighedByGraph(
   question: string,
@@ -21,7 +29,7 @@ export async function weighedByGraph(
   taught: Taught,
 ): Promise<(Weighed & { own?: OwnParts })[]> {
   const { own } = taught
-  if (own === undefined || !(await isOf(kg, own))) return [...found]
+  if (own === undefined) return [...found]
   const words = questionWords(question)
   const classes = await classesOf(kg)
   const scored = found.map(program => {

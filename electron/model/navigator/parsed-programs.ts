@@ -10,7 +10,7 @@ import type { ParsedProgram } from '../semantic-parser/roots.ts'
 import { parseQuestion } from '../semantic-parser/search.ts'
 import type { SearchTools } from '../semantic-parser/situation-of.ts'
 import { withDeltas, type Taught } from '../semantic-parser/taught-weights.ts'
-import { weighedByGraph } from './graph-scores.ts'
+import { taughtIn, weighedByGraph } from './graph-scores.ts'
 import { withoutIdleParts } from './idle-parts.ts'
 
 /** Programs that are told apart; what is less likely than the last of them is hardly ever meant. */
@@ -91,15 +91,16 @@ async function parseAnew(
   tools: FollowUpTools,
   lightly: boolean,
 ): Promise<Candidate[]> {
+  const taught = await taughtIn(kg, tools.taught)
   const found = await parseQuestion(question, {
     ...tools,
-    weights: withDeltas(tools.taught.deltas),
-    lexicon: tools.taught.lexicon,
+    weights: withDeltas(taught.deltas),
+    lexicon: taught.lexicon,
     kg,
   })
-  const programs = (await weighedByGraph(question, found, kg, tools.taught))
+  const programs = (await weighedByGraph(question, found, kg, taught))
     .slice(0, MOST_OPTIONS)
-    .map(program => ({ ...program, untaught: program.score - scoreOf(program.features, tools.taught.deltas) }))
+    .map(program => ({ ...program, untaught: program.score - scoreOf(program.features, taught.deltas) }))
   if (!lightly) return programs
   const executor = new SExpressionExecutor(kg, tools.signal === undefined ? {} : { signal: tools.signal })
   const light = new Map<string, Candidate>()

@@ -17,6 +17,7 @@ interface Told {
   heldOut: number
   minutes: number
   data: string
+  onlyPassages?: boolean
 }
 
 /** `clew bench ablation` */
@@ -33,18 +34,25 @@ export function addAblationBench(bench: Command, data: string, signal: AbortSign
     .option('--lessons <n>', 'lessons of each run', wholeNumber(50), 100)
     .option('--held-out <n>', 'questions held out of each run', wholeNumber(10), 40)
     .option('--minutes <n>', 'of each run, at most; one that is cut short is no measure', decimalNumber, 30)
+    .option('--only-passages', 'what passages come to, kept in several ways; nothing is trained')
     .option('--data <folder>', 'where the data sets are', data)
     .action(
       action(signal, async (session, told: Told) => {
         const { benchAblation } = await import('../ablation.ts')
         const figures = await benchAblation({
           ...told,
+          onlyPassages: told.onlyPassages === true,
           home: join(defaultHome(), 'bench'),
           data: resolve(told.data),
           signal: session.signal,
           onProgress: text => session.progress.show(text),
         })
-        session.print(figures, [ablationText(figures), documentsText(figures.documents)].join('\n\n'))
+        session.print(
+          figures,
+          [...(figures.rows.length === 0 ? [] : [ablationText(figures)]), documentsText(figures.documents)].join(
+            '\n\n',
+          ),
+        )
       }),
     )
 }
@@ -67,17 +75,31 @@ function ablationText({ graph, seeds, rows }: AblationFigures): string {
 }
 
 function documentsText({ questions, passages, rows }: DocumentFigures): string {
-  const cells = rows.map(({ name, paper, named, found, words, difference }) => [
+  const cells = rows.map(({ name, paper, named, found, words, difference, answered, answeredDifference }) => [
     name,
     paper,
     named.toFixed(3),
     differenceText(difference),
     found.toFixed(3),
     words.toFixed(0),
+    answered.toFixed(3),
+    differenceText(answeredDifference),
   ])
   return [
     `${passages} passages, ${questions} questions, nothing trained`,
-    ...table([['kept as', 'Graph-R1', 'answer is returned', 'to the hypergraph', 'passages found', 'words'], ...cells]),
+    ...table([
+      [
+        'kept as',
+        'Graph-R1',
+        'answer is returned',
+        'to the hypergraph',
+        'passages found',
+        'words',
+        'answered, token F1',
+        'to the hypergraph',
+      ],
+      ...cells,
+    ]),
   ].join('\n')
 }
 

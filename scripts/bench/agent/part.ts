@@ -7,6 +7,8 @@ export interface Part {
   set: SetName
   model: string
   protocol: ProtocolName
+  /** What the model was taught. */
+  adapter?: { folder: string; fingerprint: string } | undefined
   /** Those of the sample, graph by graph, so that each graph is opened once. */
   questions: readonly BenchQuestion[]
 }
@@ -23,6 +25,7 @@ export function partsOf(
   samples: ReadonlyMap<SetName, readonly BenchQuestion[]>,
   models: readonly string[],
   protocols: readonly ProtocolName[],
+  adapter?: Part['adapter'],
 ): { parts: Part[]; missing: string[] } {
   const parts: Part[] = []
   const missing: string[] = []
@@ -34,7 +37,7 @@ export function partsOf(
       for (const model of models) {
         if (model === DECODER && protocol !== DECODERS_PROTOCOL)
           missing.push(`${title}, ${protocol}, ${model}: it was trained on ${DECODERS_PROTOCOL} alone`)
-        else parts.push({ set, model, protocol, questions })
+        else parts.push({ set, model, protocol, adapter, questions })
       }
   }
   return { parts, missing }

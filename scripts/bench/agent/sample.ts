@@ -6,8 +6,8 @@ const SEED = 20_261_123
  * So many of all, drawn from the whole list by a fixed seed: a larger sample begins with the smaller ones. Files of
  * questions are sorted, so that their first lines are of a few kinds.
  */
-export function drawn<T>(items: readonly T[], count: number): T[] {
-  return seededRandom(SEED).sample(items, count)
+export function drawn<T>(items: readonly T[], count: number, seed = SEED): T[] {
+  return seededRandom(seed).sample(items, count)
 }
 
 /** Two halves of a list by the same seed, each in the list's order. */

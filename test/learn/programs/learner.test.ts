@@ -159,7 +159,7 @@ describe('the learner', () => {
     const moved = await ownOf(straight, 'own')
     expect(await ownOf(resumed, 'own-resumed')).toBe(moved)
     await pull(straight, 0)
-    expect(await ownOf(straight, 'own')).toBeCloseTo(moved * (1 - 1.2e-4 * 250 * 30 * 0.01), 6)
+    expect(await ownOf(straight, 'own')).toBeCloseTo(moved * (1 - 1.2e-4 * 250 * 30 * 0.001), 6)
   })
 
   test('writes differences only, which another learner begins with', async () => {
