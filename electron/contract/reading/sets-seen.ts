@@ -1,6 +1,6 @@
 import type { Direction, Fact } from '../fact.ts'
 import type { ExpressionStep, Observation, SeenEntity, Walk } from '../observation.ts'
-import { count } from './format.ts'
+import { count, counted } from './format.ts'
 import { typePlural } from './name-text.ts'
 import { walksOf } from './observed.ts'
 
@@ -57,9 +57,16 @@ function besides(facts: readonly Fact[], unlisted?: ExpressionStep['unlisted']):
   })
 }
 
-/** `142 films`; entities where they are not all of one type that reads as a word. `types`: those of some of them. */
-export function setLabel(size: number, types: readonly (readonly string[])[]): string {
+/**
+ * `142 films`; entities, or values, where they are not all of one type that reads as a word. `types`: those of some of
+ * them.
+ */
+export function setLabel(size: number, names: readonly string[], types: readonly (readonly string[])[]): string {
   const first = types[0]?.[0]
   const isOne = first !== undefined && types.every(own => own.includes(first))
-  return `${count(size)} ${(isOne ? typePlural(first) : undefined) ?? 'entities'}`
+  const word = isOne ? typePlural(first) : undefined
+  if (word !== undefined) return `${count(size)} ${word}`
+  return counted(size, names.length > 0 && names.every(name => NUMBER_OR_DAY.test(name)) ? 'value' : 'entity')
 }
+
+const NUMBER_OR_DAY = /^[-+]?\d[\d.,:/-]*$/

@@ -126,10 +126,15 @@ class Drawing {
     const names = (end: 'head' | 'tail'): string[] => [...new Set(drawn.map(fact => fact[end]))]
     const keys = new Map(members.map(({ name, key }) => [name, key]))
     const begun = names(near)
-    this.place(begun, start, { id: `from ${list}`, label: setLabel(begun.length, this.typesOf(begun)) }, new Map())
+    this.place(
+      begun,
+      start,
+      { id: `from ${list}`, label: setLabel(begun.length, begun, this.typesOf(begun)) },
+      new Map(),
+    )
     const [first] = begun
     const reached = names(far)
-    const group = { id: list, label: setLabel(reached.length + beyond, this.typesOf(reached)) }
+    const group = { id: list, label: setLabel(reached.length + beyond, reached, this.typesOf(reached)) }
     this.place(reached, first && this.standsFor(first), group, keys, beyond)
     for (const fact of drawn) this.connect(fact, near, far, group.id)
   }

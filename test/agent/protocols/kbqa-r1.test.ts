@@ -802,10 +802,11 @@ describe('the evidence of an answer', () => {
       'Find_relation [ Inception | (R directed_by) ]\nFind_relation [ expression1 | directed_by ]\nMerge [ Film | expression2 ]',
     ])
     const items = await resolveAnswer(['expression3'], state(past), kg)
+    // The film that is asked about comes last.
     expect(items.map(({ name, evidence }) => [name, evidence.length > 0])).toEqual([
       ['Dunkirk', true],
-      ['Inception', true],
       ['Tenet', true],
+      ['Inception', true],
     ])
     expect((await resolveAnswer(['expression9'], state(past), kg)).map(({ name }) => name)).toEqual(['expression9'])
   })

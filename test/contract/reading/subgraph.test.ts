@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carryingOf } from '../../../electron/contract/reading/carrying.ts'
 import { subgraphOf } from '../../../electron/contract/reading/subgraph.ts'
+import { setLabel } from '../../../electron/contract/reading/sets-seen.ts'
 import { fact, topic, walk } from './turns.ts'
 
 const topicEntities = [topic('Hub')]
@@ -163,4 +164,9 @@ describe('subgraphOf', () => {
       { numRuns: 30 },
     )
   })
+})
+
+it('numbers and days are values', () => {
+  expect(setLabel(13, ['66', '50', '2025-03-20'], [[], [], []])).toBe('13 values')
+  expect(setLabel(13, ['66', 'fish pie'], [[], []])).toBe('13 entities')
 })

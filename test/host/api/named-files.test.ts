@@ -32,6 +32,10 @@ const CALLS: Record<string, ((api: Api) => Promise<unknown>)[]> = {
     api => api.ask.start({ kg, question, model: path }),
     api => api.ask.start({ kg, question, model: 'navigator', adapter: path }),
   ],
+  'ask.prepare': [
+    api => api.ask.prepare({ kg, model: path }),
+    api => api.ask.prepare({ kg, model: 'navigator', adapter: path }),
+  ],
   'ask.startGroup': [
     api =>
       api.ask.startGroup({

@@ -195,7 +195,7 @@ test('what is left open is decided by the protocol that it will be taught by, sa
   }
   expect((await teaching.estimate({ kg: 'films' })).protocol).toBe('clew')
   const said = await countOf({ kg: 'films', protocol: 'clew' })
-  expect(said).toEqual({ protocol: 'clew', lessons: 600, rate: 1.2e-4 })
+  expect(said).toEqual({ protocol: 'clew', lessons: 2_500, rate: 1.2e-4 })
   expect(await countOf({ kg: 'films' })).toEqual(said)
   expect(await countOf({ kg: 'films', protocol: 'kg-r1' })).toEqual({ protocol: 'kg-r1', lessons: 5_000, rate: 3e-4 })
 })

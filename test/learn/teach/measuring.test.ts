@@ -24,6 +24,7 @@ test('a pause while another graph is asked draws nothing that is drawn again by 
   )
   await state.open(undefined)
   const context = {
+    clock,
     files,
     progress,
     environment: () => ({}),
