@@ -40,6 +40,13 @@ type PlainCue = { words: readonly number[] } & (
 /** Behind "not", what the graph does not say: "whose maker is not known". */
 const RECORDED = /^(know|known|recorded|listed|given|stated|registered|specified|documented|entered)$/
 
+/** "Reg number of the lorry" is what it is told by. */
+const NUMBERED = new Set(
+  'reg phone serial job order account membership registration ref reference id policy invoice part model house room'.split(
+    ' ',
+  ),
+)
+
 /** What a moment is called. */
 const MOMENT = /^(years?|dates?|days?|months?|time)$/
 
@@ -74,9 +81,8 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     else if (at(i, 'how', 'many')) cues.push({ kind: 'count', words: [i, i + 1] })
     else if (
       (at(i, 'number', 'of') || at(i, 'amount', 'of')) &&
-      !/(est|most)$|^(?:reg|phone|serial|job|order|account|membership|registration|ref|reference|id|policy|invoice|part|model|house|room)$/.test(
-        text(i - 1),
-      )
+      !/(est|most)$/.test(text(i - 1)) &&
+      !NUMBERED.has(text(i - 1))
     )
       cues.push({ kind: 'count', words: [i, i + 1] })
     else if (at(i, 'count')) cues.push({ kind: 'count', words: [i] })

@@ -216,11 +216,14 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
 function isParticleOf({ own }: NameWords, words: readonly QuestionWord[], at: number): boolean {
   if (!own.every(({ text }) => EMPTY_WORDS.has(text)) || own.every(({ text }) => text !== words[at]?.text)) return false
   // What went out to somebody did so otherwise.
-  return MOVING.test(words[at - 1]?.text ?? '') && !/^(?:to|of|for|with|by|from|at)$/.test(words[at + 1]?.text ?? '')
+  return MOVING.has(words[at - 1]?.text ?? '') && !/^(?:to|of|for|with|by|from|at)$/.test(words[at + 1]?.text ?? '')
 }
 
-const MOVING =
-  /^(?:c[oa]m(?:e|es|ing)|go|goes|went|gone|going|sen[dt]|put|taken?|took|br(?:ing|ought)|handed|[gl](?:e|o)t|left)$/
+const MOVING = new Set(
+  'come comes came coming go goes went gone going send sent put take taken took bring brought handed get got let left'.split(
+    ' ',
+  ),
+)
 
 /** What people say for it counts where the word is not its own, and a longer saying rather than its parts. */
 function withSayings(hits: readonly Hit[], said: readonly Said[]): Hit[] {

@@ -2,6 +2,7 @@ import type { PathStep } from '../../contract/fact.ts'
 import type { Features } from './derivation.ts'
 import type { NameWords } from './name-match.ts'
 import { wordsOf } from './ongoing.ts'
+import { asksWho } from './question-word-fit.ts'
 import type { Situation } from './situation.ts'
 
 /** What somebody for whom something is done does: buys it, hires it, lost it. */
@@ -43,8 +44,8 @@ export function partInIt({ words, schema }: Situation, last: PathStep | undefine
 
 /** Behind "who", what its verb says that somebody did. */
 function partAskedFor(words: Situation['words']): 'doer' | 'receiver' | undefined {
-  const [first, second, third] = words.map(({ text }) => text)
-  if (first === undefined || !/^(?:who|whom|whos)$/.test(first)) return undefined
+  if (!asksWho({ words })) return undefined
+  const [, second, third] = words.map(({ text }) => text)
   const verbs = words.filter(({ verb, text }, at) => at > 0 && verb && !HELPING.test(text))
   // "Who did the flamingo?"
   if (second === 'did' && verbs.length === 0)

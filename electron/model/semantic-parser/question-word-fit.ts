@@ -12,6 +12,10 @@ const HAPPENING = ['when', 'where'] as const
 /** Types that say nothing of what has them. */
 const VAGUE = /^(thing|entity|node|item|resource|object|concept|individual|class|subject|topic)$/
 
+/** "Who", also without the apostrophe of "who's". */
+export const asksWho = ({ words }: Pick<Situation, 'words'>): boolean =>
+  /^(?:who|whom|whos)$/.test(words[0]?.text ?? '')
+
 /** Whether a step leads to people and to nothing else; undefined where it may be either, or nobody knows. */
 export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, end: Direction): boolean | undefined {
   // What is usually said of such relations is surer than what a few of the graph's own make of a sort; its types are not.

@@ -62,7 +62,7 @@ export function isOneSort(a: RelationEnd, b: RelationEnd): boolean {
 /** Triples of a relation that are looked at for what stands at its ends. */
 const SAMPLED_PAIRS = 48
 
-/** Triples of a relation that are looked at for whether it says but yes and no. */
+/** Triples of a relation that are looked at for whether it leads to one of a few values. */
 const MOST_FLAGGED = 1_000
 
 /** Reads what stands at the ends of a relation from its first triples. */
@@ -77,12 +77,13 @@ export async function sampledEnds(kg: KnowledgeGraph, id: number): Promise<Sampl
       tails.push(to[i] as number)
     }
     const [sources, ends] = [new Set(from).size, new Set(to).size]
+    const choices = await choicesOf(kg, to)
     return {
       head: await endOf(kg, heads, from.length / ends, sources),
       tail: await endOf(kg, tails, from.length / sources, ends),
       mutual: isMutual(from, to),
-      flag: await flagOf(kg, to),
-      saysNo: await saysNo(kg, to),
+      flag: flagOf(choices),
+      saysNo: saysNo(choices),
       names: await shareOfNames(kg, heads, tails),
       heads,
       tails,
@@ -97,33 +98,36 @@ const NO_NOUNS: ReadonlySet<string> = new Set()
 const YES = /^(?:true|yes|y)$/i
 const NO = /^(?:false|no|n)$/i
 
-/** How yes and no are written where a relation leads to nothing else. */
-async function flagOf(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<Flag | undefined> {
+/** Values from which on they are no choice among a few. */
+const MOST_CHOICES = 12
+const NONE = /^(?:none|nil|never)$/i
+
+type Choice = { text: string; isLiteral: boolean }
+
+/** What a relation leads to where that is one of a few; none where they are more. */
+async function choicesOf(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<Choice[]> {
   const ends = new Set(Array.from(tails).slice(0, MOST_FLAGGED))
-  if (ends.size > 2) return undefined
+  if (ends.size > MOST_CHOICES) return []
   const terms = await kg.terms(Uint32Array.from(ends))
-  const values = terms.map(({ key, kind }) => ({ text: kind === 'literal' ? literalText(key) : key, kind }))
-  if (!values.every(({ text }) => YES.test(text) || NO.test(text))) return undefined
+  return terms.map(({ key, kind }) => ({
+    text: kind === 'literal' ? literalText(key) : key,
+    isLiteral: kind === 'literal',
+  }))
+}
+
+/** How yes and no are written where a relation leads to nothing else. */
+function flagOf(choices: readonly Choice[]): Flag | undefined {
+  if (choices.length > 2 || !choices.every(({ text }) => YES.test(text) || NO.test(text))) return undefined
   const written = (form: RegExp): SExpression | undefined => {
-    const value = values.find(({ text }) => form.test(text))
-    if (value === undefined) return undefined
-    return value.kind === 'literal' ? { kind: 'literal', value: value.text } : { kind: 'entity', key: value.text }
+    const choice = choices.find(({ text }) => form.test(text))
+    if (choice === undefined) return undefined
+    return choice.isLiteral ? { kind: 'literal', value: choice.text } : { kind: 'entity', key: choice.text }
   }
   const yes = written(YES)
   return yes === undefined ? undefined : { yes, no: written(NO) }
 }
 
-/** Values from which on they are no choice among a few. */
-const MOST_CHOICES = 12
-
-async function saysNo(kg: KnowledgeGraph, tails: ArrayLike<number>): Promise<boolean> {
-  const ends = new Set(Array.from(tails).slice(0, MOST_FLAGGED))
-  if (ends.size > MOST_CHOICES) return false
-  const terms = await kg.terms(Uint32Array.from(ends))
-  return terms.some(({ key, kind }) =>
-    /^(?:no|n|none|nil|false|never)$/i.test(kind === 'literal' ? literalText(key) : key),
-  )
-}
+const saysNo = (choices: readonly Choice[]): boolean => choices.some(({ text }) => NO.test(text) || NONE.test(text))
 
 /** Share of what is told that must be told the other way round as well. */
 const MUTUAL = 0.5

@@ -5,7 +5,7 @@ import type { Derivation, Draft } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { isSort, MOSTLY } from './kinds.ts'
 import { membersBy } from './members-by.ts'
-import { leadsToPeople } from './question-word-fit.ts'
+import { asksWho, leadsToPeople } from './question-word-fit.ts'
 import type { Evidence } from './name-match.ts'
 import { isOneSort } from './relation-ends.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
@@ -139,8 +139,8 @@ const isBeside = ({ words: most }: Superlative, words: readonly number[]): boole
  * those that lead to what the question names or, where it asks who, to people.
  */
 function belonging(situation: Situation, { head }: SchemaRelation, taken: bigint): SchemaRelation[] {
-  const { schema, kinds, words, ranker } = situation
-  const isWho = /^(?:who|whom)$/.test(words[0]?.text ?? '')
+  const { schema, kinds, ranker } = situation
+  const isWho = asksWho(situation)
   return [...schema.relations.values()].filter(owner => {
     const isOwner =
       owner.tail.kind === 'entity' &&

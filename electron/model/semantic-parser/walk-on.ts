@@ -11,7 +11,7 @@ import type { RelationEnd } from './relation-ends.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isOwned } from './answer-type.ts'
-import { leadsToPeople } from './question-word-fit.ts'
+import { asksWho, leadsToPeople } from './question-word-fit.ts'
 import { kindsAhead, NEARLY_ALL, stepsToward } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
 import { asideOf, beside } from './aside.ts'
@@ -44,6 +44,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     from.leaf === 'entity' && (from.features['entity.act'] !== undefined || isAttribute(situation.words, from))
   const isAside = await asideOf(situation, from)
   const isWhose = from.leaf !== 'entity' && (await isOwned(situation, from))
+  // "Who paid for it" of payments that have but a number.
   const isWho =
     asksWho(situation) &&
     (!through || from.program.kind !== 'join') &&
@@ -105,9 +106,6 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_JOINS)
 }
-
-/** "Who paid for it" of payments that have but a number. */
-const asksWho = ({ words }: Situation): boolean => /^(?:who|whom|whos)$/.test(words[0]?.text ?? '')
 
 /** "When", "in which year", and not "last year". */
 const isAskedFirst = ({ kind, words: [at = 0] }: Situation['cues'][number]): boolean => kind === 'when' && at <= 2
