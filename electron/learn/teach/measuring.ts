@@ -51,7 +51,7 @@ export async function keepBest(
   context: RunContext,
   asked?: number,
 ): Promise<void> {
-  const at = stage === 'start' ? 'before' : stage
+  const at = stageOf(stage)
   const of = (asked ?? 0) + validation.length + askedElsewhere(context)
   const partFrom = (from: number) => (asked === undefined ? undefined : { from: asked + from, of })
   const records = await validated(validation, context, at, partFrom(0))
@@ -59,6 +59,9 @@ export async function keepBest(
   // Last: what a pause cuts off before is done again, and would be drawn twice.
   context.progress.point(at, state.position.loop?.step ?? 0, { f1: mean(records) })
 }
+
+/** Where what is measured at the start stands among the stages. */
+const stageOf = (stage: StageName | 'start'): StageName => (stage === 'start' ? 'before' : stage)
 
 async function judge(
   stage: StageName | 'start',
@@ -74,7 +77,7 @@ async function judge(
     progress.note(noBetter(stage, f1, best))
     return state.restore('best')
   }
-  const others = await examineElsewhere(context, stage === 'start' ? 'before' : stage, part)
+  const others = await examineElsewhere(context, stageOf(stage), part)
   const grades = { here: gradesOf(records), elsewhere: gradesOf(others) }
   if (stage === 'start') {
     state.position.start = grades
