@@ -97,9 +97,32 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
   { is: features => features['asked.much.number'] !== undefined && (features['answer.size'] ?? 0) > 0, most: 0.4 },
   // Whoever did not do something by a way of several steps may have by another. 0 of 4.
   { is: features => features['check.fails'] !== undefined && sumOf(features, /^join(?:\.through)?$/) >= 2, most: 0.25 },
+  // "Whose bird won it": the bird, where its owner is asked for. 3 of 11.
+  { is: features => asksWhose(features) && sumOf(features, UNREAD) > 0, most: 0.3 },
+  // "Oldest dial?", of who was born first. 24 of 42.
+  { is: features => features['superlative'] !== undefined && (features['open.head'] ?? 0) > 0, most: 0.57 },
+  // All that stand at an end, with words of the question left unread. 23 of 51.
+  { is: features => isWholeEnd(features) && sumOf(features, UNREAD) > 0, most: 0.45 },
+  // "What does she do here", answered by the numbers of her rows. 5 of 18 where they are several, 4 of 10 by what is not said.
+  { is: features => isOfNumbers(features), most: 0.4 },
+  // "The most money altogether", counted and not added up. 13 of 25.
+  { is: features => (features['open.total'] ?? 0) > 0, most: 0.52 },
   // "Billed the most hours" adds up what many rows say; the largest of them is another's.
   { is: features => features['through.most'] !== undefined, most: 0.4 },
 ]
+
+const asksWhose = (features: Features): boolean => Object.keys(features).some(name => name.startsWith('asked.whose.'))
+
+const isOfNumbers = (features: Features): boolean =>
+  features['answer.coded'] !== undefined &&
+  features['head.is'] === undefined &&
+  (features['join.unnamed'] !== undefined || (features['answer.size'] ?? 0) > 0)
+
+/** What may narrow all that stand at an end. */
+const NARROWING = /^(?:entity|join|filter|flag|superlative|most\.|root\.count)/
+
+const isWholeEnd = (features: Features): boolean =>
+  features['end.leaf'] !== undefined && !Object.keys(features).some(name => NARROWING.test(name))
 
 /** A step that no name and no preposition says. */
 const SPOKEN = [

@@ -247,7 +247,7 @@ export async function whole(
     result.kind === 'set'
       ? { ...(await questionWordFit(situation, result, last, noun)), ...partInIt(situation, last) }
       : {}
-  const unnamed = result.kind === 'set' && (await isOfUnnamed(situation, result)) ? { 'answer.unnamed': 1 } : {}
+  const unnamed = result.kind === 'set' ? await ofUnnamed(situation, result, type) : {}
   const itself = isAsked && 'members' in set && isAmongThem(situation, set) ? { 'answer.itself': 1 } : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
   const all = added(
@@ -287,11 +287,22 @@ const isAmongThem = ({ leaves }: Situation, { leaf, names, members, features }: 
       kind === 'entity' && (cover & ~names) === 0n && only !== undefined && more.length === 0 && hasId(members, only),
   )
 
-/** Whether an answer is of nodes that have no name where others have, such as the rental when its car is asked for. */
-async function isOfUnnamed({ kg, schema }: Situation, result: ExpressionResult & { kind: 'set' }): Promise<boolean> {
-  const [first] = schema.givesNames ? firstMembers(result, 1) : []
+/**
+ * Whether an answer is of nodes that have no name where others have, such as the rental when its car is asked for, or of
+ * rows by their numbers, of which no noun asks.
+ */
+async function ofUnnamed(
+  { kg, schema }: Situation,
+  result: ExpressionResult & { kind: 'set' },
+  type: Features,
+): Promise<Features> {
+  const [first] = firstMembers(result, 1)
   const entity = first === undefined ? undefined : await kg.entity(first)
-  return entity !== undefined && isUnnamed(entity)
+  if (entity === undefined || !isUnnamed(entity)) return {}
+  return {
+    ...(schema.givesNames ? { 'answer.unnamed': 1 } : {}),
+    ...(type['head.is.class'] === undefined && !/\p{L}{3}/u.test(entity.name) ? { 'answer.coded': 1 } : {}),
+  }
 }
 
 /** The end of a relation that all members of a set stand at: of the films with most languages, where a year is left. */

@@ -18,6 +18,7 @@ import { membersOf } from './members-of.ts'
 import { narrowed, noneOfKind } from './narrow.ts'
 import { wayToNothing } from './nothing.ts'
 import { ongoing } from './ongoing.ts'
+import { ofWhatKind } from './of-what-kind.ts'
 import { onFacts } from './on-facts.ts'
 import { rooted, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
@@ -97,6 +98,7 @@ export async function parseQuestion(
       drafts.push(
         ...(await joins(situation, from)),
         ...(await narrowed(situation, from)),
+        ...(await ofWhatKind(situation, from)),
         ...(await onFacts(situation, from)),
         ...timed(situation, from),
         ...(await linked(situation, from)),

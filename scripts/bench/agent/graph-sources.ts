@@ -25,13 +25,12 @@ bloodbank.ttl cycling.tsv embassy.tsv prison.ttl telecom.nt tvseries.tsv zoo.ttl
 allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.ttl translation.ttl
 climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.ttl orchestra.ttl pharmacy.tsv radio.tsv seedbank.ttl shelter.tsv shipyard.nt taxi.tsv
 bell-ringers.tsv cave-clubs.ttl caving-club.ttl escape-makers.json jousting.tsv escape-rooms.json perfume-house.tsv reindeer-herders.ttl sled-kennel.ttl tea-tasting.json yarn-dyehouse.tsv
-caving-trips.tsv market.ttl morris.ttl peatlab.json perfumelab.json rowing.tsv skyfire.json skystones.tsv wyvern.ttl chess-teams.ttl crosswords.tsv lettings.json`.split(
-  /\s+/,
-)
+caving-trips.tsv market.ttl morris.ttl peatlab.json perfumelab.json rowing.tsv skyfire.json skystones.tsv wyvern.ttl chess-teams.ttl crosswords.tsv lettings.json
+fairorgans.tsv fencing.ttl falconry.json pigeons.tsv scuba.ttl sundials.json`.split(/\s+/)
 
 /** Tables that name each other's rows, in an archive each. */
 const TABLES =
-  'allotment asbestos balloons bell-district cemetery city-finds courier dentallab freezer garage gliding-club helpdesk homecare icecores irrigation-ditch kiln-share kilnshare lift-maintenance loohire lost-property neon-workshop oyster-lease parish partyhire pestcontrol piano-tuning pigeon-club pinball printshop pyrotechnics quarry-weighbridge scaffold schooltrips tempdesk toolhire tram-finds translation upholstery-jobs vineyard voiceover-agency water-lab window-round'.split(
+  'accounts allotment asbestos avalanche balloons bell-district cemetery city-finds courier dentallab driving florist freezer garage gliding-club helpdesk homecare icecores irrigation-ditch kiln-share kilnshare lift-maintenance loohire lost-property neon-workshop nursery oyster-lease parish partyhire pestcontrol piano-tuning pigeon-club pinball printshop pyrotechnics quarry-weighbridge radiohams recruitment scaffold schooltrips tempdesk toolhire training tram-finds translation upholstery-jobs vineyard voiceover-agency water-lab window-round'.split(
     ' ',
   )
 
@@ -81,6 +80,8 @@ export function graphSources(data: string): Record<string, GraphSource> {
         'soapworks',
         'rindcave',
         'batgroup',
+        'cablefaults',
+        'stainedglass',
       ].map(name => [
         name,
         { files: ['nodes', 'edges'].map(part => resolve('test/questions/train/graphs', `${name}-${part}.csv.gz`)) },

@@ -75,6 +75,16 @@ describe('the chance that an answer is right', () => {
       { 'check.fails': 1, join: 1 },
       0.25,
     ],
+    ['what is owned, for whose it is', { 'asked.whose.fits': 1, 'open.word': 1 }, { 'asked.whose.fits': 1 }, 0.3],
+    ['the first of no noun', { superlative: 1, 'open.head': 1 }, { superlative: 1 }, 0.57],
+    [
+      'all that stand at an end, a word of the question unread',
+      { 'end.leaf': 1, 'open.word': 1 },
+      { 'end.leaf': 1, 'open.word': 1, filter: 1 },
+      0.45,
+    ],
+    ['the numbers of rows', { 'answer.coded': 1, 'answer.size': 0.3 }, { 'answer.coded': 1 }, 0.4],
+    ['a number for what was to be added up', { 'open.total': 1 }, {}, 0.52],
     ['whoever stands in one row, for the most', { 'through.most': 1 }, {}, 0.4],
   ] as const)('is small of %s', (_, doubtful, sure, most) => {
     const answer = { ...program('A', 0.99, doubtful), score: 12 }
