@@ -175,6 +175,9 @@ export async function createHost({
   const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
   const evaluating = new RunningEvaluations()
   const batchTools = { folder: folders.batches, trash: folders.trash, uploads, answering, log }
+  const exploreQuietly = (kg: string): void => {
+    if (explores) exploring.startQuietly(kg).catch((err: unknown) => log.error({ err, kg }, 'a graph was not explored'))
+  }
   const versionTools: VersionTools = {
     projects,
     uploads,
@@ -182,6 +185,7 @@ export async function createHost({
     trash: folders.trash,
     jobs: () => jobs,
     changed: kg => {
+      exploreQuietly(kg)
       if (rechecks)
         rechecking
           .startQuietly(kg)
@@ -206,10 +210,7 @@ export async function createHost({
   const jobs: JobQueue = await JobQueue.open(folders.jobs, log, [
     importJobs({
       ...importTools,
-      imported: kg => {
-        if (explores)
-          exploring.startQuietly(kg).catch((err: unknown) => log.error({ err, kg }, 'a graph was not explored'))
-      },
+      imported: exploreQuietly,
     }),
     exploringJobs({ projects, explored, resources, spawn }),
     recheckingJobs(recheckingTools),

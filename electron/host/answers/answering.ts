@@ -25,6 +25,7 @@ import type { TrajectoryEvent } from '../../contract/trajectory.ts'
 import { version } from '../version.ts'
 import type { AnsweringProcess } from './answering-process.ts'
 import { saying } from '../../contract/words/saying.ts'
+import { typedName } from '../graphs/graph-names.ts'
 
 /** Whoever asks from outside is shown what a language model is shown. */
 export const FOREIGN_AGENT: PolicyDescription = {
@@ -262,8 +263,7 @@ export class AnsweringService {
     if (local || (await this.isAllowed(kg))) return
     throw new ClewError(
       'forbidden',
-      `"${name}" is on another machine: the question and the facts of "${kg}" that the agent looks at would be sent to ${new URL(url).host}. ` +
-        `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(kg) ? kg : `"${kg}"`}\`.`,
+      saying('endpointProblems.modelElsewhere', { name, graph: kg, place: new URL(url).host, typed: typedName(kg) }),
     )
   }
 

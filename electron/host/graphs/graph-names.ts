@@ -76,3 +76,6 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 
 /** So many code units at most, and no half of a letter at the end. */
 const beginningOf = (name: string, most: number): string => name.slice(0, most).replace(/\p{Cs}$/u, '')
+
+/** As it is typed in a command. */
+export const typedName = (name: string): string => (/^[\w.-]+$/.test(name) ? name : `"${name}"`)

@@ -1,4 +1,6 @@
 import { ClewError } from '../../contract/errors.ts'
+import { saying } from '../../contract/words/saying.ts'
+import { typedName } from './graph-names.ts'
 import type { EndpointGraph } from '../../kg/endpoint/endpoint-graph.ts'
 import { isElsewhere, readEndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
 import type { BrowsedGraph } from '../../kg/browsing/browsed-graph.ts'
@@ -47,7 +49,6 @@ async function requireConsent(folder: string, name: string, url: string): Promis
   if (isLocalAddress(url) || (await settingsIn(folder)).endpointAllowed) return
   throw new ClewError(
     'forbidden',
-    `The graph "${name}" is on another machine: the words of questions and the entities that are looked at would be sent to ${new URL(url).host}. ` +
-      `Nothing was sent. To allow it for this graph, use the switch in the graph's settings, or \`clew kg allow-endpoint ${/^[\w.-]+$/.test(name) ? name : `"${name}"`}\`.`,
+    saying('endpointProblems.graphElsewhere', { name, place: new URL(url).host, typed: typedName(name) }),
   )
 }

@@ -58,8 +58,9 @@ async function answer(request: Request, signal: AbortSignal, tell: (told: Told) 
 }
 
 async function prepare(request: InputOf<typeof answeringCalls.prepare>): Promise<void> {
-  using _lease = await leaseOf(request)
-  await navigatorsOf(request.navigator)
+  using lease = await leaseOf(request)
+  const [policy] = await navigatorsOf(request.navigator)
+  await policy.prepare(lease.graph)
 }
 
 function leaseOf({ graphs: folder, graph }: Pick<Request, 'graphs' | 'graph'>): ReturnType<OpenGraphs['lease']> {

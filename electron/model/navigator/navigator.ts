@@ -1,6 +1,7 @@
 import type { PathStep } from '../../contract/fact.ts'
 import type { AnswerEstimate, ProgramChoice } from '../../contract/trajectory.ts'
 import { dirname, join } from 'node:path'
+import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { EpisodeView } from '../episode-view.ts'
 import type { Policy, PolicyDescription, TurnOptions, WrittenTurn } from '../policy.ts'
 import { loadRelationRanker, type RelationRanker } from '../relation-ranker.ts'
@@ -11,6 +12,7 @@ import { inverseNouns } from './inverse.ts'
 import { weigh, type Option } from './weigh-moves.ts'
 import { weighPassages } from './passages.ts'
 import { weighPrograms } from './programs.ts'
+import { schemaOf } from '../semantic-parser/graph-schema.ts'
 import { UNTAUGHT, type Taught } from '../semantic-parser/taught-weights.ts'
 import type { NavigatorFiles } from './navigator-files.ts'
 import { spelledOut } from './pronouns.ts'
@@ -76,6 +78,11 @@ export class Navigator implements Policy {
       taught: this.taught,
       ...(adapter === undefined ? {} : { adapter }),
     })
+  }
+
+  /** Reads what questions to a graph are understood by, so that the first of them does not wait for it. */
+  async prepare(kg: KnowledgeGraph): Promise<void> {
+    await schemaOf(kg, this.everyday, this.ranker.dictionary.ways)
   }
 
   async turn(episode: EpisodeView, options: TurnOptions): Promise<WrittenTurn> {

@@ -73,7 +73,7 @@ export function writeDraft(draft: string): void {
   mentionTimer = setTimeout(() => {
     void findMentions()
     const { graph, model } = useAsk.getState()
-    void prepareFor({ kg: graph, model, draft })
+    if (draft.trim() !== '') void prepareFor({ kg: graph, model })
   }, MENTION_DELAY_MS)
 }
 

@@ -119,6 +119,11 @@ test('a host that explores does so after an import, takes up what was cut off, a
     expect(spelledOut(atWork())).toMatchObject([{ title: 'Explore "more"', subject: 'more' }])
     await host.exploring.shut('more')
     expect(host.jobs.list().filter(({ kind }) => kind === 'exploring')).toEqual([])
+    // What was found out of the graph before it was changed no longer holds.
+    await writeFile(file, 'Brazil|directed_by|Terry Gilliam\n')
+    await host.jobs.finished((await host.versions.start({ kg: 'more', add: [file], remove: [] })).jobId)
+    await until(() => atWork().length === 1)
+    await host.exploring.shut('more')
     expect(await host.exploring.get('more')).toBeUndefined()
   } finally {
     await host.close()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runEpisode } from '../../../electron/agent/episode.ts'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { kgR1 } from '../../../electron/agent/protocols/kg-r1.ts'
@@ -319,3 +319,12 @@ test('a noun for the other end of a relation turns the walk round', async () => 
     expect(names(await ask(kg, 'Who is the father of Max?', ['Max']))).toEqual(['Otto'])
   })
 })
+
+test('a graph that it was prepared for is not looked through again', () =>
+  withGraph(films, async kg => {
+    await navigator.prepare(kg)
+    // Each relation's ends are looked at from here.
+    const looked = vi.spyOn(kg, 'pairs')
+    await navigator.prepare(kg)
+    expect(looked).not.toHaveBeenCalled()
+  }))

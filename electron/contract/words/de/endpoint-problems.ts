@@ -16,4 +16,8 @@ export const endpointProblems: Translated<typeof english> = {
     '{{host}} hat keine Ergebnisse von SPARQL 1.1 als JSON geschickt; gefragt war „{{asked}}“: Berichtigen Sie die Adresse, die des Endpunkts selbst, etwa http://localhost:8890/sparql.',
   empty: 'Unter {{url}} gibt es keine Tripel; nennen Sie den Graphen dort mit --graph IRI, oder laden Sie ihn.',
   emptyGraph: 'Unter {{url}}, Graph {{graph}}, gibt es keine Tripel; prüfen Sie die IRI.',
+  modelElsewhere:
+    '„{{name}}“ ist auf einem anderen Rechner: Die Frage und die Fakten von „{{graph}}“, die der Agent ansieht, würden an {{place}} gesendet. Es wurde nichts gesendet. Erlauben lässt es sich für diesen Graphen mit dem Schalter in seinen Einstellungen oder mit `clew kg allow-endpoint {{typed}}`.',
+  graphElsewhere:
+    'Der Graph „{{name}}“ ist auf einem anderen Rechner: Die Wörter von Fragen und die Entitäten, die angesehen werden, würden an {{place}} gesendet. Es wurde nichts gesendet. Erlauben lässt es sich mit dem Schalter in den Einstellungen des Graphen oder mit `clew kg allow-endpoint {{typed}}`.',
 }

@@ -14,4 +14,8 @@ export const endpointProblems = {
     '{{host}} sent no results of SPARQL 1.1 as JSON; asked was "{{asked}}": correct the address, which is that of the endpoint itself, such as http://localhost:8890/sparql.',
   empty: 'There are no triples at {{url}}; name the graph there with --graph IRI, or load it.',
   emptyGraph: 'There are no triples at {{url}}, graph {{graph}}; check the IRI.',
+  modelElsewhere:
+    '"{{name}}" is on another machine: the question and the facts of "{{graph}}" that the agent looks at would be sent to {{place}}. Nothing was sent. To allow it for this graph, use the switch in the graph\'s settings, or `clew kg allow-endpoint {{typed}}`.',
+  graphElsewhere:
+    'The graph "{{name}}" is on another machine: the words of questions and the entities that are looked at would be sent to {{place}}. Nothing was sent. To allow it for this graph, use the switch in the graph\'s settings, or `clew kg allow-endpoint {{typed}}`.',
 } as const

@@ -4,6 +4,8 @@ import { api } from '../../../api/client.ts'
 import { Name } from '../../../design/name.tsx'
 import { useJobs } from '../../../shell/jobs-store.ts'
 import { ask } from '../asking.ts'
+import { useAsk } from '../ask-store.ts'
+import { prepareFor } from './preparing.ts'
 import { t } from '../../../words/words.ts'
 
 /** Times that it is looked while a graph is explored, whether there are any by now. */
@@ -26,6 +28,7 @@ export function ExampleQuestions({ kg }: { kg: string }) {
       current = false
     }
   }, [kg, look])
+  const aboutToAsk = () => void prepareFor({ kg, model: useAsk.getState().model })
   if (examples.length === 0) return exploring ? <p className="note">{t('ask.lookingForQuestions')}</p> : null
   return (
     <section aria-labelledby="examples">
@@ -35,7 +38,12 @@ export function ExampleQuestions({ kg }: { kg: string }) {
       <ul className="examples">
         {examples.map(question => (
           <li key={question}>
-            <button type="button" onClick={() => void ask({ question, graph: kg, entities: [] })}>
+            <button
+              type="button"
+              onPointerEnter={aboutToAsk}
+              onFocus={aboutToAsk}
+              onClick={() => void ask({ question, graph: kg, entities: [] })}
+            >
               <Name text={question} limit={160} />
             </button>
           </li>

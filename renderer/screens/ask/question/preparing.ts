@@ -6,17 +6,9 @@ const STAYS_MS = 60_000
 
 let prepared = { what: '', at: -Infinity }
 
-/** Has the host read into memory what a question is answered with, while it is still being written. */
-export async function prepareFor({
-  kg,
-  model,
-  draft,
-}: {
-  kg: string | undefined
-  model: string
-  draft: string
-}): Promise<void> {
-  if (kg === undefined || draft.trim() === '') return
+/** Has the host read into memory what a question is answered with, while it is still being written or chosen. */
+export async function prepareFor({ kg, model }: { kg: string | undefined; model: string }): Promise<void> {
+  if (kg === undefined) return
   const { adapter } = useAskOptions.getState().options
   const [what, at] = [JSON.stringify([kg, model, adapter]), performance.now()]
   if (what === prepared.what && at - prepared.at < STAYS_MS) return
