@@ -121,7 +121,8 @@ const WORKS: Record<string, Work> = {
     },
   },
   report: {
-    args: home => ['report', at('answer.json'), '--out', join(home, 'report.html')],
+    // Killed behind its last step, it has written the file.
+    args: home => ['report', at('answer.json'), '--out', join(home, 'report.html'), '--force'],
     // The old file or the new one, whole.
     kept: async home => {
       const page = await readFile(join(home, 'report.html'), 'utf8').catch(() => '</html>')
