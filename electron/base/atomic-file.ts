@@ -22,10 +22,15 @@ export async function writeAtomically(path: string, content: string | Uint8Array
   }
 }
 
-/** Takes away what processes that were killed had begun to write in a folder. */
-export async function removeUnfinished(folder: string): Promise<void> {
+/**
+ * Takes away what processes that were killed had begun to write in a folder.
+ * @param file of this one alone: in a folder of a person's the others are no matter of ours
+ */
+export async function removeUnfinished(folder: string, file?: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const pid = TEMPORARY.exec(name)?.groups?.['pid']
-    if (pid !== undefined && !isProcessAlive(Number(pid))) await rm(join(folder, name), { force: true })
+    const found = TEMPORARY.exec(name)
+    const pid = found?.groups?.['pid']
+    if (pid === undefined || isProcessAlive(Number(pid))) continue
+    if (file === undefined || name.slice(0, found?.index) === file) await rm(join(folder, name), { force: true })
   }
 }

@@ -72,14 +72,21 @@ export async function makeFolders(home: string): Promise<Folders> {
   return folders
 }
 
-/** So many folders of these names nobody else has beside one another; one or two may be missing. */
+/** So many folders of these names nobody else has beside one another. */
 const LEAST_OWN = 6
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** What Clew calls what it puts into them, where fewer are left: an id, with the kind of thing before it in the trash. */
+const OWN_UPLOAD = new RegExp(`^${UUID}$`)
+const OWN_TRASH = new RegExp(`^[a-z ]+-(?:${UUID}|[0-9a-f]{16,})(?:\\.|$)`)
 
 /** What lies long in `uploads` and `trash` is taken away: not where a person who names their own folder has such ones. */
 async function requireOwn({ home, uploads, trash, ...folders }: Folders): Promise<void> {
   const there: string[] = await readdir(home).catch(() => [])
   if (Object.values(folders).filter(folder => there.includes(relative(home, folder))).length >= LEAST_OWN) return
-  for (const folder of [uploads, trash])
-    if ((await readdir(folder).catch(() => [])).length > 0)
+  for (const [folder, own] of [
+    [uploads, OWN_UPLOAD],
+    [trash, OWN_TRASH],
+  ] as const)
+    if ((await readdir(folder).catch(() => [])).some(name => !own.test(name)))
       throw new ClewError('conflict', saying('placeProblems.noDataFolder', { home, folder }))
 }

@@ -102,9 +102,19 @@ async function linesOf(input: Buffer): Promise<string[]> {
   let refused = 0
   const lines = shortLines(LONGEST_LINE, () => refused++)
   lines.end(input)
-  let text = ''
-  for await (const chunk of lines) text += String(chunk)
-  const passed = text.split('\n')
-  if (passed.some(line => Buffer.byteLength(line) > LONGEST_LINE)) throw new TypeError('a line that is too long passed')
-  return passed.filter(line => line !== '')
+  const chunks: Buffer[] = []
+  for await (const chunk of lines) chunks.push(Buffer.from(chunk))
+  const passed = Buffer.concat(chunks)
+  // Bytes as they are: of those that are no text each would become three.
+  if (
+    passed
+      .toString('latin1')
+      .split('\n')
+      .some(line => line.length > LONGEST_LINE)
+  )
+    throw new TypeError('a line that is too long passed')
+  return passed
+    .toString()
+    .split('\n')
+    .filter(line => line !== '')
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,25 @@ test("a folder with somebody's own uploads or trash is no data folder, and stays
     await writeFile(join(uploads, 'sent.ttl'), '')
     await rm(trajectories, { recursive: true })
     expect((await makeFolders(home)).uploads).toBe(uploads)
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+})
+
+test('of a data folder little may be left: what lies in its trash and uploads is called as Clew calls it', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'clew-folders-'))
+  try {
+    for (const name of [`trash/graph-${randomUUID()}`, `trash/graph-${randomUUID()}.films`, `uploads/${randomUUID()}`])
+      await mkdir(join(home, name), { recursive: true })
+    await writeFile(join(home, 'trash', `view-${randomUUID()}.json`), '{}')
+    const { trash } = await makeFolders(home)
+    expect(await readdir(trash)).toHaveLength(3)
+
+    for (const name of await readdir(home))
+      if (!['trash', 'uploads'].includes(name)) await rm(join(home, name), { recursive: true })
+    // As a camera or a script calls its own.
+    await writeFile(join(trash, 'photos-20240101'), 'mine')
+    await expect(makeFolders(home)).rejects.toMatchObject({ code: 'conflict' })
   } finally {
     await rm(home, { recursive: true, force: true })
   }

@@ -204,7 +204,7 @@ async function check(work: Work, { facts, lines, archive }: Ground): Promise<voi
         if (was.toString('latin1') !== 'old' && !isWhole)
           throw new Error(`${path} is neither the old file nor the new one`)
       }
-      none(home, /\.part$/)
+      none(home, /\.tmp$/)
       await isOneOf(graph, facts.second)
       break
     default:

@@ -116,6 +116,8 @@ test('fuses are set, and the archive is checked before it is run', () => {
     grantFileProtocolExtraPrivileges: 'false',
   })
   expect(BUILDER).toMatch(/^asar: true$/m)
+  // By itself, electron-builder has a desktop start an AppImage without the sandbox.
+  expect(BUILDER).toMatch(/^appImage:\n(?:  #.*\n)?  executableArgs: \[\]$/m)
   expect(builderSection('mac')).toMatchObject({ hardenedRuntime: 'true' })
   // The built program and nothing of the checkout.
   expect(BUILDER).toMatch(/^files:\n  - out\/\*\*\n  - package\.json\n  - '!\*\*\/\*\.map'\n/m)

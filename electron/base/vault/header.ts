@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { ClewError, hasCode, systemCode } from '../../contract/errors.ts'
 import { SHORTEST_PASSPHRASE, VaultHeaderSchema, type VaultHeader, type VaultState } from '../../contract/vault.ts'
 import { KEY_BYTES, keyedSum, seal, SealError, unseal } from './seal.ts'
@@ -21,7 +22,7 @@ export async function readHeader(home: string): Promise<VaultHeader | undefined>
   let damaged: unknown
   for (const name of HEADER_FILES) {
     try {
-      return VaultHeaderSchema.parse(JSON.parse(await readFile(join(home, name), 'utf8')))
+      return await headerIn(join(home, name))
     } catch (error) {
       if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) damaged ??= error
     }
@@ -33,6 +34,21 @@ export async function readHeader(home: string): Promise<VaultHeader | undefined>
     saying('encryptionProblems.headerDamaged', { path: join(home, HEADER_FILES[0] ?? '') }),
     { cause: damaged },
   )
+}
+
+async function headerIn(path: string): Promise<VaultHeader> {
+  return VaultHeaderSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+}
+
+/**
+ * Both files as the one that a project was opened by. Who was killed between them while the passphrase was changed has
+ * left a copy that the old one opens, and a bad sector takes one away. What another process has changed meanwhile is
+ * left to it.
+ */
+export async function mendHeader(home: string, opened: VaultHeader): Promise<void> {
+  const [first, copy] = await Promise.all(HEADER_FILES.map(name => headerIn(join(home, name)).catch(() => undefined)))
+  if (first !== undefined && !isDeepStrictEqual(first, opened)) return
+  if (!isDeepStrictEqual(first, copy)) await writeHeader(home, opened)
 }
 
 export async function writeHeader(home: string, header: VaultHeader): Promise<void> {

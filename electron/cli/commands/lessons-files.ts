@@ -12,7 +12,7 @@ import { checkAgainstGraph, graphCheckText } from '../../learn/question-sets/gra
 import { importLessons, type LessonImport } from '../../learn/question-sets/import-lessons.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
 import type { PolicyDescription } from '../../model/policy.ts'
-import { refuseOwnInput } from '../own-input.ts'
+import { requireFree, type Overwriting } from '../named-file.ts'
 import type { Session } from '../session.ts'
 
 export interface GraphOptions {
@@ -20,7 +20,7 @@ export interface GraphOptions {
   hops?: number
 }
 
-export interface ExportOptions {
+export interface ExportOptions extends Overwriting {
   format: ExportFormat
   out: string
   protocol: ProtocolName
@@ -111,11 +111,12 @@ export async function check(session: Session, path: string, options: GraphOption
 export async function exportFile(
   session: Session,
   path: string,
-  { format, out, protocol: name, turns: wanted, kg, subgraphs, hops: far }: ExportOptions,
+  { format, out, protocol: name, turns: wanted, kg, subgraphs, hops: far, force }: ExportOptions,
 ): Promise<void> {
   if (subgraphs !== undefined && kg === undefined)
     throw new ClewError('bad-request', '--subgraphs are cut out of a graph; name it by --kg.')
-  for (const written of [out, ...(subgraphs === undefined ? [] : [subgraphs])]) await refuseOwnInput(written, [path])
+  for (const written of [out, ...(subgraphs === undefined ? [] : [subgraphs])])
+    await requireFree(written, { force, inputs: [path] })
   using lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
   const protocol = protocolFor(ELSEWHERE, name)
   const turns = wanted ?? (format === 'verl' ? KG_R1_TURNS : turnBudget(ELSEWHERE, name))

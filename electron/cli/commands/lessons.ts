@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { PROTOCOL_NAMES } from '../../contract/protocol.ts'
 import { EXPORT_FORMATS } from '../../learn/exports/format-names.ts'
 import { action } from '../action.ts'
+import { addForce } from '../named-file.ts'
 import { wholeNumber } from '../numbers.ts'
 import { addLessonsSample } from './lessons-sample.ts'
 import type { GraphOptions, ExportOptions } from './lessons-files.ts'
@@ -45,7 +46,7 @@ export function addLessons(program: Command, signal: AbortSignal): void {
         await check(session, path, options)
       }),
     )
-  lessons
+  const exporting = lessons
     .command('export')
     .description(
       'write lessons for a trainer of large models: its own data and, for reinforcement, what starts it with Clew as its graph',
@@ -79,6 +80,7 @@ export function addLessons(program: Command, signal: AbortSignal): void {
         await exportFile(session, path, options)
       }),
     )
+  addForce(exporting)
   addLessonsSample(lessons, signal)
 }
 

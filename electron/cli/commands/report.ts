@@ -16,11 +16,11 @@ import { counted } from '../../contract/reading/format.ts'
 import type { RenderedFile } from '../../contract/saved-file.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { action } from '../action.ts'
-import { refuseOwnInput } from '../own-input.ts'
+import { addForce, requireFree, type Overwriting } from '../named-file.ts'
 import type { Session } from '../session.ts'
 import { readTrajectories } from './trajectory-files.ts'
 
-interface ReportOptions {
+interface ReportOptions extends Overwriting {
   format?: ReportFormat
   out: string
   title?: string
@@ -37,7 +37,7 @@ interface ReportOptions {
 const LARGEST_NOTES = 1 << 20
 
 export function addReport(program: Command, signal: AbortSignal): void {
-  program
+  const report = program
     .command('report')
     .description('save answers, a view, or an evaluation as a page or as data')
     .argument(
@@ -66,13 +66,15 @@ export function addReport(program: Command, signal: AbortSignal): void {
     .action(
       action(signal, async (session, answers: string[], options: ReportOptions) => {
         const { saveRendered } = await import('../../host/reports/reports.ts')
-        await refuseOwnInput(options.out, [...answers, ...(options.notesFile === undefined ? [] : [options.notesFile])])
+        const inputs = [...answers, ...(options.notesFile === undefined ? [] : [options.notesFile])]
+        await requireFree(options.out, { ...options, inputs })
         const format = options.format ?? formatOf(options.out)
         const rendered = await rendering(session, answers, options, await termsOf(options), format)
         const path = await saveRendered(rendered.file, options.out)
         session.print({ ...rendered.of, format, path }, `Saved ${path}`)
       }),
     )
+  addForce(report)
 }
 
 /** By the longest ending that fits. */

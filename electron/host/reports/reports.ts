@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
-import { writeAtomically } from '../../base/atomic-file.ts'
+import { basename, dirname, resolve } from 'node:path'
+import { removeUnfinished, writeAtomically } from '../../base/atomic-file.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
 import {
   formatsOf,
@@ -165,10 +165,11 @@ function onceEach(named: readonly { name: string; key: string }[]): { name: stri
   return [...new Map(named.toReversed().map(each => [each.key, each])).values()].toReversed().slice(0, MOST_OFFERED)
 }
 
-/** Gives the absolute path. */
+/** Gives the absolute path. What a killed process left of the same file goes. */
 export async function saveRendered({ content, encoding }: RenderedFile, path: string): Promise<string> {
   const target = resolve(path)
   try {
+    await removeUnfinished(dirname(target), basename(target))
     await writeAtomically(target, encoding === 'base64' ? Buffer.from(content, 'base64') : content)
   } catch (error) {
     throw notWritten(target, error)

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyOf, readHeader } from '../../base/vault/header.ts'
+import { keyOf, mendHeader, readHeader } from '../../base/vault/header.ts'
 import { isProcessAlive } from '../../base/process-alive.ts'
 import { TEMPORARY } from '../../base/vault/temporary-folder.ts'
 import { unlock, unlockedAt } from '../../base/vault/unlocked.ts'
@@ -16,7 +16,10 @@ export async function isLocked(home: string): Promise<boolean> {
 /** From here on this process reads and writes the project. @throws {@link ClewError} `locked` where it is another one */
 export async function unlockProject(home: string, passphrase: string): Promise<void> {
   const header = await readHeader(home)
-  if (header !== undefined && unlockedAt(home) === undefined) unlock({ home, key: await keyOf(header, passphrase) })
+  if (header === undefined || unlockedAt(home) !== undefined) return
+  unlock({ home, key: await keyOf(header, passphrase) })
+  // On a disk that can only be read they stay as they are.
+  await mendHeader(home, header).catch(() => undefined)
 }
 
 /** @throws {@link ClewError} `locked`; `conflict` where it is encrypted in part */

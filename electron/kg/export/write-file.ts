@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { open as openFolder, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { open as openFolder, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { removeUnfinished } from '../../base/atomic-file.ts'
+import { temporaryName } from '../../base/temporary-name.ts'
 import { createWriteStream } from '../../base/vault/files.ts'
-import { isProcessAlive } from '../../base/process-alive.ts'
 import { ClewError, notWritten } from '../../contract/errors.ts'
 import { saying } from '../../contract/words/saying.ts'
 
@@ -52,8 +52,8 @@ export async function writeFileBeside(
     signal?: AbortSignal | undefined
   } = {},
 ): Promise<number> {
-  await removeLeftovers(target)
-  const partial = `${target}.${process.pid}-${randomUUID().slice(0, 8)}.part`
+  await removeUnfinished(dirname(target), basename(target))
+  const partial = temporaryName(target)
   try {
     const out = createWriteStream(partial, { flags: 'wx', flush: true })
     const source = Readable.from(blocks, { objectMode: false, highWaterMark: 4 * BLOCK })
@@ -69,17 +69,6 @@ export async function writeFileBeside(
     await rm(partial, { force: true })
     if (signal?.aborted) throw new ClewError('cancelled', saying('storeProblems.exportCancelled'))
     throw notWritten(target, error)
-  }
-}
-
-async function removeLeftovers(target: string): Promise<void> {
-  const folder = dirname(target)
-  const name = basename(target)
-  for (const file of await readdir(folder).catch(() => [])) {
-    if (!file.startsWith(`${name}.`)) continue
-    const [, pid] = /^(\d+)-[0-9a-f]{8}\.part$/.exec(file.slice(name.length + 1)) ?? []
-    if (pid !== undefined && Number(pid) !== process.pid && !isProcessAlive(Number(pid)))
-      await rm(join(folder, file), { force: true })
   }
 }
 

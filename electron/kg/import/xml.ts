@@ -15,6 +15,8 @@ const PIECE_FED = 1 << 16
 const UNDECODED_EVERYWHERE = new RegExp(UNDECODED, 'gu')
 /** No XML text holds it, so that the parser tells of it: of bytes that could not be decoded, or an & by itself. */
 const NO_CHARACTER = '\uffff'
+/** The parser tells of it behind what it was given, and not where it stands. */
+const OUTSIDE = 'text data outside of root node'
 
 export interface XmlHandler {
   /** Names come without their prefixes. */
@@ -56,6 +58,9 @@ class XmlReader {
   private wrongInTag: [line: number, reason: string][] = []
   /** Where what is being read began. */
   private pieceAt = 0
+  private pieceLine = 1
+  /** Behind which lines text stands that no element holds. */
+  private readonly outside: number[] = []
 
   constructor(handler: XmlHandler) {
     this.handler = handler
@@ -105,6 +110,7 @@ class XmlReader {
   finish(): void {
     this.begin()
     this.feed(this.ampersands.marked(this.decoder?.finish() ?? '') + this.ampersands.finish())
+    for (const line of this.outside) this.handler.bad(line, `no XML: ${OUTSIDE}`)
     if (this.depth > 0)
       this.handler.bad(this.parser.line, 'the file ends in the middle: its last elements are not closed')
     else this.write(null)
@@ -146,11 +152,16 @@ class XmlReader {
 
   private ended(): void {
     this.pieceAt = this.parser.position
+    this.pieceLine = this.parser.line
   }
 
   /** The parser's own words, without the place that it puts before them. */
   private fail({ message }: Error): void {
     const reason = message.replace(/^(?:\S*:)?\d+:\d+: /, '').replace(/\.$/, '')
+    if (reason === OUTSIDE) {
+      this.outside.push(this.pieceLine)
+      return
+    }
     const { line } = this.parser
     const told =
       reason === 'disallowed character' ? `${NOT_UTF8}, and an & that is no entity as &amp;` : `no XML: ${reason}`

@@ -55,18 +55,18 @@ test('an export that cannot be written says so and leaves what was there', async
   expect(inWords((await exported('films', 'folder.nt')).error ?? '')).toMatch(
     /cannot be written .*Choose another place/,
   )
-  expect((await readdir(temporary.home)).filter(name => name.endsWith('.part'))).toEqual([])
+  expect((await readdir(temporary.home)).filter(name => name.endsWith('.tmp'))).toEqual([])
 })
 
 test('what a killed export left is gone after the next one to the same file', async () => {
   // No process has this number.
-  const left = join(temporary.home, 'films.nt.4194304-0badcafe.part')
-  const foreign = join(temporary.home, 'films.nt.mine.part')
+  const left = join(temporary.home, 'films.nt.4194304-0badcafe.tmp')
+  const foreign = join(temporary.home, 'films.nt.mine.tmp')
   for (const file of [left, foreign]) await writeFile(file, 'half a line')
   await exported('films', 'films.nt')
   const files = await readdir(temporary.home)
-  expect(files).not.toContain('films.nt.4194304-0badcafe.part')
-  expect(files).toContain('films.nt.mine.part')
+  expect(files).not.toContain('films.nt.4194304-0badcafe.tmp')
+  expect(files).toContain('films.nt.mine.tmp')
 })
 
 test('documents, and what was read in them, go with an archive', { tags: 'slow' }, async () => {

@@ -121,7 +121,8 @@ const WORKS: Record<string, Work> = {
     },
   },
   report: {
-    args: home => ['report', at('answer.json'), '--out', join(home, 'report.html')],
+    // Killed behind its last step, it has written the file.
+    args: home => ['report', at('answer.json'), '--out', join(home, 'report.html'), '--force'],
     // The old file or the new one, whole.
     kept: async home => {
       const page = await readFile(join(home, 'report.html'), 'utf8').catch(() => '</html>')
@@ -148,8 +149,8 @@ interface Drawn {
 
 /** A moment to kill at: any of its time, or one at which it has done so much more. */
 async function moment({ kept, of }: Work, home: string, { random, before, lasts, signal }: Drawn): Promise<void> {
-  // Up to a little after it would have ended.
-  if (of === undefined) return pause(random() * lasts * 1.2, undefined, { signal })
+  // Up to a little after it would have ended: the work has no measure, or all of it is done but what comes behind.
+  if (of === undefined || before === of) return pause(random() * lasts * 1.2, undefined, { signal })
   const more = Math.floor(random() * of * STRIDE)
   // While it begins.
   if (more === 0) return pause(random() * lasts * STRIDE, undefined, { signal })

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inWords } from '../../../../electron/contract/words/saying.ts'
 import type { WorkerProcess } from '../../../../electron/base/worker-client.ts'
 import { spawnBuilt } from '../../../built-program.ts'
 import { firstLine } from '../../../first-line.ts'
@@ -35,7 +36,7 @@ test('kill -9 of the whole program shows the import as interrupted at the next s
   await until(async () => (await temporary.restart()).jobs.list().length > 0)
   const [interrupted] = temporary.host.jobs.list()
   expect(interrupted).toMatchObject({ state: 'interrupted', canRetry: true })
-  expect(interrupted?.error).toMatch(/Start it again/)
+  expect(inWords(interrupted?.error ?? '')).toMatch(/Start it again/)
   expect(await temporary.host.graphs.list()).toEqual([])
   // Its worker ends when its host is gone; what it was building is removed at a start after that.
   await until(async () => {
