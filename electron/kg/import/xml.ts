@@ -58,7 +58,8 @@ class XmlReader {
   private wrongInTag: [line: number, reason: string][] = []
   /** Where what is being read began. */
   private pieceAt = 0
-  private pieceLine = 1
+  /** Where the last tag ended: where a text does is told by where chunks end. */
+  private tagLine = 1
   /** Behind which lines text stands that no element holds. */
   private readonly outside: number[] = []
 
@@ -75,7 +76,7 @@ class XmlReader {
     })
     parser.on('opentagstart', () => (this.isInTag = true))
     parser.on('opentag', ({ name, attributes }) => {
-      this.ended()
+      this.endedTag()
       if (++this.depth > MOST_DEPTH)
         throw new UnreadableInputError(
           `The XML has more than ${MOST_DEPTH} elements within one another, at line ${parser.line}, as no graph does; check the file.`,
@@ -86,7 +87,7 @@ class XmlReader {
       for (const [line, reason] of this.wrongInTag.splice(0)) handler.bad(line, reason)
     })
     parser.on('closetag', ({ name }) => {
-      this.ended()
+      this.endedTag()
       this.depth--
       handler.close(localName(name))
     })
@@ -152,14 +153,18 @@ class XmlReader {
 
   private ended(): void {
     this.pieceAt = this.parser.position
-    this.pieceLine = this.parser.line
+  }
+
+  private endedTag(): void {
+    this.ended()
+    this.tagLine = this.parser.line
   }
 
   /** The parser's own words, without the place that it puts before them. */
   private fail({ message }: Error): void {
     const reason = message.replace(/^(?:\S*:)?\d+:\d+: /, '').replace(/\.$/, '')
     if (reason === OUTSIDE) {
-      this.outside.push(this.pieceLine)
+      this.outside.push(this.tagLine)
       return
     }
     const { line } = this.parser
