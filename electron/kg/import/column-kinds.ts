@@ -88,6 +88,7 @@ function isHeading(word: string, kindBelow: () => ColumnKind): boolean {
 /** "£", "%" and "#" head columns, too. */
 const HEADS = /[\p{L}\p{Sc}%#]/u
 
-function isTelling(kind: ColumnKind): boolean {
+/** Kinds of which a column of names has none. */
+export function isTelling(kind: ColumnKind | undefined): boolean {
   return kind === 'number' || kind === 'date' || kind === 'yes or no'
 }

@@ -66,7 +66,15 @@ const NOT_YET: Record<string, string> = {
   hdt: 'HDT',
   xls: 'an old Excel workbook',
   ods: 'an OpenDocument table',
+  sql: 'an SQL dump',
+  sqlite: 'a SQLite database',
+  sqlite3: 'a SQLite database',
+  db: 'a database',
 }
+
+/** Statements that a dump begins with, behind its remarks. */
+const SQL =
+  /^\s*(?:(?:--[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/;?)\s*)*(?:create\s+(?:table|database|schema)|insert\s+into|drop\s+table|pragma\s+\w|begin\s+transaction|set\s+\w+\s*=)/i
 
 /** What only its bytes tell: files that are no text, whatever their names say. */
 export function binaryFormat(beginning: Buffer): 'parquet' | 'xlsx' | 'zip' | undefined {
@@ -91,7 +99,13 @@ export function detectFormat(path: string, beginning: Buffer): Format | 'zip' {
   if (ONTOLOGY.has(extension) && mark !== 'owl-xml')
     return /^\s*<(?![a-z]+:\/)/i.test(text) ? 'rdf-xml' : (formatOfText(text) ?? 'rdf-xml')
   const unsupported =
-    mark === 'owl-xml' ? 'OWL/XML' : Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
+    mark === 'owl-xml'
+      ? 'OWL/XML'
+      : SQL.test(text)
+        ? NOT_YET.sql
+        : Object.hasOwn(NOT_YET, extension)
+          ? NOT_YET[extension]
+          : undefined
   if (unsupported)
     throw new UnreadableInputError(
       `${basename(path)} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`,

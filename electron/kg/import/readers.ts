@@ -93,15 +93,21 @@ function addressOf({ name }: Source): string {
   return `file:///${encodeURIComponent(basename(name).replace(/\.gz$/i, ''))}`
 }
 
-/** Of the usual separators the one that occurs most in the first line, outside of quotes. */
+/** Lines by which a separator is told. */
+const TELLING_LINES = 20
+
+/** Of the usual separators the one in most of the first lines, outside of quotes: above a table a title may stand. */
 function csvDelimiter(beginning: Buffer): string {
   const text = beginning.toString('utf8')
   const [, told] = SEPARATOR_LINE.exec(text.split(LINE_END, 1)[0] ?? '') ?? []
   if (told !== undefined) return told
-  const [first = ''] = text.replace(/"[^"]*"/g, '').split(LINE_END, 1)
-  const counts = [',', ';', '\t', '|'].map(delimiter => ({ delimiter, count: first.split(delimiter).length - 1 }))
-  const [best] = counts.toSorted((a, b) => b.count - a.count)
-  if (!best || best.count === 0)
+  const lines = text.replace(/"[^"]*"/g, '').split(LINE_END, TELLING_LINES)
+  const counts = [',', ';', '\t', '|'].map(delimiter => {
+    const each = lines.map(line => line.split(delimiter).length - 1)
+    return { delimiter, lines: each.filter(count => count > 0).length, first: each.find(count => count > 0) ?? 0 }
+  })
+  const [best] = counts.toSorted((a, b) => b.lines - a.lines || b.first - a.first)
+  if (!best || best.lines === 0)
     throw new UnreadableInputError(
       'The first line of this table has only one column; separate the columns with commas, semicolons or tabs.',
     )

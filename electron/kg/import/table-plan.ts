@@ -12,7 +12,7 @@ import {
   TIME_START_COLUMNS,
 } from './column-names.ts'
 import { listSeparator, type ListSeparator } from './cell-lists.ts'
-import { columnNames, filledCells, isHeader, kindOf, shapeOf } from './column-kinds.ts'
+import { columnNames, filledCells, isHeader, isTelling, kindOf, shapeOf } from './column-kinds.ts'
 import { joinedColumns } from './joined-columns.ts'
 import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
@@ -160,8 +160,11 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   return { columns: rows, roles: ['relation', 'head', 'tail'] }
 }
 
+/** What people put before a heading for its looks. */
+const PICTURES = /\p{Extended_Pictographic}[\uFE0F\u200D]*\s*/gu
+
 function firstOf({ names, rows }: TableSample): readonly string[] {
-  return names ?? rows[0] ?? []
+  return (names ?? rows[0] ?? []).map(heading => heading.replace(PICTURES, '').trim() || heading)
 }
 
 function columnsOf(sample: TableSample, header: boolean): Columns {
@@ -229,10 +232,15 @@ function plainRoles(cells: readonly string[]): ColumnRole[] | undefined {
   return undefined
 }
 
-/** Columns with a heading that could also be plain rows: records where the relation would be a number or a date. */
-function isRecord({ names, kinds }: Columns): boolean {
+/**
+ * Columns with a heading that could also be plain rows: records where the relation would be a number or a date, and
+ * where each thing has but one row, with a number or a day at its end: of triples some thing has more.
+ */
+function isRecord({ names, kinds, rows }: Columns): boolean {
   const words = names.map(columnWord)
   if (names.length > 3) return true
+  const [heads = 0, relations = 0] = [0, 1].map(at => new Set(rows.map(row => row[at])).size)
+  if (isTelling(kinds[2]) && rows.length > 1 && heads === rows.length && relations > 1) return true
   return kinds[1] !== 'text' || words.slice(1).some(isTimeWord) || RECORD_IDS.test(words[0] ?? '')
 }
 

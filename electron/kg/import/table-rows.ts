@@ -1,3 +1,5 @@
+import { saying } from '../../contract/words/saying.ts'
+import { rowsAbove } from './above-table.ts'
 import type { Cells } from './cells.ts'
 import { PropertyTable } from './property-table.ts'
 import { RecordRows } from './record-rows.ts'
@@ -8,6 +10,9 @@ import { TripleRows } from './triple-rows.ts'
 /** Rows from which is judged which column holds what. */
 export const SAMPLED_ROWS = 100
 
+const MOST_TOLD = 60
+const shortened = (text: string): string => (text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD)}…` : text)
+
 /** Rows of any table, be it text, a workbook or Parquet: the first say how to read the rest. */
 export class TableRows {
   private readonly record: ImportRecord
@@ -15,15 +20,23 @@ export class TableRows {
   private readonly triples: TripleRows
   private readonly records: RecordRows
   private plan: TablePlan | undefined
+  /** Rows to come that stand above the table. */
+  private above: number
 
   constructor(record: ImportRecord, sample: TableSample) {
     this.record = record
-    this.sample = sample
+    this.above = sample.names === undefined ? rowsAbove(sample.rows) : 0
+    this.sample = { ...sample, rows: sample.rows.slice(this.above) }
+    this.noteAbove(sample.rows.slice(0, this.above))
     this.triples = new TripleRows(record)
     this.records = new RecordRows(record)
   }
 
   row(cells: Cells, line: number): void {
+    if (this.above > 0) {
+      this.above -= 1
+      return
+    }
     if (!this.plan) {
       // A row that is longer than the beginning of its file stands for it.
       const { rows } = this.sample
@@ -37,6 +50,13 @@ export class TableRows {
     if (layout instanceof PropertyTable) layout.row(cells, line)
     else if (layout.kind === 'triples') this.triples.add(cells, line, layout)
     else this.records.add(cells, line, layout)
+  }
+
+  private noteAbove(rows: readonly (readonly string[])[]): void {
+    const said = rows.map(row => row.filter(cell => cell.trim() !== '').join(' ')).filter(text => text !== '')
+    const [text] = said
+    if (text !== undefined)
+      this.record.note(saying('importNotes.aboveTable', { table: this.sample.table, text: shortened(text) }))
   }
 
   finish(): void {

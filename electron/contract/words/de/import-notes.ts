@@ -28,6 +28,7 @@ export const importNotes: Translated<typeof english> = {
     '{{number}} Eintrag enthält keine Textstelle und wurde weggelassen ({{which}}); geben Sie jedem ein Objekt mit „text“.',
   noPassage_other:
     '{{number}} Einträge enthalten keine Textstelle und wurden weggelassen ({{which}}); geben Sie jedem ein Objekt mit „text“.',
+  aboveTable: 'Was über der Tabelle von {{table}} steht, wurde weggelassen („{{text}}“).',
   rowIsAbout: 'jede Zeile handelt von ihrem {{column}}',
   isItsName: '{{column}} ist der Name',
   rowsByThemselves: 'jede Zeile ist etwas Eigenes',

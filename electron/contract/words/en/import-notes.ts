@@ -21,6 +21,7 @@ export const importNotes = {
   skipped_other: '{{number}} files are no graphs and were skipped: {{names}}.',
   noPassage_one: '{{number}} entry holds no passage and was left out ({{which}}); give each an object with "text".',
   noPassage_other: '{{number}} entries hold no passage and were left out ({{which}}); give each an object with "text".',
+  aboveTable: 'What stands above the table of {{table}} was left out (“{{text}}”).',
   rowIsAbout: 'each row is about its {{column}}',
   isItsName: '{{column}} is its name',
   rowsByThemselves: 'each row is a thing of its own',

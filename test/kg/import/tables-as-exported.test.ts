@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { detectFormat } from '../../../electron/kg/import/format.ts'
+import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
+import { importTexts, temporaryFolder } from '../temporary-graph.ts'
+
+const folder = temporaryFolder()
+
+const ROWS = 'Harp,Aine Kelly,2020-05-06\nDrum,Rory Tait,2021-07-08\nFiddle,Aine Kelly,2019-01-02\n'
+const RELATIONS = ['Bought', 'Owner', 'type']
+
+test.each([
+  ['a title above the headings', `Kit list; all of 2024\n\nItem,Owner,Bought\n${ROWS}`],
+  ['a title in the first cell', `Kit list,,\n,,\nItem,Owner,Bought\n${ROWS}`],
+  ['remarks', `# exported 2024-05-01\n# by Maeve\nItem,Owner,Bought\n${ROWS}`],
+  ['pictures before the headings', `🎻 Item,👤 Owner,📅 Bought\n${ROWS}`],
+  ['three columns of which the last has days', `Item,Owner,Bought\n${ROWS}`],
+])('are read with %s', async (_, text) => {
+  const { folder: graph, rejectedCount } = await importTexts(folder, { 'kit.csv': text })
+  expect(rejectedCount).toBe(0)
+  const kg = await openGraph(graph)
+  expect((await kg.relationNames()).toSorted()).toEqual(RELATIONS)
+  await kg.close()
+})
+
+test('a dump of SQL is refused with what to do', () => {
+  const text = '-- PostgreSQL database dump\n\nCREATE TABLE people (id integer, name text);\n'
+  expect(() => detectFormat('people.txt', Buffer.from(text))).toThrow(/an SQL dump.*convert it to/)
+  expect(() => detectFormat('people.sql', Buffer.from('\n'))).toThrow(/an SQL dump/)
+})
