@@ -175,8 +175,8 @@ export async function createHost({
   const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
   const evaluating = new RunningEvaluations()
   const batchTools = { folder: folders.batches, trash: folders.trash, uploads, answering, log }
-  const exploreQuietly = (kg: string): void => {
-    if (explores) exploring.startQuietly(kg).catch((err: unknown) => log.error({ err, kg }, 'a graph was not explored'))
+  const explore = (kg: string): void => {
+    if (explores) exploring.startAnew(kg).catch((err: unknown) => log.error({ err, kg }, 'a graph was not explored'))
   }
   const versionTools: VersionTools = {
     projects,
@@ -185,7 +185,7 @@ export async function createHost({
     trash: folders.trash,
     jobs: () => jobs,
     changed: kg => {
-      exploreQuietly(kg)
+      explore(kg)
       if (rechecks)
         rechecking
           .startQuietly(kg)
@@ -210,7 +210,7 @@ export async function createHost({
   const jobs: JobQueue = await JobQueue.open(folders.jobs, log, [
     importJobs({
       ...importTools,
-      imported: exploreQuietly,
+      imported: explore,
     }),
     exploringJobs({ projects, explored, resources, spawn }),
     recheckingJobs(recheckingTools),

@@ -97,6 +97,12 @@ export class Exploring {
     return started
   }
 
+  /** Of a graph that has another version by now: what is under way is of the one before, and would be kept for none. */
+  async startAnew(kg: string): Promise<{ jobId: string }> {
+    await this.shut(kg)
+    return this.startQuietly(kg)
+  }
+
   /** Takes up what was cut off when the program ended, of graphs that are still there. */
   async takeUp(): Promise<void> {
     const names = new Set(await this.tools.projects.names())
@@ -112,11 +118,13 @@ export class Exploring {
   /** Ends what is under way for a graph that is about to be moved or removed. */
   async shut(kg: string): Promise<void> {
     const own = this.jobs.list().filter(this.isOf(kg))
+    // One that ends just now may have been put away before it is told to.
+    const ignored = (): undefined => undefined
     for (const { id } of own.filter(isAtWork)) {
-      await this.jobs.cancel(id)
-      await this.jobs.finished(id)
+      await this.jobs.cancel(id).catch(ignored)
+      await this.jobs.finished(id).catch(ignored)
     }
-    for (const { id } of own) await this.jobs.dismiss(id)
+    for (const { id } of own) await this.jobs.dismiss(id).catch(ignored)
   }
 
   private putAwayWhenDone(jobId: string): void {

@@ -278,13 +278,19 @@ export async function whole(
 }
 
 /** Whether what a walk began at is among where it led: nobody asks for the spouse of Ada to hear of Ada. */
-const isAmongThem = ({ leaves }: Situation, { leaf, names, members, features }: Derivation): boolean =>
+const isAmongThem = ({ leaves }: Situation, { leaf, names, members, features, anchors }: Derivation): boolean =>
   leaf === undefined &&
   // There and back again is weighed by itself.
   features['join.back'] === undefined &&
   leaves.some(
-    ({ leaf: kind, cover, members: [only, ...more] }) =>
-      kind === 'entity' && (cover & ~names) === 0n && only !== undefined && more.length === 0 && hasId(members, only),
+    ({ leaf: kind, cover, members: [only, ...more], anchors: own }) =>
+      kind === 'entity' &&
+      (cover & ~names) === 0n &&
+      // "Chinese Kitchen" is another reading of a word that is read as the food.
+      own.every(name => anchors.includes(name)) &&
+      only !== undefined &&
+      more.length === 0 &&
+      hasId(members, only),
   )
 
 /**

@@ -123,6 +123,11 @@ test('a host that explores does so after an import, takes up what was cut off, a
     await writeFile(file, 'Brazil|directed_by|Terry Gilliam\n')
     await host.jobs.finished((await host.versions.start({ kg: 'more', add: [file], remove: [] })).jobId)
     await until(() => atWork().length === 1)
+    // Changed again, what is under way is of the version before.
+    const [before] = atWork()
+    await writeFile(file, 'Tootsie|directed_by|Sydney Pollack\n')
+    await host.jobs.finished((await host.versions.start({ kg: 'more', add: [file], remove: [] })).jobId)
+    await until(() => atWork().length === 1 && atWork()[0]?.id !== before?.id)
     await host.exploring.shut('more')
     expect(await host.exploring.get('more')).toBeUndefined()
   } finally {
