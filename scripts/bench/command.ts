@@ -333,7 +333,7 @@ function storeText({
 function inferText(figures: InferFigures): string {
   const { samples, oneSeconds, togetherSeconds, apartSeconds, ratio, cachedShare, sameText } = figures.samples
   return (
-    `${figures.model}, ${figures.threads} threads, ${figures.gpu}: ${figures.constrainedTokensPerSecond.toFixed(0)} tokens/s under a constraint, bare node-llama-cpp ${figures.bareTokensPerSecond.toFixed(0)} (ratio ${figures.ratio.toFixed(2)}); ` +
+    `${figures.model}, ${figures.threads} threads, ${figures.gpu}: ${figures.constrainedTokensPerSecond.toFixed(0)} tokens/s under a constraint, bare node-llama-cpp ${figures.bareTokensPerSecond.toFixed(0)} (${figures.ratio.toFixed(2)} of its pace by processor time); ` +
     `${(figures.cachedShare * 100).toFixed(0)} % of the prompt from the cache after the first turn\n` +
     `a question ${(oneSeconds * 1000).toFixed(0)} ms, ${samples} samples of it together ${(togetherSeconds * 1000).toFixed(0)} ms (${ratio.toFixed(2)} times one; aim 3), one after the other ${(apartSeconds * 1000).toFixed(0)} ms; ` +
     `${(cachedShare * 100).toFixed(0)} % of the prompts from the cache, ${(sameText * 100).toFixed(0)} % of the texts as they are one after the other`

@@ -7,7 +7,7 @@ import type { Constraint } from '../../electron/model/constraint.ts'
 import { InferenceEngine } from '../../electron/model/local/inference-engine.ts'
 import { createContext, startLlama } from '../../electron/model/local/llama-runtime.ts'
 import type { SampleFigures } from './samples.ts'
-import { benchSamples } from './samples.ts'
+import { benchSamples, median } from './samples.ts'
 
 export interface InferBenchOptions {
   /** Path of a GGUF; the embedded decoder unless given. */
@@ -25,7 +25,10 @@ export interface InferFigures {
   constrainedTokensPerSecond: number
   /** Ours, a whole turn of the protocol, in which tags and calls are given and need no choosing. */
   turnTokensPerSecond: number
-  /** `constrainedTokensPerSecond / bareTokensPerSecond`. */
+  /**
+   * Processor time of a token in the bare loop over that of one under the constraint: the median of the rounds, in each
+   * of which both loops run in turn. A busy machine lengthens the clock of either, and processor time hardly.
+   */
   ratio: number
   /**
    * Of the prompt tokens of turns 2 to 4 of an episode (the paper's prompt, one-line observations), the share that was
@@ -36,7 +39,7 @@ export interface InferFigures {
   samples: SampleFigures
 }
 
-const ROUNDS = 5
+const ROUNDS = 31
 const GENERATED = 128
 const QUESTION =
   'Question: Who directed the films that star the lead of the first one? (Initial entities: "The First One")\n'
@@ -81,23 +84,23 @@ export async function benchInfer({
   const llama = await startLlama()
   const bareModel = await llama.loadModel({ modelPath: model })
   try {
-    const bare: number[] = []
-    const constrained: number[] = []
-    const turns: number[] = []
+    const bare: Pace[] = []
+    const constrained: Pace[] = []
+    const turns: Pace[] = []
     for (let round = 0; round < ROUNDS; round++) {
       signal?.throwIfAborted()
-      bare.push(await bareRate(bareModel, engine.loaded.threads, engine.loaded.contextLength))
-      constrained.push(await engineRate(engine, FREE_TEXT, round, signal))
-      turns.push(await engineRate(engine, turn, round, signal))
+      bare.push(await barePace(bareModel, engine.loaded.threads, engine.loaded.contextLength))
+      constrained.push(await enginePace(engine, FREE_TEXT, round, signal))
+      turns.push(await enginePace(engine, turn, round, signal))
     }
     return {
       model,
       threads: engine.loaded.threads,
       gpu: engine.loaded.gpu,
-      bareTokensPerSecond: Math.max(...bare),
-      constrainedTokensPerSecond: Math.max(...constrained),
-      turnTokensPerSecond: Math.max(...turns),
-      ratio: Math.max(...constrained) / Math.max(...bare),
+      bareTokensPerSecond: fastest(bare),
+      constrainedTokensPerSecond: fastest(constrained),
+      turnTokensPerSecond: fastest(turns),
+      ratio: median(bare.map(({ cpuSeconds }, round) => cpuSeconds / (constrained[round]?.cpuSeconds ?? NaN))),
       cachedShare: await cachedShare(engine, signal),
       samples: await benchSamples(model, signal),
     }
@@ -108,36 +111,58 @@ export async function benchInfer({
   }
 }
 
-async function bareRate(model: LlamaModel, threads: number, contextSize: number): Promise<number> {
+/** What one token took. */
+interface Pace {
+  seconds: number
+  /** Of all threads of the process. */
+  cpuSeconds: number
+}
+
+/** @param write writes tokens and says how many */
+async function paceOf(write: () => Promise<number>): Promise<Pace> {
+  const [start, cpu] = [performance.now(), process.cpuUsage()]
+  const tokens = await write()
+  const { user, system } = process.cpuUsage(cpu)
+  return { seconds: (performance.now() - start) / 1000 / tokens, cpuSeconds: (user + system) / 1e6 / tokens }
+}
+
+/** Tokens a second of the quickest round. */
+function fastest(paces: readonly Pace[]): number {
+  return 1 / Math.min(...paces.map(({ seconds }) => seconds))
+}
+
+async function barePace(model: LlamaModel, threads: number, contextSize: number): Promise<Pace> {
   const context = await createContext(model, { contextSize, threads })
   try {
     const sequence = context.getSequence()
     const prompt = model.tokenize(QUESTION)
     await sequence.evaluateWithoutGeneratingNewTokens(prompt.slice(0, -1))
-    const start = performance.now()
-    let count = 0
-    for await (const _ of sequence.evaluate(prompt.slice(-1) as Token[], { temperature: 0, yieldEogToken: true }))
-      if (++count >= GENERATED) break
-    return (count * 1000) / (performance.now() - start)
+    return await paceOf(async () => {
+      let count = 0
+      for await (const _ of sequence.evaluate(prompt.slice(-1) as Token[], { temperature: 0, yieldEogToken: true }))
+        if (++count >= GENERATED) break
+      return count
+    })
   } finally {
     await context.dispose()
   }
 }
 
-async function engineRate(
+async function enginePace(
   engine: InferenceEngine,
   constraint: Constraint,
   round: number,
   signal: AbortSignal | undefined,
-): Promise<number> {
+): Promise<Pace> {
   // Another question in each round: what follows a text that was seen before is not evaluated again.
   const segments: Segment[] = [{ author: 'prompt', text: `${round}. ${QUESTION}` }]
   const request = { segments, stops: [], maxTokens: GENERATED, temperature: 0, seed: 1 }
   // Unmeasured: it evaluates the prompt, as the bare loop did before its clock started.
   await engine.write({ ...request, constraint: { ...FREE_TEXT, maxTokens: 1 } }, { ...(signal && { signal }) })
-  const start = performance.now()
-  const { tokens } = await engine.write({ ...request, constraint }, { ...(signal && { signal }) })
-  return (tokens.generated * 1000) / (performance.now() - start)
+  return paceOf(async () => {
+    const { tokens } = await engine.write({ ...request, constraint }, { ...(signal && { signal }) })
+    return tokens.generated
+  })
 }
 
 async function cachedShare(engine: InferenceEngine, signal: AbortSignal | undefined): Promise<number> {
