@@ -283,11 +283,11 @@ const isAmongThem = ({ leaves }: Situation, { leaf, names, members, features, an
   // There and back again is weighed by itself.
   features['join.back'] === undefined &&
   leaves.some(
-    ({ leaf: kind, cover, members: [only, ...more], anchors: own }) =>
+    ({ leaf: kind, cover, members: [only, ...more], features: found, anchors: own }) =>
       kind === 'entity' &&
       (cover & ~names) === 0n &&
-      // "Chinese Kitchen" is another reading of a word that is read as the food.
-      own.every(name => anchors.includes(name)) &&
+      // Chinese Kitchen is called by a word that is read as the food.
+      (found['entity.part'] === undefined || own.every(name => anchors.includes(name))) &&
       only !== undefined &&
       more.length === 0 &&
       hasId(members, only),
