@@ -102,11 +102,13 @@ function csvDelimiter(beginning: Buffer): string {
   const [, told] = SEPARATOR_LINE.exec(text.split(LINE_END, 1)[0] ?? '') ?? []
   if (told !== undefined) return told
   const lines = text.replace(/"[^"]*"/g, '').split(LINE_END, TELLING_LINES)
-  const counts = [',', ';', '\t', '|'].map(delimiter => {
-    const each = lines.map(line => line.split(delimiter).length - 1)
-    return { delimiter, lines: each.filter(count => count > 0).length, first: each.find(count => count > 0) ?? 0 }
+  // Of two that are in as many lines a comma may be within numbers and lists.
+  const counts = [';', '\t', '|', ','].map(delimiter => {
+    const each = lines.map(line => line.split(delimiter).length - 1).filter(count => count > 0)
+    const [first = 0] = each
+    return { delimiter, first, lines: each.length, even: each.filter(count => count === first).length }
   })
-  const [best] = counts.toSorted((a, b) => b.lines - a.lines || b.first - a.first)
+  const [best] = counts.toSorted((a, b) => b.lines - a.lines || b.even - a.even || b.first - a.first)
   if (!best || best.lines === 0)
     throw new UnreadableInputError(
       'The first line of this table has only one column; separate the columns with commas, semicolons or tabs.',

@@ -19,37 +19,44 @@ export class TableRows {
   private readonly sample: TableSample
   private readonly triples: TripleRows
   private readonly records: RecordRows
+  /** How many of the first rows stand above the table. */
+  private readonly above: number
   private plan: TablePlan | undefined
-  /** Rows to come that stand above the table. */
-  private above: number
+  /** Rows to come that say nothing of anything: what stands above the headings, and these. */
+  private toSkip = 0
 
   constructor(record: ImportRecord, sample: TableSample) {
     this.record = record
     this.above = sample.names === undefined ? rowsAbove(sample.rows) : 0
-    this.sample = { ...sample, rows: sample.rows.slice(this.above) }
-    this.noteAbove(sample.rows.slice(0, this.above))
+    this.sample = sample
     this.triples = new TripleRows(record)
     this.records = new RecordRows(record)
   }
 
   row(cells: Cells, line: number): void {
-    if (this.above > 0) {
-      this.above -= 1
+    this.plan ??= this.planned(cells)
+    if (this.toSkip > 0) {
+      this.toSkip -= 1
       return
-    }
-    if (!this.plan) {
-      // A row that is longer than the beginning of its file stands for it.
-      const { rows } = this.sample
-      this.plan = planTable(rows.length > 0 ? this.sample : { ...this.sample, rows: [cells.texts()] }, this.record)
-      const { layout } = this.plan
-      if (!(layout instanceof PropertyTable) && layout.kind === 'records')
-        this.record.tables.survey?.begin(this.sample.table, layout)
-      if (this.plan.header) return
     }
     const { layout } = this.plan
     if (layout instanceof PropertyTable) layout.row(cells, line)
     else if (layout.kind === 'triples') this.triples.add(cells, line, layout)
     else this.records.add(cells, line, layout)
+  }
+
+  private planned(first: Cells): TablePlan {
+    const { rows } = this.sample
+    // A row that is longer than the beginning of its file stands for it.
+    const table = rows.length > 0 ? rows.slice(this.above) : [first.texts()]
+    const plan = planTable({ ...this.sample, rows: table }, this.record)
+    const { layout, header } = plan
+    if (!(layout instanceof PropertyTable) && layout.kind === 'records')
+      this.record.tables.survey?.begin(this.sample.table, layout)
+    // Above rows without headings it is a row that is broken, which is told with its line.
+    if (header) this.noteAbove(rows.slice(0, this.above))
+    this.toSkip = header ? this.above + 1 : 0
+    return plan
   }
 
   private noteAbove(rows: readonly (readonly string[])[]): void {

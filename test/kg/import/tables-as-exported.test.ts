@@ -22,6 +22,21 @@ test.each([
   await kg.close()
 })
 
+test('a comma within numbers and a title separates nothing', async () => {
+  const prices = 'Preisliste, Stand 2024\nArtikel;Preis;Ort\nSchraube;1,25;Ulm\nMutter;0,80;Bonn\nNagel;0,10;Ulm\n'
+  const { folder: graph } = await importTexts(folder, { 'preise.csv': prices })
+  const kg = await openGraph(graph)
+  expect(await kg.relationNames()).toContain('Preis')
+  await kg.close()
+})
+
+test('above rows without headings a short row is told with its line', async () => {
+  const { rejected } = await importTexts(folder, {
+    'films.tsv': 'Alien\nAlien\tdirector\tScott\nAliens\tdirector\tCameron\n',
+  })
+  expect(rejected).toMatchObject([{ line: 1, reason: '1 of 3 columns' }])
+})
+
 test('a dump of SQL is refused with what to do', () => {
   const text = '-- PostgreSQL database dump\n\nCREATE TABLE people (id integer, name text);\n'
   expect(() => detectFormat('people.txt', Buffer.from(text))).toThrow(/an SQL dump.*convert it to/)
