@@ -72,9 +72,9 @@ const NOT_YET: Record<string, string> = {
   db: 'a database',
 }
 
-/** Statements that a dump begins with, behind its remarks. */
+/** Statements that a dump begins with, behind its remarks: of a line of dashes there is but one way to read it. */
 const SQL =
-  /^\s*(?:(?:--[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/;?)\s*)*(?:create\s+(?:table|database|schema)|insert\s+into|drop\s+table|pragma\s+\w|begin\s+transaction|set\s+\w+\s*=)/i
+  /^\s*(?:(?:--[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/;?)\s*)*(?:create\s+(?:table|database|schema)|insert\s+into|drop\s+table|pragma\s+\w|begin\s+transaction|set\s+\w+\s*=)/i
 
 /** What only its bytes tell: files that are no text, whatever their names say. */
 export function binaryFormat(beginning: Buffer): 'parquet' | 'xlsx' | 'zip' | undefined {
@@ -98,14 +98,8 @@ export function detectFormat(path: string, beginning: Buffer): Format | 'zip' {
   // Ontologies come as Turtle too.
   if (ONTOLOGY.has(extension) && mark !== 'owl-xml')
     return /^\s*<(?![a-z]+:\/)/i.test(text) ? 'rdf-xml' : (formatOfText(text) ?? 'rdf-xml')
-  const unsupported =
-    mark === 'owl-xml'
-      ? 'OWL/XML'
-      : SQL.test(text)
-        ? NOT_YET.sql
-        : Object.hasOwn(NOT_YET, extension)
-          ? NOT_YET[extension]
-          : undefined
+  const kind = SQL.test(text) ? 'sql' : extension
+  const unsupported = mark === 'owl-xml' ? 'OWL/XML' : Object.hasOwn(NOT_YET, kind) ? NOT_YET[kind] : undefined
   if (unsupported)
     throw new UnreadableInputError(
       `${basename(path)} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`,

@@ -41,4 +41,10 @@ test('a dump of SQL is refused with what to do', () => {
   const text = '-- PostgreSQL database dump\n\nCREATE TABLE people (id integer, name text);\n'
   expect(() => detectFormat('people.txt', Buffer.from(text))).toThrow(/an SQL dump.*convert it to/)
   expect(() => detectFormat('people.sql', Buffer.from('\n'))).toThrow(/an SQL dump/)
+  // Thousands of dashes are read as quickly as a few.
+  const dashes = `${'-'.repeat(20_000)}\n`
+  expect(() => detectFormat('people.txt', Buffer.from(`${dashes}${dashes}insert into people values (1);`))).toThrow(
+    /SQL/,
+  )
+  expect(detectFormat('people.txt', Buffer.from(`${dashes}a\tb\tc\n`))).toBe('tsv')
 })
