@@ -6,13 +6,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chanceFeatures, type Weighed } from '../../../electron/model/semantic-parser/chance.ts'
 import { scoreOf, type Weights } from '../../../electron/model/semantic-parser/derivation.ts'
-import { conformalThreshold } from '../../../electron/model/semantic-parser/conformal.ts'
 import { reliability } from '../../../electron/evaluate/reliability.ts'
-import { graphDeviation } from './graph-deviation.ts'
 import type { Example } from './examples.ts'
+import { asFirstAsked } from './first-asked.ts'
 import { fitted } from './fit.ts'
 import { INITIAL } from './initial-weights.ts'
 import { chance, logistic, type Outcome } from './logistic.ts'
+import type { Scaling } from './platt.ts'
 import { sourceOfWeights } from './source-of-weights.ts'
 
 const FOLDS = 6
@@ -62,21 +62,13 @@ for (const silent of [false, true]) {
   )
 }
 
-const given = left.filter(({ silent }) => !silent)
-const deviation = graphDeviation(
-  graphs.map(graph =>
-    given
-      .filter(each => each.graph === graph)
-      .map(({ chance: estimated, right }) => ({ odds: Math.log(estimated / (1 - estimated)), right })),
-  ),
-)
-const least = Math.min(...given.map(each => each.chance))
-const leastChances = Array.from({ length: 99 }, (_, at) => conformalThreshold(given, (at + 1) / 100)).filter(
-  threshold => threshold > least,
-)
+const { answers, silence, error, deviation, leastChances } = asFirstAsked()
 const wrong = outcomes.filter(({ right }) => !right)
 const found = wrong.filter(({ isAmongOthers }) => isAmongOthers).length / wrong.length
-process.stdout.write(`deviation of graphs ${deviation}, least chance for at most 10 % wrong ${leastChances[9]}\n`)
+process.stdout.write(
+  `as first asked: calibration error ${error.toFixed(3)}, deviation of graphs ${deviation}, least chance for at most 10 % wrong ${leastChances[9]}\n`,
+)
+const inSource = ({ slope, offset }: Scaling): string => `{ slope: ${slope.toFixed(4)}, offset: ${offset.toFixed(4)} }`
 writeFileSync(
   'electron/model/semantic-parser/least-chances.ts',
   `/** Made by \`scripts/models/semantic-parser/fit-chance.ts\` from questions that people typed; not to be changed by hand. */
@@ -86,6 +78,12 @@ export const GRAPH_DEVIATION = ${deviation}
 
 /** Where an answer is wrong, the share of questions whose right one is another that was found. */
 export const FOUND_AMONG_OTHERS = ${found.toFixed(3)}
+
+/** Log odds that came about over those estimated, on questions as they were first asked (Platt scaling). */
+export const SCALING = {
+  answers: ${inSource(answers)},
+  silence: ${inSource(silence)},
+}
 
 /** The least chance with which an answer is given, for at most 1, 2, 3 … in 100 wrong; of more, any. */
 export const LEAST_CHANCES: readonly number[] = [

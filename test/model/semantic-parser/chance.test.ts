@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CHANCE_WEIGHTS } from '../../../electron/model/semantic-parser/chance-weights.ts'
+import { SCALING } from '../../../electron/model/semantic-parser/least-chances.ts'
 import { chanceFeatures, chanceOf, type Weighed } from '../../../electron/model/semantic-parser/chance.ts'
 import { parsedGraph } from './parsed-sample.ts'
 
@@ -44,13 +45,16 @@ describe('the chance that an answer is right', () => {
     expect(names).not.toContain('none.score')
   })
 
-  it('is the logistic of the weighted features', () => {
+  it('is the logistic of the weighted features, scaled to what came about', () => {
     const [chosen, rival] = [program('A', 0.7), program('B', 0.3)]
     const sum = Object.entries(chanceFeatures(chosen, [chosen, rival])).reduce(
       (total, [name, value]) => total + value * (CHANCE_WEIGHTS[name] ?? 0),
       0,
     )
-    expect(chanceOf(chosen, [chosen, rival])).toBeCloseTo(1 / (1 + Math.exp(-sum)), 12)
+    expect(chanceOf(chosen, [chosen, rival])).toBeCloseTo(
+      1 / (1 + Math.exp(-(SCALING.answers.slope * sum + SCALING.answers.offset))),
+      12,
+    )
   })
 
   it('is small where a "not" was left unread: mostly the answer is the opposite', () => {
