@@ -195,14 +195,15 @@ export function evidenceFor(name: NameWords, words: readonly QuestionWord[], kno
     [],
   )
   const found = [
-    ...grouped(name, own, between),
-    ...(named.length < own.length ? grouped(name, named, between) : []),
-    ...(named.length > 0 && other.length > 0 ? grouped(name, other, between) : []),
-    ...(own.length < all.length ? grouped(name, all.filter(isOthers), between) : []),
+    ...grouped(name, own, words, between),
+    ...(named.length < own.length ? grouped(name, named, words, between) : []),
+    ...(named.length > 0 && other.length > 0 ? grouped(name, other, words, between) : []),
+    ...(own.length < all.length ? grouped(name, all.filter(isOthers), words, between) : []),
     ...(all.length < hits.length
       ? grouped(
           name,
           [...own, ...hits.filter(({ by }) => by === 'dictionary')].toSorted((a, b) => a.at - b.at),
+          words,
           between,
         )
       : []),
@@ -280,7 +281,12 @@ function doesWhatItSays(
  * Words that stand together and speak for a name.
  * @param places of the question's words, those of entities' names left out
  */
-function grouped(name: NameWords, hits: readonly Hit[], places: readonly number[]): Evidence[] {
+function grouped(
+  name: NameWords,
+  hits: readonly Hit[],
+  words: readonly QuestionWord[],
+  places: readonly number[],
+): Evidence[] {
   const groups: Hit[][] = []
   for (const hit of hits) {
     const group = groups[groups.length - 1]
@@ -297,6 +303,7 @@ function grouped(name: NameWords, hits: readonly Hit[], places: readonly number[
       last !== undefined &&
       (places[hit.at] ?? 0) - (places[last.at] ?? 0) <= TOGETHER &&
       !repeats &&
+      !isAnotherStep(last, hit, words) &&
       (group[0]?.by === 'inverse') === turned
     )
       group.push(hit)
@@ -322,6 +329,11 @@ function grouped(name: NameWords, hits: readonly Hit[], places: readonly number[
     }
   })
 }
+
+/** "The director's boss", "a boss who reports to Ada": the second word is of a step of its own, where one is not of the name. */
+const isAnotherStep = (last: Hit, hit: Hit, words: readonly QuestionWord[]): boolean =>
+  [last, hit].filter(({ by }) => by === 'asked' || by === 'said').length === 1 &&
+  words.slice(last.at + 1, hit.at).some(({ text }) => /^(?:s|who|whose|which|that)$/.test(text))
 
 /** How much of a name is explained by likenesses of its words; of one that names several things, half by what explains one. */
 function shareNamed({ own, alternatives }: NameWords, parts: ReadonlyMap<number, number>): number {

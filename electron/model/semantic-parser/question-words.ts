@@ -78,6 +78,8 @@ function tagged(question: string): QuestionWord[] {
     if (word.text === 'number' && words[i - 1]?.content === true) word.content = true
     // What one does for a living says nothing of where one lives.
     if (word.text === 'living' && words[i - 1]?.text === 'a') word.root = 'livelihood'
+    // Whoever owns a boat has one; their own boat is a boat.
+    if (word.text === 'own' && !OF_SOMEBODY.test(words[i - 1]?.text ?? '')) word.content = true
     // What we have got we have.
     if (word.text === 'got' && words.slice(0, i).some(({ text }) => /^(?:have|has|had|ve)$/.test(text)))
       word.content = false
@@ -91,6 +93,8 @@ function tagged(question: string): QuestionWord[] {
   })
   return words
 }
+
+const OF_SOMEBODY = /^(?:my|your|his|her|its|our|their|s)$/
 
 interface Term {
   text: string
