@@ -12,7 +12,7 @@ import { readFormat } from './readers.ts'
 import { ImportRecord, type Rejection } from './record.ts'
 import { surveyTables } from './survey.ts'
 import { buildBeside, refuseExisting, requireFreeSpace } from './staging.ts'
-import { saying, type Saying } from '../../contract/words/saying.ts'
+import { inWords, saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface ImportRequest {
   files: readonly string[]
@@ -162,13 +162,14 @@ function cancelled(): ClewError {
 
 function nothingRead(record: ImportRecord, files: readonly string[]): UnreadableInputError {
   const [first] = record.rejected
+  const [note] = record.notes
   const why =
     first === undefined
-      ? ''
+      ? note && ` ${inWords(note)}`
       : first.line === 0
         ? ` ${first.reason}`
         : ` The first of ${record.rejectedCount} rejected lines is line ${first.line} of ${first.file}: ${first.reason}.`
   return new UnreadableInputError(
-    `No triple could be read from ${files.map(file => basename(file)).join(', ')}.${why} Check the format, or name it when importing.`,
+    `No triple could be read from ${files.map(file => basename(file)).join(', ')}.${why ?? ''} Check the format, or name it when importing.`,
   )
 }

@@ -44,6 +44,7 @@ export class SampledRows {
     this.rows = new TableRows(this.record, {
       table: this.table,
       rows: waiting.map(({ texts }) => texts.map(text => text.trim())),
+      lines: waiting.map(({ number }) => number),
       ...(this.names && { names: this.names }),
     })
     for (const { texts, number } of waiting) this.rows.row(this.cells.fill(texts, this.isExact), number)

@@ -32,6 +32,8 @@ export const importProblems: Translated<typeof english> = {
   tooMuchText:
     '{{file}} enthält mehr Text, als in den Speicher passt; speichern Sie die Blätter als CSV, und importieren Sie diese.',
   emptySheets: '{{file}} hat kein Blatt, in dem etwas steht.',
+  noSuchLine:
+    'Zeile {{line}} von {{table}} ist keine von denen, in denen Überschriften stehen können ({{lines}}); wählen Sie eine davon, oder 0, wenn es keine gibt.',
   manyFiles:
     '{{file}} enthält mehr als {{most}} Dateien; entpacken Sie es, und importieren Sie die Graphdateien darin.',
   zipDamaged:

@@ -25,6 +25,8 @@ export const importProblems = {
   noSheets: '{{file}} has no sheets; save it again as .xlsx.',
   tooMuchText: '{{file}} holds more text than fits into memory; save its sheets as CSV and import these.',
   emptySheets: '{{file}} has no sheet with anything in it.',
+  noSuchLine:
+    'Line {{line}} of {{table}} is none of those among which its headings may stand ({{lines}}); choose one of these, or 0 where it has none.',
   manyFiles: '{{file}} holds more than {{most}} files; unpack it and import the graph files in it.',
   zipDamaged: '{{file}} cannot be unpacked ({{why}}); get it again, or unpack it yourself and import what is in it.',
   longName: 'A name in this file is longer than 64 MiB; shorten it and import again.',
