@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RejectedSchema } from './job.ts'
-import { ColumnKindSchema, ColumnRoleSchema } from './table-columns.ts'
+import { ColumnKindSchema, ColumnRoleSchema, type KnownTable } from './table-columns.ts'
 import { SayingSchema } from './words/saying.ts'
 
 /** Where the headings of a table stand, and where they might. */
@@ -30,6 +30,15 @@ export const PreviewedTableSchema = z.object({
   problem: SayingSchema.optional(),
 })
 export type PreviewedTable = z.infer<typeof PreviewedTableSchema>
+
+/** What is remembered of a table for others of its shape: its roles as they are shown, and that its headings were sought. */
+export function knownTable({ shape, columns, headings }: PreviewedTable): KnownTable {
+  return {
+    shape,
+    columns: columns.map(({ name, role }) => ({ column: name, role })),
+    ...(headings?.isChosen === true && headings.line > 0 && { hasChosenHeadings: true }),
+  }
+}
 
 const PreviewedFactSchema = z.object({
   head: z.string(),

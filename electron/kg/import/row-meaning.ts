@@ -8,9 +8,9 @@ import { commaColumns, pointNumber } from './written-numbers.ts'
 /** What the rows below headings mean, where that is not to the letter what stands in their cells. */
 export class RowMeaning {
   /** Columns of numbers with commas before their decimals. */
-  readonly commas: readonly number[]
+  commas: readonly number[]
   /** Whether an empty first cell means what stands above it. */
-  readonly repeats: boolean
+  repeats: boolean
   /** The first rows as they are meant, without totals at their end. */
   readonly rows: readonly string[][]
   private readonly kinds: readonly ColumnKind[]
@@ -29,6 +29,13 @@ export class RowMeaning {
     this.repeats = repeatsAbove(headings, without)
     this.rows = this.repeats ? without.map(row => this.repeated(row)) : without
     this.above = ''
+  }
+
+  /** Of rows that are a fact each: what stands in these columns is said of it, and nothing else is another. */
+  ofValues(columns: readonly number[]): this {
+    this.commas = this.commas.filter(at => columns.includes(at))
+    this.repeats = false
+    return this
   }
 
   totals(): TotalsAtEnd {

@@ -253,7 +253,8 @@ function recordNote({ table, names, joins }: Columns, { head, label, facts }: Re
   return saying('importNotes.tableOfRecords', { table, parts: { row: parts } })
 }
 
-function tell(
+/** Whoever wants to see a table is told of it. */
+export function tell(
   { tables }: ImportRecord,
   {
     columns: { table, header, names, kinds, rows, lines },

@@ -6,8 +6,8 @@ import { RecordRows } from './record-rows.ts'
 import type { ImportRecord } from './record.ts'
 import { RowMeaning } from './row-meaning.ts'
 import { TableBeginning } from './table-beginning.ts'
-import { planTable, type TablePlan } from './table-plan.ts'
-import type { TableSample } from './table-sample.ts'
+import { planTable, tell, type TablePlan } from './table-plan.ts'
+import { columnsOf, type TableSample } from './table-sample.ts'
 import type { TotalsAtEnd } from './totals.ts'
 import { TripleRows } from './triple-rows.ts'
 
@@ -30,7 +30,7 @@ export class TableRows {
   /** The line of the headings, up to which nothing is a row. */
   private headedTo = 0
   /** Headings under which nothing stood yet. */
-  private waiting: readonly string[] | undefined
+  private waiting: Pick<TableBeginning, 'headings' | 'shown'> | undefined
   private meaning: RowMeaning | undefined
   private totals: TotalsAtEnd | undefined
 
@@ -46,15 +46,15 @@ export class TableRows {
     this.plan ??= this.planned(cells, line)
     if (this.plan === undefined || line <= this.headedTo) return
     const { meaning, totals } = this
-    if (totals === undefined || meaning === undefined) return this.add(cells, line)
+    const read = meaning?.read(cells) ?? cells
+    if (totals === undefined) return this.add(read, line)
     // What people write below a table to leave room is no row.
-    if (isEmpty(cells)) return
-    totals.row(meaning.read(cells), line, (each, at) => this.add(each, at))
+    if (!isEmpty(cells)) totals.row(read, line, (each, at) => this.add(each, at))
   }
 
   finish(): void {
     const { table } = this.sample
-    if (this.waiting) this.record.note(saying('importNotes.noRows', { table, columns: this.waiting.join(', ') }))
+    if (this.waiting) this.tellWaiting(this.waiting)
     for (const line of this.totals?.lines ?? []) this.record.note(saying('importNotes.totals', { table, line }))
     this.records.finish(table)
   }
@@ -70,7 +70,7 @@ export class TableRows {
     const { names, table } = this.sample
     // A row that is longer than the beginning of its file stands for it.
     const rows = this.waiting
-      ? [this.waiting.slice(), first.texts()]
+      ? [[...this.waiting.headings], first.texts()]
       : this.sample.rows.length > 0
         ? this.sample.rows
         : [first.texts()]
@@ -78,9 +78,9 @@ export class TableRows {
     const lines = rows === this.sample.rows ? this.sample.lines : [this.headedTo, line].slice(-rows.length)
     const beginning = new TableBeginning({ table, rows, lines }, this.record.tables)
     const { headings, body, isHeaded } = beginning
-    if (body.length === 0 && isHeaded !== false && areOnlyHeadings(headings)) {
+    if (body.length === 0 && (isHeaded ?? areOnlyHeadings(headings))) {
       this.headedTo = beginning.line
-      this.waiting = headings
+      this.waiting = beginning
       return undefined
     }
     this.waiting = undefined
@@ -93,11 +93,13 @@ export class TableRows {
     if (!plan.header) return this.begun(plan)
     this.headedTo = beginning.line
     this.noteBeginning(beginning)
-    if (!(plan.layout instanceof PropertyTable) && plan.layout.kind === 'records') {
-      this.meaning = meaning
-      this.totals = meaning.totals()
-      this.noteMeaning(headings, meaning)
-    }
+    const { layout } = plan
+    if (layout instanceof PropertyTable || (layout.kind === 'triples' && layout.isExported === true))
+      return this.begun(plan)
+    const isRecords = layout.kind === 'records'
+    this.meaning = isRecords ? meaning : meaning.ofValues((layout.qualifiers ?? []).map(({ column }) => column))
+    this.totals = isRecords ? meaning.totals() : undefined
+    this.noteMeaning(headings, this.meaning)
     return this.begun(plan)
   }
 
@@ -106,6 +108,13 @@ export class TableRows {
     if (!(layout instanceof PropertyTable) && layout.kind === 'records')
       this.record.tables.survey?.begin(this.sample.table, layout)
     return plan
+  }
+
+  private tellWaiting({ headings, shown }: Pick<TableBeginning, 'headings' | 'shown'>): void {
+    const { table } = this.sample
+    const columns = columnsOf({ table, rows: [[...headings]], lines: shown }, true)
+    tell(this.record, { columns, roles: columns.names.map(() => 'ignore'), by: 'guess' })
+    this.record.note(saying('importNotes.noRows', { table, columns: columns.names.join(', ') }))
   }
 
   private noteBeginning({ above, headings, headingRows }: TableBeginning): void {
