@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { thingsOf } from '../store/fact-nodes.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
-import { parseFormat } from './format.ts'
+import { parseFormat, type Format } from './format.ts'
 import { Inputs, type Input } from './inputs.ts'
 import { ProgressMeter, type ImportProgress } from './progress.ts'
 import { readFormat } from './readers.ts'
@@ -125,8 +125,10 @@ export async function importGraph({
   }
 }
 
+const PACKED: ReadonlySet<Format> = new Set<Format>(['parquet', 'xlsx', 'ods'])
+
 function isPacked({ source, format }: Input): boolean {
-  return source.gzip || source.content.isPacked || format === 'parquet' || format === 'xlsx'
+  return source.gzip || source.content.isPacked || PACKED.has(format)
 }
 
 /** Reads the files one after the other; one that cannot be read costs only itself where there are several. */

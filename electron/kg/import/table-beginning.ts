@@ -16,6 +16,8 @@ interface First {
   rows: readonly string[][]
   /** Where each row stands in its file. */
   lines: readonly number[]
+  /** Whether the first row is one of headings, where the format says so. */
+  isHeaded?: boolean | undefined
 }
 
 /** Where the headings of a table stand: where a person said, where one said it of such a table before, or as they look. */
@@ -33,9 +35,10 @@ export class TableBeginning {
   readonly shown: PreviewedHeadings
 
   /** @throws {UnreadableInputError} the line that was chosen is none of the first */
-  constructor({ table, rows, lines }: First, knowledge: TableKnowledge) {
+  constructor({ table, rows, lines, isHeaded }: First, knowledge: TableKnowledge) {
     const chosen = headingLine(knowledge, table)
-    const at = chosen === undefined ? rememberedHeadings(table, rows, knowledge) : lines.indexOf(chosen)
+    const known = rememberedHeadings(table, rows, knowledge) ?? (isHeaded === true ? 0 : undefined)
+    const at = chosen === undefined ? known : lines.indexOf(chosen)
     if (chosen !== undefined && chosen > 0 && at === -1)
       throw new UnreadableInputError(
         saying('importProblems.noSuchLine', { table, line: chosen, lines: lines.slice(0, LINES_SHOWN).join(', ') }),

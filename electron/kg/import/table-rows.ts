@@ -18,7 +18,7 @@ const MOST_TOLD = 60
 const shortened = (text: string): string => (text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD)}…` : text)
 
 /** The first rows of a table, and where they stand in their file. */
-export type FirstRows = Pick<TableSample, 'table' | 'rows' | 'names'> & { lines: readonly number[] }
+export type FirstRows = Pick<TableSample, 'table' | 'rows' | 'names' | 'isHeaded'> & { lines: readonly number[] }
 
 /** Rows of any table, be it text, a workbook or Parquet: the first say how to read the rest. */
 export class TableRows {
@@ -76,7 +76,7 @@ export class TableRows {
         : [first.texts()]
     if (names !== undefined) return this.begun(planTable({ table, names, rows }, this.record))
     const lines = rows === this.sample.rows ? this.sample.lines : [this.headedTo, line].slice(-rows.length)
-    const beginning = new TableBeginning({ table, rows, lines }, this.record.tables)
+    const beginning = new TableBeginning({ ...this.sample, rows, lines }, this.record.tables)
     const { headings, body, isHeaded } = beginning
     if (body.length === 0 && (isHeaded ?? areOnlyHeadings(headings))) {
       this.headedTo = beginning.line

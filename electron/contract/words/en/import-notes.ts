@@ -22,6 +22,7 @@ export const importNotes = {
   noPassage_one: '{{number}} entry holds no passage and was left out ({{which}}); give each an object with "text".',
   noPassage_other: '{{number}} entries hold no passage and were left out ({{which}}); give each an object with "text".',
   aboveTable: 'What stands above the table of {{table}} was left out (“{{text}}”).',
+  besideTables: 'What stands beside the tables of {{file}} was left out (“{{text}}”).',
   headingsInTwo: 'The headings of {{table}} stand in two lines ({{columns}}).',
   totals: 'Line {{line}} of {{table}} has totals of those above, and was left out.',
   repeatsAbove: 'An empty cell under {{column}} of {{table}} was read as what stands above it.',

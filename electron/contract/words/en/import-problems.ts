@@ -22,6 +22,11 @@ export const importProblems = {
   packedTwice: '{{file}} is packed twice; unpack it once and import what comes out.',
   somethingThere: 'There is already something at {{path}} ("{{name}}"); choose another name or remove it first.',
   noWorkbook: '{{file}} is no Excel workbook; save it as .xlsx, or its sheets as CSV.',
+  noSpreadsheet: '{{file}} is no OpenDocument spreadsheet; save it as .ods or .xlsx, or its sheets as CSV.',
+  noMarkdownTable:
+    '{{file}} holds no Markdown table (headings, a line of dashes below them, rows); read it as a document, or write its facts as a table.',
+  repeatedRows:
+    'Row {{row}} of a sheet is said to come {{times}} times, which makes more cells than a table has; delete what stands far below the table, and save it again.',
   noSheets: '{{file}} has no sheets; save it again as .xlsx.',
   tooMuchText: '{{file}} holds more text than fits into memory; save its sheets as CSV and import these.',
   emptySheets: '{{file}} has no sheet with anything in it.',
