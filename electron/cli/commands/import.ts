@@ -35,7 +35,7 @@ export function addImport(program: Command, signal: AbortSignal): void {
   program
     .command('import')
     .description(
-      'read graph files (N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV, `a|b|c` lines, GraphML, GEXF, JSON, Parquet, Excel and OpenDocument workbooks, tables in Markdown; plain or gzipped, in a zip archive or a folder) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
+      'read graph files (N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV, `a|b|c` lines, GraphML, GEXF, JSON, Parquet, Excel and OpenDocument workbooks, tables in Markdown, dumps of SQL; plain or gzipped, in a zip archive or a folder) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
     )
     .argument('<file...>', 'the files of one graph, or the folder or zip archive that holds them')
     .requiredOption('--kg <name>', 'the name that the graph gets; for documents also one that is there')

@@ -21,6 +21,7 @@ export const FORMATS = [
   'xlsx',
   'ods',
   'markdown',
+  'sql',
 ] as const
 export type Format = (typeof FORMATS)[number]
 
@@ -49,6 +50,7 @@ const EXTENSIONS: Record<string, Format> = {
   ods: 'ods',
   md: 'markdown',
   markdown: 'markdown',
+  sql: 'sql',
 }
 
 const PARQUET = Buffer.from('PAR1')
@@ -73,7 +75,6 @@ const GRAPH_JSON =
 const NOT_YET: Record<string, string> = {
   hdt: 'HDT',
   xls: 'an old Excel workbook',
-  sql: 'an SQL dump',
   sqlite: 'a SQLite database',
   sqlite3: 'a SQLite database',
   db: 'a database',
@@ -107,8 +108,9 @@ export function detectFormat(path: string, beginning: Buffer): Format | 'zip' {
   // Ontologies come as Turtle too.
   if (ONTOLOGY.has(extension) && mark !== 'owl-xml')
     return /^\s*<(?![a-z]+:\/)/i.test(text) ? 'rdf-xml' : (formatOfText(text) ?? 'rdf-xml')
-  const kind = SQL.test(text) ? 'sql' : extension
-  const unsupported = mark === 'owl-xml' ? 'OWL/XML' : Object.hasOwn(NOT_YET, kind) ? NOT_YET[kind] : undefined
+  if (SQL.test(text)) return 'sql'
+  const unsupported =
+    mark === 'owl-xml' ? 'OWL/XML' : Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
   if (unsupported)
     throw new UnreadableInputError(
       `${basename(path)} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`,
@@ -136,6 +138,7 @@ export function graphFormat(path: string, beginning: Buffer): Format | 'zip' | u
   const marked = markedFormat(text)
   if (marked !== undefined) return marked
   if (ONTOLOGY.has(extension)) return rdfMarkOf(text) === 'owl-xml' ? undefined : detectFormat(path, beginning)
+  if (SQL.test(text)) return 'sql'
   if (byName === 'json' || looksLikeJson(text)) return GRAPH_JSON.test(text) ? 'json' : undefined
   return rdfMarkOf(text) === 'turtle' || isTriples(text) ? formatOfText(text) : undefined
 }

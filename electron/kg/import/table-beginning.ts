@@ -32,11 +32,12 @@ export class TableBeginning {
   readonly line: number
   /** Whether there are headings, where that is known. */
   readonly isHeaded: boolean | undefined
-  readonly shown: PreviewedHeadings
+  /** Left out where the format says where they stand. */
+  readonly shown: PreviewedHeadings | undefined
 
   /** @throws {UnreadableInputError} the line that was chosen is none of the first */
   constructor({ table, rows, lines, isHeaded }: First, knowledge: TableKnowledge) {
-    const chosen = headingLine(knowledge, table)
+    const chosen = isHeaded === undefined ? headingLine(knowledge, table) : isHeaded ? undefined : 0
     const known = rememberedHeadings(table, rows, knowledge) ?? (isHeaded === true ? 0 : undefined)
     const at = chosen === undefined ? known : lines.indexOf(chosen)
     if (chosen !== undefined && chosen > 0 && at === -1)
@@ -51,17 +52,18 @@ export class TableBeginning {
     this.above = rows.slice(0, first)
     this.body = rows.slice(first + this.headingRows)
     this.line = lines[first + this.headingRows - 1] ?? 0
-    this.shown = {
-      line: lines[first] ?? 0,
-      lines: rows.slice(0, LINES_SHOWN).map((row, place) => ({
-        line: lines[place] ?? 0,
-        text: row
-          .filter(cell => cell !== '')
-          .join(' · ')
-          .slice(0, LONGEST_SHOWN),
-      })),
-      isChosen: chosen !== undefined,
-    }
+    if (isHeaded === undefined)
+      this.shown = {
+        line: lines[first] ?? 0,
+        lines: rows.slice(0, LINES_SHOWN).map((row, place) => ({
+          line: lines[place] ?? 0,
+          text: row
+            .filter(cell => cell !== '')
+            .join(' · ')
+            .slice(0, LONGEST_SHOWN),
+        })),
+        isChosen: chosen !== undefined,
+      }
   }
 }
 

@@ -34,6 +34,8 @@ export const importProblems: Translated<typeof english> = {
     '{{file}} enthält keine Markdown-Tabelle (Überschriften, darunter eine Zeile aus Strichen, dann Zeilen); lesen Sie die Datei als Dokument, oder schreiben Sie ihre Fakten als Tabelle.',
   repeatedRows:
     'Zeile {{row}} eines Blatts soll {{times}}-mal vorkommen, was mehr Zellen ergibt, als eine Tabelle hat; löschen Sie, was weit unter der Tabelle steht, und speichern Sie sie noch einmal.',
+  noSqlRows:
+    '{{file}} enthält keine Zeilen (INSERT oder COPY); sichern Sie die Daten mit den Tabellen, oder exportieren Sie diese als CSV.',
   noSheets: '{{file}} hat keine Blätter; speichern Sie die Datei noch einmal als .xlsx.',
   tooMuchText:
     '{{file}} enthält mehr Text, als in den Speicher passt; speichern Sie die Blätter als CSV, und importieren Sie diese.',

@@ -27,6 +27,7 @@ export const importProblems = {
     '{{file}} holds no Markdown table (headings, a line of dashes below them, rows); read it as a document, or write its facts as a table.',
   repeatedRows:
     'Row {{row}} of a sheet is said to come {{times}} times, which makes more cells than a table has; delete what stands far below the table, and save it again.',
+  noSqlRows: '{{file}} holds no rows (INSERT or COPY); dump the data with the tables, or export them as CSV.',
   noSheets: '{{file}} has no sheets; save it again as .xlsx.',
   tooMuchText: '{{file}} holds more text than fits into memory; save its sheets as CSV and import these.',
   emptySheets: '{{file}} has no sheet with anything in it.',
