@@ -2,6 +2,7 @@ import { rowsAbove } from './above-table.ts'
 import { isHeader, isTelling, kindOf } from './column-kinds.ts'
 import { columnWord, namedColumns, RECORD_IDS } from './column-names.ts'
 import { isNameHeading } from './name-column.ts'
+import { pointNumber } from './written-numbers.ts'
 
 type Rows = readonly (readonly string[])[]
 
@@ -99,7 +100,7 @@ function withUnits(rows: Rows, at: number, taken = 1): Headings {
 }
 
 function areUnits(row: readonly string[], units: readonly string[], body: Rows): boolean {
-  const isOfNumbers = (column: number): boolean => isTelling(kindOf(body.map(each => each[column] ?? '')))
+  const isOfNumbers = (column: number): boolean => isTelling(kindOf(body.map(each => pointNumber(each[column] ?? ''))))
   return (
     body.length > 1 &&
     units.length === row.length &&

@@ -209,7 +209,8 @@ function plainRoles(cells: readonly string[]): ColumnRole[] | undefined {
  */
 function isRecord({ names, kinds, rows }: Columns): boolean {
   const words = names.map(columnWord)
-  if (names.length > 3) return true
+  // A day is no head.
+  if (names.length > 3 || kinds[0] === 'date') return true
   const [heads = 0, relations = 0] = [0, 1].map(at => new Set(rows.map(row => row[at])).size)
   if (isTelling(kinds[2]) && rows.length > 1 && heads === rows.length && relations > 1) return true
   return kinds[1] !== 'text' || words.slice(1).some(isTimeWord) || RECORD_IDS.test(words[0] ?? '')

@@ -56,15 +56,19 @@ export class TotalsAtEnd {
   private areTotals(cells: Cells): boolean {
     const said = this.texts.filter(at => !cells.isEmpty(at))
     const [word] = said
-    if (word === undefined || said.length > 1 || this.numbers.length === 0) return false
+    if (word === undefined || said.length > 1) return false
     const text = cells.text(word)
     if (text.length > LONGEST || !TOTALS.test(text)) return false
     const summed = this.numbers.filter(at => !cells.isEmpty(at))
-    if (!this.needsSums) return summed.length > 0
-    return summed.some(at => {
-      const [sum = 0, total] = [this.sums[at], numberIn(cells, at)]
-      return total !== 0 && Math.abs(sum - total) <= Math.max(NEAR, NEAR * NEAR * Math.abs(sum))
-    })
+    // A row that is numbered is one.
+    if (summed.length === 0 || summed.some(at => at < word)) return false
+    return (
+      !this.needsSums ||
+      summed.every(at => {
+        const [sum = 0, total] = [this.sums[at], numberIn(cells, at)]
+        return Math.abs(sum - total) <= Math.max(NEAR, NEAR * NEAR * Math.abs(sum))
+      })
+    )
   }
 }
 

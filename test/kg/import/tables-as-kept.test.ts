@@ -48,6 +48,12 @@ describe('a table says the same', () => {
     ],
     ['with headings of groups', MEMBERS, [',Contact,,Membership', ...MEMBERS], /two lines \(Name, Phone/],
     [
+      'with units below its headings, and decimal commas',
+      WELLS,
+      semicolons(['Well,Depth,Flow,Owner', ',m,l/s,', ...WELLS.slice(1)]),
+      /two lines \(Well, Depth \(m\)/,
+    ],
+    [
       'with groups that tell headings apart',
       ['Shop,2023 Sales,2023 Staff,2024 Sales,2024 Staff', 'Leeds,9,2,8,3', 'York,7,2,6,2', 'Hull,5,1,5,1'],
       [',2023,,2024,', 'Shop,Sales,Staff,Sales,Staff', 'Leeds,9,2,8,3', 'York,7,2,6,2', 'Hull,5,1,5,1'],
@@ -103,6 +109,10 @@ describe('nothing is taken for what it is not:', () => {
     const company = await read(lines(...STOCK, 'Total,5'))
     expect(company.facts.join('\n')).toContain('Total')
     expect(company.notes).not.toMatch(/totals/)
+    const numbered = await read(lines('No,Customer,Amount', '1,Shell,12.5', '2,Total,20', '3,Total,32.5'))
+    expect(numbered.notes).not.toMatch(/totals/)
+    const townless = await read(lines('No,Customer,Town,Amount', '1,Shell,Ulm,12.5', '2,Esso,Ulm,20', '3,Total,,32.5'))
+    expect(townless.notes).not.toMatch(/totals/)
   })
 
   test('a comma between thousands', async () => {
@@ -140,6 +150,13 @@ test.each([
   const seen = facts.join('\n')
   expect(seen).toContain(`"${iso}"`)
   expect(seen).toMatch(/_:\S+ <\S*Which\S*> <\S*Pottery> /)
+})
+
+test('a form of three columns is none of triples', async () => {
+  const rows = ['05.01.2024 10:12:33,Ann,Pottery', '06.01.2024 9:00:00,Bob,Pottery', '07.01.2024 9:00:00,Cy,Weaving']
+  const { facts } = await read(lines('Zeitstempel,Name,Kurs', ...rows), 'form.csv')
+  expect(facts.join('\n')).toContain('"2024-01-05T10:12:33"')
+  expect(facts.join('\n')).not.toMatch(/Zeitstempel> <|<\S*05\.01/)
 })
 
 test('a file of headings alone says that it has no rows', async () => {
