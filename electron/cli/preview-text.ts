@@ -51,10 +51,12 @@ function fileText(file: PreviewedFile): string {
   ].join('\n')
 }
 
-function tableText({ table, columns, rows, by, problem }: PreviewedTable): string {
+function tableText({ table, columns, rows, by, headings, problem }: PreviewedTable): string {
   const how = { guess: 'guessed', memory: 'remembered', choice: 'as given', fixed: 'by its header' }[by]
+  const where =
+    headings === undefined ? '' : headings.line > 0 ? `, headings in line ${headings.line}` : ', without headings'
   return [
-    `  columns of ${short(table, 100)} (${how}):`,
+    `  columns of ${short(table, 100)} (${how}${where}):`,
     ...columns.map(({ name, role, kind }, at) => {
       const examples = rows.map(row => row[at] ?? '').filter(cell => cell !== '')
       const shown = [...new Set(examples)].slice(0, EXAMPLES).map(cell => short(cell, 30))

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { RejectedSchema } from './job.ts'
-import { ColumnKindSchema, ColumnRoleSchema } from './table-columns.ts'
+import { ColumnKindSchema, ColumnRoleSchema, type KnownTable } from './table-columns.ts'
 import { SayingSchema } from './words/saying.ts'
+
+/** Where the headings of a table stand, and where they might. */
+export const PreviewedHeadingsSchema = z.object({
+  /** Counted from 1 as in the file; 0 where none are. */
+  line: z.number().int(),
+  /** The first lines that hold something, to choose from. */
+  lines: z.array(z.object({ line: z.number().int(), text: z.string() })),
+  /** Whether a person said so. */
+  isChosen: z.boolean(),
+})
+export type PreviewedHeadings = z.infer<typeof PreviewedHeadingsSchema>
 
 export const PreviewedTableSchema = z.object({
   /** `people.csv`, or `companies.xlsx · Sheet 1`. */
@@ -11,12 +22,23 @@ export const PreviewedTableSchema = z.object({
   columns: z.array(z.object({ name: z.string(), kind: ColumnKindSchema, role: ColumnRoleSchema })),
   /** The first rows, cut to the width of the first. */
   rows: z.array(z.array(z.string())),
+  /** Left out where the format says them apart from the rows. */
+  headings: PreviewedHeadingsSchema.optional(),
   /** `fixed`: the headings say it themselves, as those of property graphs do. */
   by: z.enum(['guess', 'memory', 'choice', 'fixed']),
   /** Why it cannot be read with these roles, and what to do. */
   problem: SayingSchema.optional(),
 })
 export type PreviewedTable = z.infer<typeof PreviewedTableSchema>
+
+/** What is remembered of a table for others of its shape: its roles as they are shown, and that its headings were sought. */
+export function knownTable({ shape, columns, headings }: PreviewedTable): KnownTable {
+  return {
+    shape,
+    columns: columns.map(({ name, role }) => ({ column: name, role })),
+    ...(headings?.isChosen === true && headings.line > 0 && { hasChosenHeadings: true }),
+  }
+}
 
 const PreviewedFactSchema = z.object({
   head: z.string(),

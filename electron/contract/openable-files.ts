@@ -14,13 +14,25 @@ export const GRAPH_ENDINGS = [
 ] as const
 
 /** Files that may hold a graph, and that other programs open. */
-export const TABLE_ENDINGS = ['csv', 'tsv', 'txt', 'xml', 'json', 'jsonl', 'parquet', 'xlsx', 'zip', 'gz'] as const
+export const TABLE_ENDINGS = [
+  'csv',
+  'tsv',
+  'txt',
+  'xml',
+  'json',
+  'jsonl',
+  'parquet',
+  'xlsx',
+  'ods',
+  'zip',
+  'gz',
+] as const
 
 /** An archive of a graph, or the backup of a project. */
 export const ARCHIVE_ENDING = 'clew'
 export const MODEL_ENDING = 'gguf'
 
-/** Files that are read as documents whatever else they might be. */
+/** Files that are read as documents, but for Markdown that holds tables and little else. */
 export const DOCUMENT_ENDINGS = ['md', 'markdown', 'html', 'htm', 'xhtml', 'pdf'] as const
 
 /** The last of a name, in small letters; empty where there is none. */

@@ -39,9 +39,16 @@ export const ColumnChoicesSchema = z.array(ColumnChoiceSchema).max(MOST_COLUMNS)
 export const TableChoicesSchema = z.object({
   table: z.string().max(LONGEST_NAME).optional(),
   columns: ColumnChoicesSchema,
+  /** The line of the file, or row of the sheet, that holds the headings, counted from 1; 0 where none does. */
+  headings: z.number().int().min(0).optional(),
 })
 export type TableChoices = z.infer<typeof TableChoicesSchema>
 
 /** What was chosen for tables of one shape: the same headings over the same kinds of cells. */
-export const KnownTableSchema = z.object({ shape: z.string().regex(/^[0-9a-f]{32}$/), columns: ColumnChoicesSchema })
+export const KnownTableSchema = z.object({
+  shape: z.string().regex(/^[0-9a-f]{32}$/),
+  columns: ColumnChoicesSchema,
+  /** Whether a person said where its headings stand: in files to come they are looked for. */
+  hasChosenHeadings: z.boolean().optional(),
+})
 export type KnownTable = z.infer<typeof KnownTableSchema>

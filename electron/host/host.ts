@@ -180,6 +180,7 @@ export async function createHost({
   }
   const versionTools: VersionTools = {
     projects,
+    knownTables: importTools.knownTables,
     uploads,
     spawn,
     trash: folders.trash,

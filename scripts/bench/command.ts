@@ -305,6 +305,7 @@ function storeText({
   openMs,
   actions,
   hop,
+  bare,
   operators,
   linking,
   change,
@@ -318,6 +319,8 @@ function storeText({
     ...Object.entries({
       'a hop by numbers': hop.numbers,
       'a hop by numbers, what is there with its names': hop.entities,
+      'beside it a bare LMDB get among as many keys': bare.get,
+      'a search by halves among as many numbers': bare.halving,
       ...operators,
       'link a label': linking.exact,
       'link it misspelt': linking.misspelt,

@@ -5,6 +5,7 @@ import type { KnowledgeGraph } from '../../electron/kg/knowledge-graph.ts'
 import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
 import { switchVersion } from '../../electron/kg/versions/kept-versions.ts'
+import { bareLookups, type BareLookups } from './bare-lookups.ts'
 import { hopLatencies, type HopFigures } from './hops.ts'
 import { latency } from './latency.ts'
 import { linkingLatencies, type LinkingFigures } from './linking/latencies.ts'
@@ -37,6 +38,7 @@ export interface StoreFigures {
   openMs: number
   actions: Record<'get_tail_entities' | 'get_head_entities' | 'get_tail_relations' | 'get_head_relations', Latency>
   hop: HopFigures
+  bare: BareLookups
   operators: Record<string, Latency>
   linking: LinkingFigures
   change: ChangeFigures
@@ -122,6 +124,7 @@ async function ownFigures(folder: string, set: StoreSet, say: (text: string) => 
   const openMs = performance.now() - opened
   const actions = await actionLatencies(graph, heads)
   const hop = await hopLatencies(graph, heads)
+  const bare = await bareLookups(outcome.triples, folder)
   const operators = set.isSynthetic ? await operatorLatencies(graph, heads) : {}
   const { tail } = await nameCalls(graph, heads)
   const linking = await linkingLatencies(
@@ -140,6 +143,7 @@ async function ownFigures(folder: string, set: StoreSet, say: (text: string) => 
     openMs: Math.round(openMs * 10) / 10,
     actions,
     hop,
+    bare,
     operators,
     linking,
     change,

@@ -78,6 +78,20 @@ test('a preview prints the columns and the first facts, and imports nothing', as
   expect((await clew(home, 'kg', 'remove', 'people')).code).toBe(0)
 })
 
+test('the line of the headings is said, and remembered for tables with the same columns', async () => {
+  const boats = 'Boat,Owner,Town\nHeron,Ann,Esk\nOsprey,Bob,Tarn\nPlover,Ann,Esk\n'
+  await writeFile(file('berths.csv'), `Berths,North,South\n${boats}`)
+  await writeFile(file('later.csv'), `In May,North,South\nof,the,club\n${boats}`)
+  const chosen = await clew(home, 'import', file('berths.csv'), '--kg', 'berths', '--headings', '2')
+  expect([chosen.code, chosen.stdout]).toEqual([0, expect.stringContaining('“Berths North South”')])
+  const seen = await clew(home, 'import', file('later.csv'), '--kg', 'later', '--preview')
+  expect(seen.stdout).toMatch(/\(remembered, headings in line 3\):\n {4}Boat = /)
+  const none = await clew(home, 'import', file('berths.csv'), '--kg', 'later', '--headings', '70')
+  expect([none.code, none.stderr]).toEqual([1, expect.stringMatching(/Line 70 of berths\.csv is none of those/)])
+  expect((await clew(home, 'import', file('berths.csv'), '--kg', 'b', '--headings', 'two')).code).toBe(2)
+  expect((await clew(home, 'kg', 'remove', 'berths')).code).toBe(0)
+})
+
 test('wrong use ends with 2 and one line on stderr', async () => {
   const cases = [
     ['frobnicate'],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { spreadsheetOf } from '../kg/import/packed-files.ts'
 import { addGraphFile, ask, clew, datasets, goTo, newFolder } from './clew.ts'
 
 describe('adding graphs and models', () => {
@@ -44,6 +45,26 @@ describe('adding graphs and models', () => {
     await sheet.getByLabel('What notes is').selectOption('Ignore')
     await sheet.getByRole('button', { name: 'Add 6 facts' }).click()
     await page.getByRole('list', { name: 'Your graphs' }).getByText('6 triples').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('follows where the headings of a table are said to stand, and keeps a sheet from another program', async () => {
+    const { page, complaints } = await open()
+    await goTo(page, 'Graphs')
+    const boats = ['Boat,Owner,Town', 'Heron,Ann,Esk', 'Osprey,Bob,Tarn', 'Plover,Ann,Esk']
+    await page.getByLabel('Graph files').setInputFiles(file('berths.csv', `Berths,North,South\n${boats.join('\n')}\n`))
+    const sheet = page.getByRole('dialog', { name: 'Add berths.csv' })
+    await sheet.getByLabel('Headings').selectOption('line 2: Boat · Owner · Town')
+    await sheet.getByText('Heron → Owner → Ann').waitFor()
+    expect(await sheet.getByLabel('What Owner is').count()).toBe(1)
+    await sheet.getByText(/What stands above the table of berths\.csv was left out/).waitFor()
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
+    const built = ['Boat,Owner,Built', 'Heron,Ann,1987', 'Osprey,Bob,2001', 'Plover,Ann,1999']
+    const rows = `<table:table table:name="Boats">${built.map(row => `<table:table-row>${row.replace(/[^,]+,?/g, cell => `<table:table-cell><text:p>${cell.replace(',', '')}</text:p></table:table-cell>`)}</table:table-row>`).join('')}</table:table>`
+    await page.getByLabel('Graph files').setInputFiles(file('boats.ods', spreadsheetOf(rows)))
+    const other = page.getByRole('dialog', { name: 'Add boats.ods' })
+    await other.getByText('Heron → Owner → Ann').waitFor()
+    await other.getByRole('button', { name: 'Cancel' }).click()
     expect(complaints).toEqual([])
   })
 

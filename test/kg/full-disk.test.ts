@@ -7,7 +7,12 @@ import type { Progress } from '../../electron/contract/job.ts'
 import { importAny } from '../../electron/kg/archive/archive-or-files.ts'
 import { exportToFile } from '../../electron/kg/export/export-to-file.ts'
 import { removeStaleStaging } from '../../electron/kg/import/staging.ts'
+import { saying } from '../../electron/contract/words/saying.ts'
 import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
+import { listVersions, switchVersion } from '../../electron/kg/versions/kept-versions.ts'
+import { makeWhole } from '../../electron/kg/versions/make-whole.ts'
+import { mergeEntities } from '../../electron/kg/versions/merge-entities.ts'
+import { takeBack } from '../../electron/kg/versions/take-back.ts'
 import { skippedFor } from '../skipped.ts'
 import { factsIn } from './export/tables-as-facts.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -28,7 +33,6 @@ describe(
     const more = join(folder, 'more.nt')
     const archive = join(folder, 'graph.clew')
     const graph = join(disk, 'graph')
-    let before: string[] = []
 
     beforeAll(async () => {
       const lines = (from: number, to: number): string =>
@@ -39,7 +43,6 @@ describe(
       writeFileSync(first, lines(0, 20_000))
       writeFileSync(more, lines(20_000, 21_000))
       const { folder: outside } = await importTexts(folder, { 'first.nt': readFileSync(first) })
-      before = await factsIn(outside)
       await exportToFile({ folder: outside, name: 'graph', format: 'archive', path: archive, gzip: false })
       await importAny({ files: [first], folder: graph, name: 'graph' })
     })
@@ -76,12 +79,22 @@ describe(
           gzip: false,
           onProgress,
         }),
-      'a change': onProgress => changeByFiles({ folder: graph, name: 'graph', add: [more], remove: [], onProgress }),
+    }
+
+    const inGraph = { folder: graph, name: 'graph' }
+    const changes: typeof work = {
+      'a change': onProgress => changeByFiles({ ...inGraph, add: [more], remove: [], onProgress }),
+      'a removal of facts': onProgress => changeByFiles({ ...inGraph, add: [], remove: [more], onProgress }),
+      'a merge of entities': onProgress =>
+        mergeEntities([{ gone: 'http://e/s1', kept: 'http://e/s2' }], { ...inGraph, onProgress }),
+      'taking back': async onProgress => takeBack((await listVersions(graph)).current, { ...inGraph, onProgress }),
+      'writing whole': async onProgress => makeWhole(graph, (await listVersions(graph)).current, undefined, onProgress),
     }
 
     /** How often the work was refused for want of room; each time all is as it was. */
     const refused = async (what: string): Promise<number> => {
-      const run = work[what]
+      const run = work[what] ?? changes[what]
+      const before = await factsIn(graph)
       let refusals = 0
       for (const times of [1, 2, 4]) {
         const problem = await run?.(filling(times)).then(
@@ -109,13 +122,31 @@ describe(
         expect(await refused(what)).toBeGreaterThan(0)
       },
     )
-    // The change is the last, since the graph is another one then.
-    test.each(['import', 'a change'])(
+    // The changes are the last, since the graph is another one then, and one follows on the other.
+    test.each(['import', ...Object.keys(changes)])(
       'during %s leaves all as it was, and it goes when there is room again',
       async what => {
         expect(await refused(what)).toBeGreaterThan(0)
       },
     )
+
+    test('a switch of the version on a full disk is made or refused, and the graph is one or the other', async () => {
+      const { current } = await listVersions(graph)
+      const facts = { [current]: await factsIn(graph), 1: await factsIn(graph, 1) }
+      const fill = filling(1)
+      fill({ phase: saying('states.done'), fraction: 0 })
+      const outcome = await switchVersion(graph, 1).then(
+        () => 'done',
+        (error: unknown) => problemOf(error),
+      )
+      rmSync(filler, { force: true })
+      const now = (await listVersions(graph)).current
+      expect(outcome).toMatch(now === 1 ? /^done$/ : /disk is full|free disk space/)
+      expect(await factsIn(graph)).toEqual(facts[now])
+      await switchVersion(graph, 1)
+      expect(await factsIn(graph)).toEqual(facts[1])
+      await switchVersion(graph, current)
+    })
 
     test('a graph in a folder that can only be read is exported, and a change of it is refused in a sentence', async () => {
       const isNow = await factsIn(graph)

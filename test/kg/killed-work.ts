@@ -5,8 +5,9 @@ import { Projects } from '../../electron/host/graphs/projects.ts'
 import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
 import { switchVersion } from '../../electron/kg/versions/kept-versions.ts'
 import { makeWhole } from '../../electron/kg/versions/make-whole.ts'
+import { mergeEntities } from '../../electron/kg/versions/merge-entities.ts'
 import { takeBack } from '../../electron/kg/versions/take-back.ts'
-import { EXPORTED, type Act, type Work } from './random-kills.ts'
+import { EXPORTED, PAIR, type Act, type Work } from './random-kills.ts'
 
 /** A process that works on a graph and is meant to be killed: what it does, as JSON. What takes no time is done again and again. */
 const { act, graph, target, file, home } = JSON.parse(process.argv[2] ?? '') as Work
@@ -17,6 +18,7 @@ const WORK: Record<Act, () => Promise<unknown>> = {
   'import of an archive': () => importAny({ files: [file], folder: target, name: 'killed' }),
   add: () => changeByFiles({ folder: graph, name: 'killed', add: [file], remove: [] }),
   'removal of facts': () => changeByFiles({ folder: graph, name: 'killed', add: [], remove: [file] }),
+  'merge of entities': () => mergeEntities([PAIR], { folder: graph, name: 'killed' }),
   'taking back': () => takeBack(2, { folder: graph, name: 'killed' }),
   'writing whole': () => makeWhole(graph, 2),
   async switch() {

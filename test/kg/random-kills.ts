@@ -11,6 +11,8 @@ import { removeStaleStaging } from '../../electron/kg/import/staging.ts'
 import { changeByFiles } from '../../electron/kg/versions/change-files.ts'
 import { listVersions } from '../../electron/kg/versions/kept-versions.ts'
 import { makeWhole } from '../../electron/kg/versions/make-whole.ts'
+import type { ChangeOptions } from '../../electron/kg/versions/change-graph.ts'
+import { mergeEntities } from '../../electron/kg/versions/merge-entities.ts'
 import { takeBack } from '../../electron/kg/versions/take-back.ts'
 import { factsIn } from './export/tables-as-facts.ts'
 import { checkInvariants } from './invariants.ts'
@@ -21,6 +23,7 @@ export const ACTS = [
   'import of an archive',
   'add',
   'removal of facts',
+  'merge of entities',
   'taking back',
   'writing whole',
   'switch',
@@ -45,6 +48,9 @@ export const EXPORTED = [
   ['archive', 'clew'],
 ] as const
 
+/** Entities that are made one. */
+export const PAIR = { gone: 'http://e/s1', kept: 'http://e/s2' }
+
 /** What is killed is at work for about so long, until one came to its end. */
 const FIRST_GUESS_MS = 500
 
@@ -55,7 +61,7 @@ interface Ground {
   lines: string
   archive: string
   /** Facts of each version, and of the versions that the acts make. */
-  facts: Record<'first' | 'second' | 'added' | 'removed', string[]>
+  facts: Record<'first' | 'second' | 'added' | 'removed' | 'merged', string[]>
 }
 
 /** Kills, one after the other, each act at a random moment; after each kill nothing is lost and all can be done again. */
@@ -108,10 +114,10 @@ async function prepare(folder: string, triples: number): Promise<Ground> {
   writeFileSync(file, lines(triples - triples / 40, triples + triples / 20))
   const archive = join(folder, 'base.clew')
   await exportToFile({ folder: base, name: 'killed', format: 'archive', path: archive, gzip: false })
-  const changed = async (how: { add: string[]; remove: string[] }): Promise<string[]> => {
+  const changed = async (change: (graph: ChangeOptions) => Promise<unknown>): Promise<string[]> => {
     const copy = join(folder, 'changed')
     cpSync(base, copy, { recursive: true })
-    await changeByFiles({ folder: copy, name: 'killed', ...how })
+    await change({ folder: copy, name: 'killed' })
     const facts = await factsIn(copy)
     rmSync(copy, { recursive: true })
     return facts
@@ -119,8 +125,9 @@ async function prepare(folder: string, triples: number): Promise<Ground> {
   const facts = {
     first: await factsIn(base, 1),
     second: await factsIn(base, 2),
-    added: await changed({ add: [file], remove: [] }),
-    removed: await changed({ add: [], remove: [file] }),
+    added: await changed(graph => changeByFiles({ ...graph, add: [file], remove: [] })),
+    removed: await changed(graph => changeByFiles({ ...graph, add: [], remove: [file] })),
+    merged: await changed(graph => mergeEntities([PAIR], graph)),
   }
   return { folder, base, lines: file, archive, facts }
 }
@@ -171,6 +178,11 @@ async function check(work: Work, { facts, lines, archive }: Ground): Promise<voi
       await isOneOf(graph, after)
       break
     }
+    case 'merge of entities':
+      await isOneOf(graph, facts.second, facts.merged)
+      if ((await listVersions(graph)).current === 2) await mergeEntities([PAIR], { folder: graph, name: 'killed' })
+      await isOneOf(graph, facts.merged)
+      break
     case 'taking back':
       await isOneOf(graph, facts.second, facts.first)
       if ((await listVersions(graph)).current === 2) await takeBack(2, { folder: graph, name: 'killed' })

@@ -12,7 +12,10 @@ import { LineSplitter } from '../../electron/kg/import/lines.ts'
 import { NTriplesReader } from '../../electron/kg/import/ntriples.ts'
 import { GraphBuilder } from '../../electron/kg/store/graph-builder.ts'
 
-export type RdfFormat = Exclude<Format, 'csv' | 'tsv' | 'pipe' | 'graphml' | 'gexf' | 'json' | 'parquet' | 'xlsx'>
+export type RdfFormat = Exclude<
+  Format,
+  'csv' | 'tsv' | 'pipe' | 'graphml' | 'gexf' | 'json' | 'parquet' | 'xlsx' | 'ods' | 'markdown'
+>
 export type KeyTriple = [string, string, string]
 
 /** Keeps the triples that a reader adds, as keys, instead of writing a store. */

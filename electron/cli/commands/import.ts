@@ -4,12 +4,14 @@ import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { DocumentsResult, ImportResult } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { knownTable, type PreviewedTable } from '../../contract/import-preview.ts'
 import { COLUMN_ROLES, type KnownTable, type TableChoices } from '../../contract/table-columns.ts'
 import { FORMATS } from '../../kg/import/format.ts'
 import { exploredWords } from '../../contract/reading/explored-words.ts'
 import { action } from '../action.ts'
 import { exploreGraph } from './kg-explore.ts'
 import { followJob } from '../follow-job.ts'
+import { wholeNumber } from '../numbers.ts'
 import { columnChoices, previewText } from '../preview-text.ts'
 import { sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
@@ -20,6 +22,7 @@ interface ImportOptions {
   kg: string
   format?: string
   columns?: string
+  headings?: number
   preview?: boolean
   extractor?: string
   embedder?: string
@@ -32,7 +35,7 @@ export function addImport(program: Command, signal: AbortSignal): void {
   program
     .command('import')
     .description(
-      'read graph files (N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV, `a|b|c` lines, GraphML, GEXF, JSON, Parquet, Excel workbooks; plain or gzipped, in a zip archive or a folder) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
+      'read graph files (N-Triples, N-Quads, Turtle, TriG, RDF/XML, JSON-LD, CSV, TSV, `a|b|c` lines, GraphML, GEXF, JSON, Parquet, Excel and OpenDocument workbooks, tables in Markdown, dumps of SQL; plain or gzipped, in a zip archive or a folder) into a new graph, or documents (text, Markdown, HTML, PDF) into a new or existing one',
     )
     .argument('<file...>', 'the files of one graph, or the folder or zip archive that holds them')
     .requiredOption('--kg <name>', 'the name that the graph gets; for documents also one that is there')
@@ -44,6 +47,11 @@ export function addImport(program: Command, signal: AbortSignal): void {
     .option(
       '--columns <roles>',
       `what the columns of tables say, such as name=head,born=property,employer=tail (${COLUMN_ROLES.join(', ')}); remembered for tables with the same columns`,
+    )
+    .option(
+      '--headings <line>',
+      'the line, or the row of a sheet, that holds the headings of tables, 0 where none does; remembered for tables with the same columns',
+      wholeNumber(0),
     )
     .option('--preview', 'show what would be in the graph, from the beginnings of the files, and import nothing')
     .option(
@@ -112,25 +120,33 @@ async function isDocumentFile(path: string): Promise<boolean> {
   return isDocument(path).catch(() => false)
 }
 
-async function previewFiles(session: Session, paths: string[], { format, columns }: ImportOptions): Promise<void> {
+async function previewFiles(session: Session, paths: string[], options: ImportOptions): Promise<void> {
   if (paths.length === 0)
     throw new ClewError('bad-request', 'A preview is of graph files, and none of these is one; leave --preview out.')
   const { imports } = await session.host()
-  const tables = columns === undefined ? [] : [{ columns: columnChoices(columns) }]
-  const preview = await imports.preview({ paths, format, tables }, session.signal)
+  const { format } = options
+  const preview = await imports.preview({ paths, format, tables: givenChoices(options) }, session.signal)
   session.print(preview, previewText(preview))
 }
 
 export async function importFiles(
   session: Session,
   paths: string[],
-  { kg, format, columns }: Partial<Pick<ImportOptions, 'kg' | 'format' | 'columns'>>,
+  options: Partial<Pick<ImportOptions, 'kg' | 'format' | 'columns' | 'headings'>>,
 ): Promise<ImportResult> {
+  const { kg, format } = options
   const { imports } = await session.host()
-  const chosen = columns === undefined ? {} : await chosenTables(session, paths, format, columns)
+  const tables = givenChoices(options)
+  const chosen = tables.length === 0 ? {} : await chosenTables(session, paths, format, tables)
   const ended = await followJob(session, (await imports.start({ paths, name: kg, format, ...chosen })).jobId)
   if (ended.result !== undefined) return ended.result
   throw new ClewError('unavailable', ended.error ?? 'The import was cancelled; nothing of it was kept.')
+}
+
+/** What is said of all tables. */
+function givenChoices({ columns, headings }: Pick<ImportOptions, 'columns' | 'headings'>): TableChoices[] {
+  if (columns === undefined && headings === undefined) return []
+  return [{ columns: columns === undefined ? [] : columnChoices(columns), headings }]
 }
 
 /** The roles of columns, which must stand in one of the tables, and the tables that they are remembered for. */
@@ -138,25 +154,20 @@ async function chosenTables(
   session: Session,
   paths: string[],
   format: string | undefined,
-  columns: string,
+  given: TableChoices[],
 ): Promise<{ tables: TableChoices[]; remember: KnownTable[] }> {
-  const chosen = columnChoices(columns)
   const { imports } = await session.host()
-  const { files } = await imports.preview({ paths, format, tables: [{ columns: chosen }] }, session.signal)
+  const { files } = await imports.preview({ paths, format, tables: given }, session.signal)
   const tables = files.flatMap(file => file.tables)
   const named = new Set(tables.flatMap(table => table.columns.map(({ name }) => name)))
-  const missing = chosen.find(({ column }) => !named.has(column))
+  const missing = given.flatMap(({ columns }) => columns).find(({ column }) => !named.has(column))
   if (missing !== undefined)
     throw new ClewError(
       'bad-request',
       `There is no column "${missing.column}"; the columns are ${[...named].slice(0, 30).join(', ') || 'those of no table'}.`,
     )
-  return {
-    tables: [{ columns: chosen }],
-    remember: tables
-      .filter(table => table.by === 'choice' && table.problem === undefined)
-      .map(({ shape, columns: all }) => ({ shape, columns: all.map(({ name, role }) => ({ column: name, role })) })),
-  }
+  const isSaid = ({ by, headings }: PreviewedTable): boolean => by === 'choice' || headings?.isChosen === true
+  return { tables: given, remember: tables.filter(table => isSaid(table) && !table.problem).map(knownTable) }
 }
 
 async function readDocuments(

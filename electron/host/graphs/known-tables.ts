@@ -26,7 +26,9 @@ export class KnownTables {
 
   async all(): Promise<KnownTable[]> {
     const kept = await this.keeper.list()
-    return kept.slice(0, MOST_KNOWN).map(({ shape, columns }) => ({ shape, columns }))
+    return kept
+      .slice(0, MOST_KNOWN)
+      .map(({ shape, columns, hasChosenHeadings }) => ({ shape, columns, hasChosenHeadings }))
   }
 
   async remember(tables: readonly KnownTable[]): Promise<void> {

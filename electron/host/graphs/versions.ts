@@ -32,6 +32,7 @@ import { CANCEL_GRACE_MS, ChosenFilesSchema, discardUploads, filesAt, namesOf, u
 import { checkedGraphName } from './graph-names.ts'
 import { importCalls } from './import-messages.ts'
 import { refuseElsewhere } from './open-library-graph.ts'
+import type { KnownTables } from './known-tables.ts'
 import type { Projects } from './projects.ts'
 import type { Uploads } from './uploads.ts'
 import { countedSaying, saying, type Saying } from '../../contract/words/saying.ts'
@@ -61,6 +62,8 @@ type Input = z.infer<typeof Input>
 
 export interface VersionTools {
   projects: Projects
+  /** What is remembered of tables: a file is read as it would be imported. */
+  knownTables: Pick<KnownTables, 'all'>
   uploads: Uploads
   spawn: SpawnWorker
   trash: string
@@ -282,6 +285,7 @@ async function changeOf(
   worker: Calls,
   folder: string,
   input: Exclude<Input, { what: 'make whole' }>,
+  knownTables: VersionTools['knownTables'],
   how: Parameters<Calls['call']>[2],
 ): Promise<ChangeResult> {
   const { kg, versionName, dryRun } = input
@@ -290,7 +294,13 @@ async function changeOf(
     case 'files':
       return worker.call(
         'change',
-        { ...changing, add: input.add.paths, remove: input.remove.paths, format: input.format },
+        {
+          ...changing,
+          add: input.add.paths,
+          remove: input.remove.paths,
+          format: input.format,
+          known: await knownTables.all(),
+        },
         how,
       )
     case 'take back':
@@ -304,7 +314,7 @@ async function changeOf(
 
 async function runChange(
   { id, input, signal, report }: JobRun<Input>,
-  { projects, spawn, jobs, changed }: VersionTools,
+  { projects, knownTables, spawn, jobs, changed }: VersionTools,
 ): Promise<{ change?: ChangeResult }> {
   const { kg } = input
   return projects.changing(kg, async folder => {
@@ -314,7 +324,7 @@ async function runChange(
       await worker.call('makeWhole', { folder, version: input.version }, how)
       return {}
     }
-    const change = await changeOf(worker, folder, input, how)
+    const change = await changeOf(worker, folder, input, knownTables, how)
     if (change.version !== undefined) changed(kg)
     if (!change.wantsWhole || change.version === undefined) return { change }
     const { jobId } = await jobs().add('change', saying('jobTitles.makeWhole', { graph: kg }), {

@@ -77,7 +77,7 @@ function tableRows({ header, rows }: Tokens.Table | Tokens.Generic): readonly (r
 }
 
 /** Marks inside a paragraph, taken off one kind after the other, each in one pass. */
-function inlineText(text: string): string {
+export function inlineText(text: string): string {
   const plain = text
     .replace(/<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>/gi, '$1')
     .replace(

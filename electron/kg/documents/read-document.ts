@@ -1,3 +1,4 @@
+import { holdsTables } from '../../contract/reading/markdown-tables.ts'
 import { rdfMarkOf } from '../../contract/reading/rdf-text.ts'
 import { basename } from 'node:path'
 import { open, readFile, stat } from '../../base/vault/files.ts'
@@ -61,10 +62,12 @@ export async function readDocument(path: string, { signal }: { signal?: AbortSig
 
 /**
  * Whether a file is a document rather than a graph: by its name and its first bytes. JSON is one where it begins like
- * passages.
+ * passages, and Markdown where it holds more than tables.
  */
 export async function isDocument(path: string): Promise<boolean> {
-  return (await mediaTypeOf(path)) !== undefined
+  const mediaType = await mediaTypeOf(path)
+  if (mediaType === 'text/markdown') return !holdsTables((await firstBytes(path)).toString('utf8'))
+  return mediaType !== undefined
 }
 
 async function mediaTypeOf(path: string): Promise<MediaType | undefined> {

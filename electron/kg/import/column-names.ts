@@ -111,6 +111,9 @@ export function columnWord(name: string): string {
   )
 }
 
+/** Names of columns that begin a table of records rather than one of triples. */
+export const RECORD_IDS = /^(?:id|.+_(?:id|no|nr|number|code)|name|full_name)$/
+
 /** Headings over what tells one thing from others, and is not what it is called. */
 export const ID_HEADING =
   /^(?:id|no|nr|key|code|initials|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/

@@ -1,5 +1,6 @@
 import { LINE_END } from '../decoding.ts'
 import { basename } from 'node:path'
+import { holdsTables } from '../../contract/reading/markdown-tables.ts'
 import { rdfMarkOf } from '../../contract/reading/rdf-text.ts'
 import { UnreadableInputError } from '../errors.ts'
 
@@ -18,6 +19,9 @@ export const FORMATS = [
   'json',
   'parquet',
   'xlsx',
+  'ods',
+  'markdown',
+  'sql',
 ] as const
 export type Format = (typeof FORMATS)[number]
 
@@ -43,6 +47,10 @@ const EXTENSIONS: Record<string, Format> = {
   pq: 'parquet',
   xlsx: 'xlsx',
   xlsm: 'xlsx',
+  ods: 'ods',
+  md: 'markdown',
+  markdown: 'markdown',
+  sql: 'sql',
 }
 
 const PARQUET = Buffer.from('PAR1')
@@ -51,10 +59,12 @@ const ZIP = Buffer.of(0x50, 0x4b, 0x03, 0x04)
 const ONTOLOGY = new Set(['rdf', 'owl', 'rdfxml'])
 /** The path of a part of an Excel workbook, which is a zip archive. */
 const WORKBOOK = /xl\/(?:workbook|worksheets|_rels|theme|styles|sharedStrings)/
+/** What an OpenDocument spreadsheet begins with: the first entry of its archive says what it is. */
+const SPREADSHEET = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
 /** The first element of XML, behind what may stand before it. */
 const ROOT_ELEMENT = /^(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!(?!--)[^<>[]*(?:\[[^\]]*\])?[^<>]*>)*<(?:\w+:)?(\w+)/
 /** Formats whose names others take too. */
-const TOLD_BY_CONTENT = new Set<Format>(['json', 'parquet', 'xlsx'])
+const TOLD_BY_CONTENT = new Set<Format>(['json', 'parquet', 'xlsx', 'ods'])
 /** Names that say nothing of what is in the file. */
 const ANYTHING = new Set(['', 'txt', 'text', 'dat', 'data', 'xml', 'edges', 'edgelist', 'triples'])
 /** JSON that names what graphs have. */
@@ -65,8 +75,6 @@ const GRAPH_JSON =
 const NOT_YET: Record<string, string> = {
   hdt: 'HDT',
   xls: 'an old Excel workbook',
-  ods: 'an OpenDocument table',
-  sql: 'an SQL dump',
   sqlite: 'a SQLite database',
   sqlite3: 'a SQLite database',
   db: 'a database',
@@ -77,10 +85,12 @@ const SQL =
   /^\s*(?:(?:--[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/;?)\s*)*(?:create\s+(?:table|database|schema)|insert\s+into|drop\s+table|pragma\s+\w|begin\s+transaction|set\s+\w+\s*=)/i
 
 /** What only its bytes tell: files that are no text, whatever their names say. */
-export function binaryFormat(beginning: Buffer): 'parquet' | 'xlsx' | 'zip' | undefined {
+export function binaryFormat(beginning: Buffer): 'parquet' | 'xlsx' | 'ods' | 'zip' | undefined {
   if (beginning.subarray(0, 4).equals(PARQUET)) return 'parquet'
   if (!beginning.subarray(0, 4).equals(ZIP)) return undefined
-  return WORKBOOK.test(beginning.toString('latin1')) ? 'xlsx' : 'zip'
+  const text = beginning.toString('latin1')
+  if (text.slice(0, 200).includes(SPREADSHEET)) return 'ods'
+  return WORKBOOK.test(text) ? 'xlsx' : 'zip'
 }
 
 /** The format by its bytes, by the file's name, else by how its text begins. */
@@ -98,8 +108,9 @@ export function detectFormat(path: string, beginning: Buffer): Format | 'zip' {
   // Ontologies come as Turtle too.
   if (ONTOLOGY.has(extension) && mark !== 'owl-xml')
     return /^\s*<(?![a-z]+:\/)/i.test(text) ? 'rdf-xml' : (formatOfText(text) ?? 'rdf-xml')
-  const kind = SQL.test(text) ? 'sql' : extension
-  const unsupported = mark === 'owl-xml' ? 'OWL/XML' : Object.hasOwn(NOT_YET, kind) ? NOT_YET[kind] : undefined
+  if (SQL.test(text)) return 'sql'
+  const unsupported =
+    mark === 'owl-xml' ? 'OWL/XML' : Object.hasOwn(NOT_YET, extension) ? NOT_YET[extension] : undefined
   if (unsupported)
     throw new UnreadableInputError(
       `${basename(path)} is ${unsupported}, which cannot be imported yet; convert it to Turtle, N-Triples or CSV.`,
@@ -120,12 +131,14 @@ export function graphFormat(path: string, beginning: Buffer): Format | 'zip' | u
   const binary = binaryFormat(beginning)
   if (binary !== undefined) return Object.hasOwn(NOT_YET, extension) ? undefined : binary
   const byName = namedFormat(extension)
-  if (byName !== undefined && !TOLD_BY_CONTENT.has(byName)) return byName
   const text = beginning.toString('utf8')
+  if (byName === 'markdown') return holdsTables(text) ? byName : undefined
+  if (byName !== undefined && !TOLD_BY_CONTENT.has(byName)) return byName
   if (byName === undefined && !ANYTHING.has(extension) && !ONTOLOGY.has(extension)) return undefined
   const marked = markedFormat(text)
   if (marked !== undefined) return marked
   if (ONTOLOGY.has(extension)) return rdfMarkOf(text) === 'owl-xml' ? undefined : detectFormat(path, beginning)
+  if (SQL.test(text)) return 'sql'
   if (byName === 'json' || looksLikeJson(text)) return GRAPH_JSON.test(text) ? 'json' : undefined
   return rdfMarkOf(text) === 'turtle' || isTriples(text) ? formatOfText(text) : undefined
 }
@@ -133,7 +146,8 @@ export function graphFormat(path: string, beginning: Buffer): Format | 'zip' | u
 /** Whether the name says that it is a graph, whatever is in it. */
 export function hasGraphName(path: string): boolean {
   const extension = extensionOf(path)
-  return namedFormat(extension) !== undefined || ONTOLOGY.has(extension)
+  const format = namedFormat(extension)
+  return (format !== undefined && format !== 'markdown') || ONTOLOGY.has(extension)
 }
 
 /** @throws {UnreadableInputError} a format name that does not exist */

@@ -5,14 +5,14 @@ import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { thingsOf } from '../store/fact-nodes.ts'
 import { GraphBuilder } from '../store/graph-builder.ts'
-import { parseFormat } from './format.ts'
+import { parseFormat, type Format } from './format.ts'
 import { Inputs, type Input } from './inputs.ts'
 import { ProgressMeter, type ImportProgress } from './progress.ts'
 import { readFormat } from './readers.ts'
 import { ImportRecord, type Rejection } from './record.ts'
 import { surveyTables } from './survey.ts'
 import { buildBeside, refuseExisting, requireFreeSpace } from './staging.ts'
-import { saying, type Saying } from '../../contract/words/saying.ts'
+import { inWords, saying, type Saying } from '../../contract/words/saying.ts'
 
 export interface ImportRequest {
   files: readonly string[]
@@ -125,8 +125,10 @@ export async function importGraph({
   }
 }
 
+const PACKED: ReadonlySet<Format> = new Set<Format>(['parquet', 'xlsx', 'ods'])
+
 function isPacked({ source, format }: Input): boolean {
-  return source.gzip || source.content.isPacked || format === 'parquet' || format === 'xlsx'
+  return source.gzip || source.content.isPacked || PACKED.has(format)
 }
 
 /** Reads the files one after the other; one that cannot be read costs only itself where there are several. */
@@ -162,13 +164,14 @@ function cancelled(): ClewError {
 
 function nothingRead(record: ImportRecord, files: readonly string[]): UnreadableInputError {
   const [first] = record.rejected
+  const [note] = record.notes
   const why =
     first === undefined
-      ? ''
+      ? note && ` ${inWords(note)}`
       : first.line === 0
         ? ` ${first.reason}`
         : ` The first of ${record.rejectedCount} rejected lines is line ${first.line} of ${first.file}: ${first.reason}.`
   return new UnreadableInputError(
-    `No triple could be read from ${files.map(file => basename(file)).join(', ')}.${why} Check the format, or name it when importing.`,
+    `No triple could be read from ${files.map(file => basename(file)).join(', ')}.${why ?? ''} Check the format, or name it when importing.`,
   )
 }

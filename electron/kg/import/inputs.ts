@@ -138,7 +138,7 @@ export class Inputs implements Disposable {
       ? ' Documents are named one by one, and not by what holds them.'
       : ''
     return new UnreadableInputError(
-      `No graph file was found in ${names}${skipped}; a graph comes as RDF, a table, GraphML, GEXF, JSON, Parquet or an Excel workbook.${documents}`,
+      `No graph file was found in ${names}${skipped}; a graph comes as RDF, a table, GraphML, GEXF, JSON, Parquet or a workbook (.xlsx, .ods).${documents}`,
     )
   }
 

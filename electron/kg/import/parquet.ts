@@ -42,7 +42,7 @@ export async function readParquet(
   const names = parquetSchema(metadata).children.map(({ element }) => element.name)
   if (names.length > MOST_COLUMNS)
     throw new UnreadableInputError(`${name} has more than ${MOST_COLUMNS} columns; leave those that are needed.`)
-  const table = new SampledRows(record, record.fileName, names)
+  const table = new SampledRows(record, record.fileName, { names })
   const options = { file, metadata, compressors: counted(name, content.bytes), parsers: PARSERS, geoparquet: false }
   // Pages are unpacked to be looked through, and again to be read.
   const checking = counted(name, content.bytes)

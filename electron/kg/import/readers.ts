@@ -55,6 +55,12 @@ export async function readFormat(
       return (await import('./parquet.ts')).readParquet(source, record, signal, onBytes)
     case 'xlsx':
       return (await import('./workbook.ts')).readWorkbook(source, record, signal, onBytes)
+    case 'ods':
+      return (await import('./open-document.ts')).readOpenDocument(source, record, signal, onBytes)
+    case 'markdown':
+      return readLines(chunks, new (await import('./markdown-tables.ts')).MarkdownTables(record), signal, record)
+    case 'sql':
+      return readLines(chunks, new (await import('./sql-dump.ts')).SqlDump(record), signal, record)
     default:
       return format satisfies never
   }

@@ -6,6 +6,8 @@ import { isNameHeading, LONGEST_NAME, MOST_WORDS, nameColumn, TOLD, TYPE, type S
 
 /** The hour of an appointment tells it from others only by chance. */
 const CLOCK = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i
+/** Headings over when a row was written, which forms put first: however they write it, it is no name. */
+const WRITTEN_AT = /^(?:time_?stamp|zeitstempel|horodat(?:eur|age)|marca_temporal|informazioni_cronologiche)$/
 /** Rows from which on a value of its own in each is hardly chance. */
 const ENOUGH_ROWS = 20
 /** Where each row has a value of its own. */
@@ -27,7 +29,8 @@ export function guessRecord(columns: SampledColumns, namesOthers: (at: number) =
   const words = names.map(columnWord)
   const filled = names.map((_, at) => filledCells(rows, at))
   const ownShare = filled.map(cells => new Set(cells).size / Math.max(1, rows.length))
-  const isMoment = (at: number): boolean => kinds[at] === 'date' || filled[at]?.every(cell => CLOCK.test(cell)) === true
+  const isMoment = (at: number): boolean =>
+    kinds[at] === 'date' || WRITTEN_AT.test(words[at] ?? '') || filled[at]?.every(cell => CLOCK.test(cell)) === true
   const isOwn = (at: number): boolean =>
     (ownShare[at] ?? 0) >= OWN && !isMoment(at) && kinds[at] !== 'yes or no' && !OTHER_NAMES.test(words[at] ?? '')
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))

@@ -78,7 +78,7 @@ export function whyNoGraph({ name, gzip, beginning }: Source): string | undefine
   if (beginning.length === 0)
     return `${name} holds nothing${gzip ? ' once it is unpacked' : ''}; choose a file with triples in it.`
   if (binaryFormat(beginning) === undefined && isBinary(beginning))
-    return `${name} is none of the files that hold a graph; give RDF, a table, GraphML, GEXF, JSON, Parquet, an Excel workbook, or a zip of these.`
+    return `${name} is none of the files that hold a graph; give RDF, a table, GraphML, GEXF, JSON, Parquet, a workbook (.xlsx, .ods), or a zip of these.`
   return undefined
 }
 

@@ -13,7 +13,7 @@ import { TableSurvey } from './table-survey.ts'
 /** Bytes of each file that are looked at, and files. */
 const BYTES = 2 << 20
 const MOST_FILES = 40
-const TABLES: ReadonlySet<Format> = new Set<Format>(['csv', 'tsv', 'xlsx', 'parquet'])
+const TABLES: ReadonlySet<Format> = new Set<Format>(['csv', 'tsv', 'xlsx', 'ods', 'markdown', 'sql', 'parquet'])
 
 /**
  * What the rows of the tables among these files are known by, before any is read: a column of one may name the rows of

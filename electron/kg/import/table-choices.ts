@@ -27,6 +27,12 @@ export function choicesFor(
   return { columns: remembered, by: remembered.length > 0 ? 'memory' : 'guess' }
 }
 
+/** The line that was said to hold the headings of a table, 0 where none does; undefined where nothing was said. */
+export function headingLine({ choices }: TableKnowledge, table: string): number | undefined {
+  return choices.find(each => each.headings !== undefined && (each.table === undefined || each.table === table))
+    ?.headings
+}
+
 /** What a column of a table can be once. */
 const ONCE: ReadonlySet<ColumnRole> = new Set(['head', 'relation', 'label'])
 

@@ -1,3 +1,4 @@
+import type { PreviewedHeadings } from '../../contract/import-preview.ts'
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { columnWord, edgeEnds, ID_HEADING, SAME_KIND } from './column-names.ts'
@@ -75,6 +76,8 @@ export interface Columns {
   names: readonly string[]
   kinds: readonly ColumnKind[]
   rows: readonly string[][]
+  /** Of a table of which a person may say where its headings stand. */
+  lines?: PreviewedHeadings | undefined
   /** By the place of a column which rows it names. */
   joins?: ReadonlyMap<number, Join>
   /** By the place of a column what stands between the things that one cell names. */

@@ -8,11 +8,12 @@ import {
   edgeEnds,
   namedColumns,
   namesBothEnds,
+  RECORD_IDS,
   TIME_END_COLUMNS,
   TIME_START_COLUMNS,
 } from './column-names.ts'
 import { listSeparator, type ListSeparator } from './cell-lists.ts'
-import { columnNames, filledCells, isHeader, isTelling, kindOf, shapeOf } from './column-kinds.ts'
+import { filledCells, isHeader, isTelling, shapeOf } from './column-kinds.ts'
 import { joinedColumns } from './joined-columns.ts'
 import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
@@ -20,19 +21,11 @@ import { countsRows } from './row-numbers.ts'
 import type { ImportRecord } from './record.ts'
 import { choicesFor, chosenRoles } from './table-choices.ts'
 import { joinsThings } from './joins-things.ts'
+import { columnsOf, headingsOf, type TableSample } from './table-sample.ts'
 import type { SampledColumns } from './name-column.ts'
 import { typedColumns, typedRoles } from './typed-header.ts'
 import { layoutOf, type Columns, type RecordLayout, type TripleLayout } from './table-layout.ts'
 import { saying, type Saying } from '../../contract/words/saying.ts'
-
-/** The beginning of a table: its first row says how to read the rest. */
-export interface TableSample {
-  /** `people.csv`, or the sheet of a workbook. */
-  table: string
-  rows: readonly string[][]
-  /** The names of the columns where the format has them; left out, the first row may be a header. */
-  names?: readonly string[]
-}
 
 export interface TablePlan {
   layout: TripleLayout | RecordLayout | PropertyTable
@@ -41,8 +34,6 @@ export interface TablePlan {
 
 const ROWS_SHOWN = 8
 const SPLITS = new Set(['train', 'valid', 'test', 'dev'])
-/** Names of columns that begin a table of records rather than one of triples. */
-const RECORD_IDS = /^(?:id|.+_(?:id|no|nr|number|code)|name|full_name)$/
 const LONGEST_TIME = 100
 
 /** A year, a date, or either with a clock time; also an interval of two. */
@@ -56,9 +47,9 @@ const LOOKS_LIKE_TIME =
  * @throws {UnreadableInputError} no such table
  */
 export function planTable(sample: TableSample, record: ImportRecord): TablePlan {
-  const first = firstOf(sample)
+  const first = headingsOf(sample)
   const skipsHeader = (header: boolean): boolean => header && sample.names === undefined
-  const typed = typedColumns(first)
+  const typed = sample.isHeaded === false ? undefined : typedColumns(first)
   if (typed) {
     tell(record, { columns: columnsOf(sample, true), roles: typedRoles(typed), by: 'fixed' })
     return { layout: new PropertyTable(typed, record), header: skipsHeader(true) }
@@ -127,22 +118,23 @@ interface Guess {
 }
 
 function guessed(sample: TableSample, record: ImportRecord): Guess {
-  const first = firstOf(sample)
+  const first = headingsOf(sample)
   const body = sample.names === undefined ? sample.rows.slice(1) : sample.rows
-  const named = namedRoles(first)
+  const named = sample.isHeaded === false ? undefined : namedRoles(first)
   if (named) {
     const columns = columnsOf(sample, true)
     if (!isSpan(columns, named)) return { columns, roles: named, isExportedTable: isExported(first) }
   }
   const plain = plainRoles(sample.rows[0] ?? [])
-  const isHeaded = namesColumns(first, record, sample.table) || namesBothEnds(first)
+  const isHeaded = sample.isHeaded ?? (namesColumns(first, record, sample.table) || namesBothEnds(first))
   // `id,name,city` over texts is no triple, though nothing else tells its header from a row.
   // No more is one whose head is nothing.
   const isBlank = (first[0] ?? '').trim() === ''
   const isSure = plain !== undefined && !isBlank && !RECORD_IDS.test(columnWord(first[0] ?? ''))
   const isOfThings = plain !== undefined && joinsThings(first, body, record.tables.surveyed ?? [])
   const isCounted = countsRows(first, body)
-  const header = isHeaded || isOfThings || isCounted || isHeader(first, body, isSure)
+  const looksHeaded = isHeaded || isOfThings || isCounted || isHeader(first, body, isSure)
+  const header = sample.isHeaded !== false && looksHeaded
   const columns = columnsOf(sample, header || sample.names !== undefined)
   const others = (record.tables.surveyed ?? []).filter(({ table }) => table !== sample.table)
   const ofRecords = (): ColumnRole[] | undefined => {
@@ -158,27 +150,6 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   if (first.length !== 3 || !isRelationFirst(rows.rows)) return { columns: rows, roles: plain }
   record.note(saying('importNotes.columnsRead'))
   return { columns: rows, roles: ['relation', 'head', 'tail'] }
-}
-
-/** What people put before a heading for its looks. */
-const PICTURES = /\p{Extended_Pictographic}[\uFE0F\u200D]*\s*/gu
-
-function firstOf({ names, rows }: TableSample): readonly string[] {
-  return (names ?? rows[0] ?? []).map(heading => heading.replace(PICTURES, '').trim() || heading)
-}
-
-function columnsOf(sample: TableSample, header: boolean): Columns {
-  const first = firstOf(sample)
-  const rest = header && sample.names === undefined ? sample.rows.slice(1) : sample.rows
-  const rows = rest.filter(row => row.length === first.length)
-  const names = columnNames(first, header)
-  return {
-    table: sample.table,
-    header,
-    names,
-    rows,
-    kinds: names.map((_, at) => kindOf(rows.map(row => row[at] ?? ''))),
-  }
 }
 
 function withoutFirst({ table, names, kinds, rows }: Columns): SampledColumns {
@@ -238,7 +209,8 @@ function plainRoles(cells: readonly string[]): ColumnRole[] | undefined {
  */
 function isRecord({ names, kinds, rows }: Columns): boolean {
   const words = names.map(columnWord)
-  if (names.length > 3) return true
+  // A day is no head.
+  if (names.length > 3 || kinds[0] === 'date') return true
   const [heads = 0, relations = 0] = [0, 1].map(at => new Set(rows.map(row => row[at])).size)
   if (isTelling(kinds[2]) && rows.length > 1 && heads === rows.length && relations > 1) return true
   return kinds[1] !== 'text' || words.slice(1).some(isTimeWord) || RECORD_IDS.test(words[0] ?? '')
@@ -282,10 +254,11 @@ function recordNote({ table, names, joins }: Columns, { head, label, facts }: Re
   return saying('importNotes.tableOfRecords', { table, parts: { row: parts } })
 }
 
-function tell(
+/** Whoever wants to see a table is told of it. */
+export function tell(
   { tables }: ImportRecord,
   {
-    columns: { table, header, names, kinds, rows },
+    columns: { table, header, names, kinds, rows, lines },
     roles,
     ...told
   }: { columns: Columns; roles: readonly ColumnRole[] } & Pick<PreviewedTable, 'by' | 'problem'>,
@@ -295,6 +268,7 @@ function tell(
     shape: shapeOf(names, kinds, header),
     columns: names.map((name, at) => ({ name, kind: kinds[at] ?? 'empty', role: roles[at] ?? 'ignore' })),
     rows: rows.slice(0, ROWS_SHOWN),
+    ...(lines && { headings: { ...lines, line: header ? lines.line : 0 } }),
     ...told,
   })
 }

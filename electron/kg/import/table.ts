@@ -2,7 +2,7 @@ import { LINE_END } from '../decoding.ts'
 import { CellSplitter } from './cells.ts'
 import type { LineEnd, LineHandler } from './lines.ts'
 import type { ImportRecord } from './record.ts'
-import { SAMPLED_ROWS, TableRows } from './table-rows.ts'
+import { SAMPLED_ROWS, TableRows, type FirstRows } from './table-rows.ts'
 
 /** A first line that tells Excel how the cells are separated, and holds none. */
 export const SEPARATOR_LINE = /^sep=([,;\t|:])[ \t]*$/i
@@ -19,7 +19,7 @@ export class TableReader implements LineHandler {
     this.record = record
     this.rows = new TableRows(record, {
       table: record.fileName,
-      rows: sampleRows(beginning, delimiter, quoted),
+      ...sampleRows(beginning, delimiter, quoted),
     })
     this.splitter = new CellSplitter(
       delimiter,
@@ -46,12 +46,16 @@ export class TableReader implements LineHandler {
 }
 
 /** The first rows; the last line that is there may be half of one. */
-function sampleRows(beginning: Buffer, delimiter: string, quoted: boolean): string[][] {
+function sampleRows(beginning: Buffer, delimiter: string, quoted: boolean): Pick<FirstRows, 'rows' | 'lines'> {
   const rows: string[][] = []
+  const numbers: number[] = []
   const splitter = new CellSplitter(
     delimiter,
     quoted,
-    cells => rows.push(cells.texts()),
+    (cells, line) => {
+      rows.push(cells.texts())
+      numbers.push(line)
+    },
     () => undefined,
   )
   // Lines that are no UTF-8 come to no reader.
@@ -60,8 +64,8 @@ function sampleRows(beginning: Buffer, delimiter: string, quoted: boolean): stri
     if (at === 0 && SEPARATOR_LINE.test(line)) continue
     if (line.includes('\ufffd')) continue
     const bytes = Buffer.from(line)
-    splitter.line(bytes, 0, bytes.length, 0)
+    splitter.line(bytes, 0, bytes.length, at + 1)
     if (rows.length > SAMPLED_ROWS) break
   }
-  return rows
+  return { rows, lines: numbers }
 }

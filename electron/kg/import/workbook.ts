@@ -1,7 +1,7 @@
 import { UnreadableInputError } from '../errors.ts'
 import type { Content } from './content.ts'
+import { FileTables } from './file-tables.ts'
 import type { ImportRecord } from './record.ts'
-import { SampledRows } from './sampled-rows.ts'
 import { firstBytes, type Source } from './source.ts'
 import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { SheetReader } from './worksheet.ts'
@@ -75,18 +75,11 @@ async function readSheets(
   record: ImportRecord,
   read: (part: Content, handler: XmlHandler) => Promise<void>,
 ): Promise<void> {
-  const failed: { sheet: string; error: UnreadableInputError }[] = []
+  const tables = new FileTables(record, 'sheet')
   for (const { name, content } of sheets) {
-    const table = new SampledRows(record, `${record.fileName} · ${name}`)
-    try {
-      await read(content, new SheetReader(cells, table, record))
-      table.finish()
-    } catch (error) {
-      if (!(error instanceof UnreadableInputError)) throw error
-      failed.push({ sheet: name, error })
-    }
+    tables.begin(name)
+    await read(content, new SheetReader(cells, tables, record)).catch((error: unknown) => tables.fail(error))
+    tables.end()
   }
-  const [first] = failed
-  if (first && failed.length === sheets.length) throw first.error
-  for (const { sheet, error } of failed) record.reject(0, `the sheet "${sheet}": ${error.message}`)
+  tables.finish()
 }

@@ -3,7 +3,8 @@ import type { SampledRows } from './sampled-rows.ts'
 import type { CellStyles } from './workbook-parts.ts'
 import type { XmlHandler } from './xml.ts'
 
-const MOST_COLUMNS = 2_000
+/** Of a sheet; those behind are left out. */
+export const MOST_SHEET_COLUMNS = 2_000
 const DAY_MS = 86_400_000
 /** Days from the epoch of either system to 1970. */
 const DAYS_BEFORE_1970 = { from1900: 25_569, from1904: 24_107 }
@@ -71,8 +72,10 @@ export class SheetReader implements XmlHandler {
     this.collected = undefined
     if (!this.cell) return
     const { column } = this.cell
-    if (column >= MOST_COLUMNS)
-      return this.record.note(`Columns behind the ${MOST_COLUMNS.toLocaleString('en')}th of a sheet were left out.`)
+    if (column >= MOST_SHEET_COLUMNS)
+      return this.record.note(
+        `Columns behind the ${MOST_SHEET_COLUMNS.toLocaleString('en')}th of a sheet were left out.`,
+      )
     while (this.texts.length < column) this.texts.push('')
     // A text with several formats comes in parts.
     this.texts[column] = (this.texts[column] ?? '') + this.valueOf(this.cell, written)

@@ -1,12 +1,13 @@
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
+import type { KnownTable } from '../../contract/table-columns.ts'
 import { parseFormat } from '../import/format.ts'
 import { readAll } from '../import/import-graph.ts'
 import { Inputs } from '../import/inputs.ts'
 import { ProgressMeter } from '../import/progress.ts'
 import { ImportRecord } from '../import/record.ts'
 import { surveyTables } from '../import/survey.ts'
-import { NOTHING_KNOWN } from '../import/table-choices.ts'
+import { NOTHING_KNOWN, type TableKnowledge } from '../import/table-choices.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { changeGraph, type ChangeOptions, type Filled } from './change-graph.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -18,22 +19,31 @@ export interface FilesChange extends ChangeOptions {
   remove: readonly string[]
   /** One of `FORMATS`; left out, each file's is told by its name or its beginning. */
   format?: string | undefined
+  /** Roles of the columns of tables that are remembered. */
+  known?: readonly KnownTable[] | undefined
 }
 
 /**
  * Adds the facts of files to a graph, or removes them from it, which makes a new version.
  * @throws {UnreadableInputError} nothing to read
  */
-export async function changeByFiles({ add, remove, format, ...options }: FilesChange): Promise<ChangeResult> {
+export async function changeByFiles({
+  add,
+  remove,
+  format,
+  known = [],
+  ...options
+}: FilesChange): Promise<ChangeResult> {
   if (add.length + remove.length === 0) throw new ClewError('bad-request', saying('storeProblems.noChangeFile'))
   return changeGraph(
     {
       act: 'change',
       fill: async (removed, added, { version }) => {
+        const how = { ...options, format, tables: { ...NOTHING_KNOWN, known } }
         const reads = [
-          await read(remove, removed, format, () => '', options),
+          await read(remove, removed, () => '', how),
           // Blank nodes are names within one file: none of a later file is one of the graph's.
-          await read(add, added, format, file => `.v${version}${file > 1 ? `.f${file}` : ''}`, options),
+          await read(add, added, file => `.v${version}${file > 1 ? `.f${file}` : ''}`, how),
         ]
         return {
           sources: reads.flatMap(({ sources }) => sources),
@@ -52,15 +62,14 @@ const MOST_LISTED = 1_000
 async function read(
   files: readonly string[],
   builder: GraphBuilder,
-  format: string | undefined,
   blanks: (file: number) => string,
-  { signal, onProgress }: ChangeOptions,
+  { format, tables, signal, onProgress }: ChangeOptions & Pick<FilesChange, 'format'> & { tables: TableKnowledge },
 ): Promise<Filled> {
   if (files.length === 0) return { sources: [], rejected: [], rejectedCount: 0, notes: [] }
   using found = await Inputs.find(files, format === undefined ? undefined : parseFormat(format))
   const { inputs, refused } = found
-  const surveyed = await surveyTables(inputs, NOTHING_KNOWN, signal)
-  const record = new ImportRecord(builder, { blanks, tables: { ...NOTHING_KNOWN, surveyed } })
+  const surveyed = await surveyTables(inputs, tables, signal)
+  const record = new ImportRecord(builder, { blanks, tables: { ...tables, surveyed } })
   for (const { file, problem } of refused) {
     record.startFile(file)
     record.reject(0, problem.message)

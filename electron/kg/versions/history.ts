@@ -114,10 +114,20 @@ export function unusedEnvironments(history: History): StoredEnvironment[] {
   return history.environments.filter(({ name }) => name !== FIRST_ENVIRONMENT && !used.has(name))
 }
 
-/** Bytes that a graph takes on disk with all its versions. */
+/** Bytes that a graph takes on disk with all its versions; what another process removed since takes none. */
 export async function bytesOf(folder: string): Promise<number> {
   const history = await readHistory(folder)
-  const names = new Set([FIRST_ENVIRONMENT, ...(history?.environments ?? []).map(({ name }) => name)])
-  const bytes = await Promise.all(Array.from(names, name => environmentBytes(environmentFolder(folder, name))))
+  const bytesIn = (name: string): Promise<number> => environmentBytes(environmentFolder(folder, name))
+  const others = (history?.environments ?? []).map(({ name }) => name).filter(name => name !== FIRST_ENVIRONMENT)
+  const bytes = await Promise.all([
+    bytesIn(FIRST_ENVIRONMENT),
+    ...others.map(name =>
+      bytesIn(name).catch((error: unknown) => {
+        const isGone = error instanceof GraphFolderError ? error.reason === 'missing' : hasCode(error, 'ENOENT')
+        if (isGone) return 0
+        throw error
+      }),
+    ),
+  ])
   return bytes.reduce((sum, many) => sum + many, 0)
 }

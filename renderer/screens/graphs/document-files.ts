@@ -1,10 +1,11 @@
 import { DOCUMENT_ENDINGS as NAMED, endingOf } from '../../../electron/contract/openable-files.ts'
+import { holdsTables } from '../../../electron/contract/reading/markdown-tables.ts'
 import { rdfMarkOf } from '../../../electron/contract/reading/rdf-text.ts'
 
 const DOCUMENT_ENDINGS: ReadonlySet<string> = new Set(NAMED)
 
 /**
- * Endings of the files that are read as documents whatever else they might be; `.txt` is told apart by what is in it.
+ * Endings of the files that are read as documents; `.txt` and Markdown are told apart by what is in them.
  */
 export const documentAccept = [...NAMED, 'txt'].map(ending => `.${ending}`).join(',')
 
@@ -28,6 +29,7 @@ export async function sortFiles(files: readonly File[]): Promise<{ documents: Fi
 
 async function looksLikeDocument(file: File): Promise<boolean> {
   const ending = endingOf(file.name)
+  if (ending === 'md' || ending === 'markdown') return !holdsTables(await file.slice(0, LOOKED).text())
   if (DOCUMENT_ENDINGS.has(ending)) return true
   const isJson = ending === 'json' || ending === 'jsonl'
   if (!isJson && ending !== 'txt') return false

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { knownTable } from '../../../electron/contract/import-preview.ts'
 import type { JobView } from '../../../electron/contract/job.ts'
 import { spawnBuilt } from '../../built-program.ts'
 import { addGraph, temporaryHost, until, type Temporary } from '../temporary-host.ts'
@@ -45,6 +46,23 @@ test('a change runs as a job, and questions from then on are put to the new vers
   expect((await old.graph.summary()).triples).toBe(300)
   expect(await host.versions.switch('films', 1)).toEqual({ previous: 2 })
   expect((await host.graphs.summary('films')).triples).toBe(300)
+})
+
+test('a table is added, and its facts removed again, as it was said before to be read', async () => {
+  const { host } = temporary
+  const boats = 'Boat,Owner,Town\nHeron,Ann,Esk\nOsprey,Bob,Tarn\nPlover,Ann,Esk\n'
+  const first = await write('berths.csv', `Berths,North,South\n${boats}`)
+  const tables = [{ columns: [{ column: 'Town', role: 'ignore' as const }], headings: 2 }]
+  const seen = await host.imports.preview({ paths: [first], tables })
+  const remember = seen.files.flatMap(file => file.tables.map(knownTable))
+  const { jobId } = await host.imports.start({ paths: [first], name: 'berths', tables, remember })
+  await host.jobs.finished(jobId)
+  const { triples } = await host.graphs.summary('films')
+  const later = await write('later.csv', `In May,North,South\nof,the,club\n${boats}`)
+  // Three kinds of boats and their owners, and no line of headings among them.
+  expect(await changed([later])).toMatchObject({ change: { changes: { facts: { came: { count: 6 } } } } })
+  expect(await changed([], [later])).toMatchObject({ change: { changes: { facts: { went: { count: 6 } } } } })
+  expect((await host.graphs.summary('films')).triples).toBe(triples)
 })
 
 test('a removed version waits for those who read it, and is taken back from the trash', async () => {

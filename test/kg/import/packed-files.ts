@@ -6,12 +6,14 @@ export function zipOf(entries: Record<string, string | Buffer>): Buffer {
   let offset = 0
   for (const [name, content] of Object.entries(entries)) {
     const bytes = Buffer.from(content as string)
-    const packed = deflateRawSync(bytes)
+    // By the standard of OpenDocument it stands as it is, so that it is seen.
+    const isStored = name === 'mimetype'
+    const packed = isStored ? bytes : deflateRawSync(bytes)
     const path = Buffer.from(name)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(0x800, 2)
-    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(isStored ? 0 : 8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(bytes.length, 18)
@@ -82,4 +84,13 @@ export function workbookOf(sheets: Record<string, readonly (readonly SheetCell[]
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** An OpenDocument spreadsheet with this as its sheets: `<table:table table:name="One">…`. */
+export function spreadsheetOf(sheets: string): Buffer {
+  const space = (prefix: string): string => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${prefix}:1.0"`
+  return zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${['office', 'table', 'text'].map(space).join(' ')} office:version="1.3"><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
+  })
 }

@@ -29,6 +29,12 @@ export const importNotes: Translated<typeof english> = {
   noPassage_other:
     '{{number}} Einträge enthalten keine Textstelle und wurden weggelassen ({{which}}); geben Sie jedem ein Objekt mit „text“.',
   aboveTable: 'Was über der Tabelle von {{table}} steht, wurde weggelassen („{{text}}“).',
+  besideTables: 'Was neben den Tabellen von {{file}} steht, wurde weggelassen („{{text}}“).',
+  headingsInTwo: 'Die Überschriften von {{table}} stehen in zwei Zeilen ({{columns}}).',
+  totals: 'Zeile {{line}} von {{table}} enthält Summen der Zeilen darüber und wurde weggelassen.',
+  repeatsAbove: 'Eine leere Zelle unter {{column}} von {{table}} wurde als das gelesen, was darüber steht.',
+  commaDecimals: 'Zahlen von {{table}} wurden mit Dezimalkomma gelesen ({{columns}}).',
+  noRows: '{{table}} hat Überschriften ({{columns}}) und keine Zeilen darunter.',
   rowIsAbout: 'jede Zeile handelt von ihrem {{column}}',
   isItsName: '{{column}} ist der Name',
   rowsByThemselves: 'jede Zeile ist etwas Eigenes',

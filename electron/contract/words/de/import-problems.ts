@@ -28,10 +28,20 @@ export const importProblems: Translated<typeof english> = {
   somethingThere:
     'Unter {{path}} ist schon etwas („{{name}}“); wählen Sie einen anderen Namen, oder entfernen Sie es erst.',
   noWorkbook: '{{file}} ist keine Excel-Mappe; speichern Sie sie als .xlsx oder ihre Blätter als CSV.',
+  noSpreadsheet:
+    '{{file}} ist keine OpenDocument-Tabelle; speichern Sie sie als .ods oder .xlsx oder ihre Blätter als CSV.',
+  noMarkdownTable:
+    '{{file}} enthält keine Markdown-Tabelle (Überschriften, darunter eine Zeile aus Strichen, dann Zeilen); lesen Sie die Datei als Dokument, oder schreiben Sie ihre Fakten als Tabelle.',
+  repeatedRows:
+    'Zeile {{row}} eines Blatts soll {{times}}-mal vorkommen, was mehr Zellen ergibt, als eine Tabelle hat; löschen Sie, was weit unter der Tabelle steht, und speichern Sie sie noch einmal.',
+  noSqlRows:
+    '{{file}} enthält keine Zeilen (INSERT oder COPY); sichern Sie die Daten mit den Tabellen, oder exportieren Sie diese als CSV.',
   noSheets: '{{file}} hat keine Blätter; speichern Sie die Datei noch einmal als .xlsx.',
   tooMuchText:
     '{{file}} enthält mehr Text, als in den Speicher passt; speichern Sie die Blätter als CSV, und importieren Sie diese.',
   emptySheets: '{{file}} hat kein Blatt, in dem etwas steht.',
+  noSuchLine:
+    'Zeile {{line}} von {{table}} ist keine von denen, in denen Überschriften stehen können ({{lines}}); wählen Sie eine davon, oder 0, wenn es keine gibt.',
   manyFiles:
     '{{file}} enthält mehr als {{most}} Dateien; entpacken Sie es, und importieren Sie die Graphdateien darin.',
   zipDamaged:

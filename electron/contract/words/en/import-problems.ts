@@ -22,9 +22,17 @@ export const importProblems = {
   packedTwice: '{{file}} is packed twice; unpack it once and import what comes out.',
   somethingThere: 'There is already something at {{path}} ("{{name}}"); choose another name or remove it first.',
   noWorkbook: '{{file}} is no Excel workbook; save it as .xlsx, or its sheets as CSV.',
+  noSpreadsheet: '{{file}} is no OpenDocument spreadsheet; save it as .ods or .xlsx, or its sheets as CSV.',
+  noMarkdownTable:
+    '{{file}} holds no Markdown table (headings, a line of dashes below them, rows); read it as a document, or write its facts as a table.',
+  repeatedRows:
+    'Row {{row}} of a sheet is said to come {{times}} times, which makes more cells than a table has; delete what stands far below the table, and save it again.',
+  noSqlRows: '{{file}} holds no rows (INSERT or COPY); dump the data with the tables, or export them as CSV.',
   noSheets: '{{file}} has no sheets; save it again as .xlsx.',
   tooMuchText: '{{file}} holds more text than fits into memory; save its sheets as CSV and import these.',
   emptySheets: '{{file}} has no sheet with anything in it.',
+  noSuchLine:
+    'Line {{line}} of {{table}} is none of those among which its headings may stand ({{lines}}); choose one of these, or 0 where it has none.',
   manyFiles: '{{file}} holds more than {{most}} files; unpack it and import the graph files in it.',
   zipDamaged: '{{file}} cannot be unpacked ({{why}}); get it again, or unpack it yourself and import what is in it.',
   longName: 'A name in this file is longer than 64 MiB; shorten it and import again.',

@@ -5,6 +5,7 @@ import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../../design/name.tsx'
 import { Sheet } from '../../../design/sheet.tsx'
 import { addOffered, dropOffer, type Offer, rememberOffer, renameOffer, useOffer } from './offer-store.ts'
+import { HeadingLine } from './heading-line.tsx'
 import { SeenGraph, ToLookAt } from './seen-graph.tsx'
 import { TableColumns } from './table-columns.tsx'
 import { t } from '../../../words/words.ts'
@@ -91,6 +92,7 @@ function Offered({ offer }: { offer: Offer }) {
           )}
         </div>
       )}
+      {part?.table && <HeadingLine table={part.table} />}
       {part?.table && <TableColumns table={part.table} />}
       {part?.table?.by === 'memory' && <p className="note import-counts">{t('graphs.asLastSet')}</p>}
       {part && (

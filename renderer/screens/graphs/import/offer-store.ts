@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { NamedPreview, PreviewedTable } from '../../../../electron/contract/import-preview.ts'
+import { knownTable, type NamedPreview, type PreviewedTable } from '../../../../electron/contract/import-preview.ts'
 import type { ColumnChoice, ColumnRole, KnownTable, TableChoices } from '../../../../electron/contract/table-columns.ts'
 import { api } from '../../../api/client.ts'
 import { type GivenFile, pathOf } from '../../../api/file-source.ts'
@@ -17,8 +17,8 @@ export interface Offer {
   preview: NamedPreview
   /** Of the graph. */
   name: string
-  /** The roles that were changed here, by table. */
-  changed: ReadonlyMap<string, readonly ColumnChoice[]>
+  /** What was changed here, by table. */
+  changed: ReadonlyMap<string, TableChoices>
   isRemembered: boolean
   /** Whether what is shown is of the roles before the last change. */
   isLooking: boolean
@@ -74,13 +74,23 @@ export async function chooseRole(table: PreviewedTable, column: string, role: Co
   const { offer } = useOffer.getState()
   if (!offer) return
   const columns = withRole(table, column, role)
-  const changed = new Map(offer.changed).set(table.table, columns)
-  useOffer.setState({
-    offer: { ...offer, preview: withColumns(offer.preview, table.table, columns), changed, isLooking: true },
-  })
+  useOffer.setState({ offer: { ...offer, preview: withColumns(offer.preview, table.table, columns) } })
+  await change({ ...offer.changed.get(table.table), table: table.table, columns })
+}
+
+/** Says which line holds the headings, 0 where none does, and looks again: the columns may be others. */
+export async function chooseHeadings({ table }: PreviewedTable, line: number): Promise<void> {
+  await change({ table, columns: [], headings: line })
+}
+
+async function change(choices: TableChoices & { table: string }): Promise<void> {
+  const { offer } = useOffer.getState()
+  if (!offer) return
+  const changed = new Map(offer.changed).set(choices.table, choices)
+  useOffer.setState({ offer: { ...offer, changed, isLooking: true } })
   const isWanted = looking()
   try {
-    const preview = await look(offer.files, choicesOf(changed))
+    const preview = await look(offer.files, [...changed.values()])
     if (isWanted())
       useOffer.setState(state => ({ offer: state.offer && { ...state.offer, preview, isLooking: false } }))
   } catch (error) {
@@ -97,7 +107,7 @@ export async function addOffered(): Promise<void> {
   const { files, name, changed, isRemembered } = offer
   const how = {
     name: name.trim(),
-    tables: choicesOf(changed),
+    tables: [...changed.values()],
     remember: isRemembered ? remembered(offer) : [],
   }
   try {
@@ -154,14 +164,6 @@ function withColumns(preview: NamedPreview, table: string, choices: readonly Col
   }
 }
 
-function choicesOf(changed: Offer['changed']): TableChoices[] {
-  return [...changed].map(([table, columns]) => ({ table, columns: [...columns] }))
-}
-
 function remembered({ preview, changed }: Offer): KnownTable[] {
-  return preview.files
-    .flatMap(({ tables }) => tables)
-    .flatMap(({ table, shape, columns }) =>
-      changed.has(table) ? [{ shape, columns: columns.map(({ name, role }) => ({ column: name, role })) }] : [],
-    )
+  return preview.files.flatMap(({ tables }) => tables.filter(({ table }) => changed.has(table)).map(knownTable))
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   addOffered,
+  chooseHeadings,
   chooseRole,
   dropOffer,
   offerImport,
@@ -61,6 +62,23 @@ it('remembers the roles for tables with the same columns', async () => {
   expect(useOffer.getState().offer?.name).toBe('staff')
   await dropOffer()
   expect(useOffer.getState().offer).toBeUndefined()
+})
+
+it('follows a choice of the headings, and finds them again in a file to come', async () => {
+  const boats = 'Boat,Owner,Town\nHeron,Ann,Esk\nOsprey,Bob,Tarn\nPlover,Ann,Esk\n'
+  await writeFile(join(temporary.home, 'berths.csv'), `Berths,North,South\n${boats}`)
+  await writeFile(join(temporary.home, 'later.csv'), `In May,North,South\nof,the,club\n${boats}`)
+  await offerImport([file('berths.csv')])
+  await chooseHeadings(table(), 2)
+  expect(table().columns.map(({ name }) => name)).toEqual(['Boat', 'Owner', 'Town'])
+  // A role is changed of the columns that were chosen.
+  await chooseRole(table(), 'Town', 'ignore')
+  expect(table()).toMatchObject({ headings: { line: 2 }, columns: [{}, {}, { name: 'Town', role: 'ignore' }] })
+  await addOffered()
+  await expect.poll(() => useGraphs.getState().graphs?.some(({ name }) => name === 'berths')).toBe(true)
+  await offerImport([file('later.csv')])
+  expect(table()).toMatchObject({ by: 'memory', headings: { line: 3 }, columns: [{}, {}, { role: 'ignore' }] })
+  await dropOffer()
 })
 
 it('says why a file is none, and offers nothing', async () => {
