@@ -1,23 +1,35 @@
 import { rename, rm } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { removeUnfinished } from '../../base/atomic-file.ts'
+import { temporaryName } from '../../base/temporary-name.ts'
 import { open, readFile } from '../../base/vault/files.ts'
 import type { OpenFile } from '../../base/vault/open-file.ts'
 import { hasCode, ClewError, notWritten } from '../../contract/errors.ts'
 import { jsonOf } from '../../base/json-lines.ts'
 import { ParquetFile, type Column } from './parquet-file.ts'
 
-/** Files that are written beside their names and take them together. */
+interface Begun {
+  file: OpenFile
+  /** What it is called until it takes its name. */
+  partial: string
+  table?: ParquetFile | undefined
+}
+
+/** Files that are written beside their names and take them together; what a killed process left of them goes. */
 export class ExportFiles {
-  private readonly handles = new Map<string, { file: OpenFile; table?: ParquetFile | undefined }>()
+  private readonly handles = new Map<string, Begun>()
 
   /** @param columns of a parquet file; left out: lines of JSON, or what is put into it */
   async open(
     path: string,
     { columns, mode }: { columns?: readonly Column[] | undefined; mode?: number } = {},
   ): Promise<void> {
-    const file = await open(`${path}.part`, 'w', mode).catch((cause: unknown) => {
+    await removeUnfinished(dirname(path), basename(path))
+    const partial = temporaryName(path)
+    const file = await open(partial, 'wx', mode).catch((cause: unknown) => {
       throw notWritten(path, cause)
     })
-    this.handles.set(path, { file, table: columns && new ParquetFile(file, columns) })
+    this.handles.set(path, { file, partial, table: columns && new ParquetFile(file, columns) })
   }
 
   async write(path: string, row: object): Promise<void> {
@@ -36,18 +48,18 @@ export class ExportFiles {
       await file.sync()
       await file.close()
     }
-    for (const path of this.handles.keys()) await rename(`${path}.part`, path)
+    for (const [path, { partial }] of this.handles) await rename(partial, path)
     return [...this.handles.keys()]
   }
 
   async discard(): Promise<void> {
-    for (const [path, { file }] of this.handles) {
+    for (const { file, partial } of this.handles.values()) {
       await file.close().catch(() => undefined)
-      await rm(`${path}.part`, { force: true })
+      await rm(partial, { force: true })
     }
   }
 
-  private at(path: string): { file: OpenFile; table?: ParquetFile | undefined } {
+  private at(path: string): Begun {
     const handle = this.handles.get(path)
     if (handle === undefined) throw new Error(`${path} was not opened.`)
     return handle
