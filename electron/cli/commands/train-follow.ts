@@ -3,7 +3,8 @@ import { rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { writeAtomically } from '../../base/atomic-file.ts'
-import { readFile, stat } from '../../base/vault/files.ts'
+import { wholeFile } from '../../base/ordinary-file.ts'
+import { stat } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { makeFolder } from '../../base/make-folder.ts'
 import type { RunView } from '../../contract/training-run.ts'
@@ -15,6 +16,7 @@ import { runText } from './train-text.ts'
 import { isAtWork } from '../../contract/states.ts'
 import { inWords } from '../../contract/words/saying.ts'
 
+const LARGEST_RUN_FILE = 16 << 20
 /** Which run the folder belongs to, and the command that made it. */
 const RunFile = z.object({ run: z.string(), plan: z.unknown() })
 
@@ -140,10 +142,10 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
 }
 
 async function runIn(folder: string): Promise<z.infer<typeof RunFile> | undefined> {
-  const text = await readFile(join(folder, RUN_FILE), 'utf8').catch(() => undefined)
   try {
-    return text === undefined ? undefined : RunFile.parse(JSON.parse(text))
+    return RunFile.parse(JSON.parse((await wholeFile(join(folder, RUN_FILE), LARGEST_RUN_FILE)).toString('utf8')))
   } catch (cause) {
+    if (cause instanceof ClewError && cause.code === 'not-found') return undefined
     throw new ClewError(
       'conflict',
       `${join(folder, RUN_FILE)} is none of Clew's and would be written over; name another folder, or write over it by --restart.`,

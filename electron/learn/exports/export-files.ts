@@ -1,12 +1,15 @@
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { removeUnfinished } from '../../base/atomic-file.ts'
+import { wholeFile } from '../../base/ordinary-file.ts'
 import { temporaryName } from '../../base/temporary-name.ts'
-import { open, readFile } from '../../base/vault/files.ts'
+import { open } from '../../base/vault/files.ts'
 import type { OpenFile } from '../../base/vault/open-file.ts'
-import { hasCode, ClewError, notWritten } from '../../contract/errors.ts'
+import { ClewError, notWritten } from '../../contract/errors.ts'
 import { jsonOf } from '../../base/json-lines.ts'
 import { ParquetFile, type Column } from './parquet-file.ts'
+
+const LARGEST_MERGED = 16 << 20
 
 interface Begun {
   file: OpenFile
@@ -71,10 +74,12 @@ export class ExportFiles {
  * @throws {@link ClewError} where the file holds something else, which is not to be lost
  */
 export async function mergedJson(path: string, entries: Record<string, unknown>): Promise<string> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '{}'
-    throw notWritten(path, error)
-  })
+  const text = await wholeFile(path, LARGEST_MERGED)
+    .then(bytes => bytes.toString('utf8'))
+    .catch((error: unknown) => {
+      if (error instanceof ClewError && error.code === 'not-found') return '{}'
+      throw error
+    })
   const value = jsonOf(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ClewError('conflict', `${path} is there and holds no JSON object; write into another folder, or move it.`)
