@@ -37,18 +37,17 @@ export class ExportFiles {
 
   async write(path: string, row: object): Promise<void> {
     const { file, table } = this.at(path)
-    if (table) await table.add(row)
-    else await file.write(`${JSON.stringify(row)}\n`)
+    await unlessFull(path, table ? table.add(row) : file.write(`${JSON.stringify(row)}\n`))
   }
 
   async put(path: string, text: string): Promise<void> {
-    await this.at(path).file.write(text)
+    await unlessFull(path, this.at(path).file.write(text))
   }
 
   async publish(): Promise<string[]> {
-    for (const { file, table } of this.handles.values()) {
-      await table?.finish()
-      await file.sync()
+    for (const [path, { file, table }] of this.handles) {
+      await unlessFull(path, Promise.resolve(table?.finish()))
+      await unlessFull(path, file.sync())
       await file.close()
     }
     for (const [path, { partial }] of this.handles) await rename(partial, path)
@@ -67,6 +66,13 @@ export class ExportFiles {
     if (handle === undefined) throw new Error(`${path} was not opened.`)
     return handle
   }
+}
+
+/** Says which file it is that cannot be written. */
+async function unlessFull(path: string, writing: Promise<unknown>): Promise<void> {
+  await writing.catch((cause: unknown) => {
+    throw notWritten(path, cause)
+  })
 }
 
 /**
