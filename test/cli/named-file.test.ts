@@ -93,6 +93,16 @@ test('an import of lessons that was killed leaves nothing that looks like one, a
   expect(await left()).toEqual(['killed-lessons.jsonl'])
 })
 
+test('two exports into one file are refused', async () => {
+  const twice = at('twice.jsonl')
+  const command = ['lessons', 'export', at('lessons.jsonl'), '--format', 'trl-grpo', '--kg', 'films']
+  expect(await run(...command, '--out', twice, '--subgraphs', twice)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('would be written twice'),
+  })
+  expect((await readdir(folder)).filter(name => name.startsWith('twice'))).toEqual([])
+})
+
 test('train takes the place of no file that only is called like one of its own', async () => {
   await mkdir(at('desk'))
   await writeFile(at(join('desk', 'clew-run.json')), 'a thesis')

@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { removeUnfinished } from '../../base/atomic-file.ts'
 import { wholeFile } from '../../base/ordinary-file.ts'
 import { temporaryName } from '../../base/temporary-name.ts'
@@ -27,6 +27,8 @@ export class ExportFiles {
     path: string,
     { columns, mode }: { columns?: readonly Column[] | undefined; mode?: number } = {},
   ): Promise<void> {
+    if ([...this.handles.keys()].some(other => resolve(other) === resolve(path)))
+      throw new ClewError('bad-request', `${path} would be written twice; name another file for one of the two.`)
     await removeUnfinished(dirname(path), basename(path))
     const partial = temporaryName(path)
     const file = await open(partial, 'wx', mode).catch((cause: unknown) => {
