@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { readFile } from './vault/files.ts'
 import { ClewError, hasCode } from '../contract/errors.ts'
 import { writeAtomically } from './atomic-file.ts'
+import { ordinaryFile } from './ordinary-file.ts'
 import { lockState, takeLock, type Lock } from './process-lock.ts'
 import { kindSaying, oneOfSaying, saying } from '../contract/words/saying.ts'
 
@@ -53,9 +54,11 @@ export class KeptFile<T> {
 
   /** As it was written, whoever is at work on it. */
   async stored(): Promise<T> {
-    const text = await readFile(this.path, 'utf8').catch((cause: unknown) => {
-      throw hasCode(cause, 'ENOENT') || hasCode(cause, 'ENOTDIR') ? isGone(this.kind.name, cause) : cause
-    })
+    const text = await ordinaryFile(this.path)
+      .then(() => readFile(this.path, 'utf8'))
+      .catch((cause: unknown) => {
+        throw isMissing(cause) ? isGone(this.kind.name, cause) : cause
+      })
     try {
       return this.kind.schema.parse(JSON.parse(text))
     } catch (cause) {
@@ -68,6 +71,10 @@ export class KeptFile<T> {
       )
     }
   }
+}
+
+function isMissing(cause: unknown): boolean {
+  return (cause instanceof ClewError && cause.code === 'not-found') || hasCode(cause, 'ENOENT')
 }
 
 export function isGone(name: string, cause?: unknown): ClewError {

@@ -5,10 +5,11 @@ import { saying } from '../contract/words/saying.ts'
 import { removeUnfinished } from './atomic-file.ts'
 import { KeptFile, type Kind } from './kept-file.ts'
 import { makeFolder } from './make-folder.ts'
+import { wholeFile } from './ordinary-file.ts'
 import type { Lock } from './process-lock.ts'
-import { readFile } from './vault/files.ts'
 
 const LOCK = 'lock'
+const LARGEST_LOCK = 1 << 16
 /** What a lock holds: whose it is, or nothing where the disk was full or the power went. */
 const OWN_LOCK = /^(?:\0*|\{"pid":.*)$/s
 
@@ -37,8 +38,7 @@ export class KeptFolder<T> extends KeptFile<T> {
   async claim(files: readonly string[]): Promise<Lock> {
     await makeFolder(this.folder)
     const names = new Map((await readdir(this.folder)).map(name => [name.toLowerCase(), name]))
-    const left = names.has(LOCK) ? await readFile(join(this.folder, LOCK), 'utf8').catch(() => 'a folder') : undefined
-    const isOurs = left !== undefined && OWN_LOCK.test(left)
+    const isOurs = names.has(LOCK) && (await isOwnLock(join(this.folder, LOCK)))
     const theirs = isOurs ? undefined : [LOCK, basename(this.path), ...files].find(name => names.has(name))
     if (theirs === undefined) return this.lock()
     throw new ClewError(
@@ -46,4 +46,9 @@ export class KeptFolder<T> extends KeptFile<T> {
       saying('placeProblems.filesOfOthers', { folder: this.folder, file: names.get(theirs) ?? theirs }),
     )
   }
+}
+
+async function isOwnLock(path: string): Promise<boolean> {
+  const text = await wholeFile(path, LARGEST_LOCK).catch(() => undefined)
+  return text !== undefined && OWN_LOCK.test(text.toString('utf8'))
 }

@@ -3,7 +3,8 @@ import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promi
 import { hostname } from 'node:os'
 import { isProcessAlive } from './process-alive.ts'
 import { temporaryName } from './temporary-name.ts'
-import { hasCode } from '../contract/errors.ts'
+import { ClewError, hasCode } from '../contract/errors.ts'
+import { saying } from '../contract/words/saying.ts'
 
 export interface Lock extends AsyncDisposable {
   release(): Promise<void>
@@ -95,6 +96,10 @@ export async function lockState(path: string): Promise<LockState> {
   let content: string
   let touched: number
   try {
+    const found = await stat(path)
+    // In a folder that a person named: a pipe that nobody writes to never opens.
+    if (!found.isFile() && !found.isDirectory())
+      throw new ClewError('bad-request', saying('placeProblems.noOrdinary', { path }))
     content = await readFile(path, 'utf8')
     touched = (await stat(path)).mtimeMs
   } catch (error) {

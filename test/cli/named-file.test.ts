@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILMS } from '../host/temporary-host.ts'
 import { skippedFor } from '../skipped.ts'
-import { clew } from './run-clew.ts'
+import { until } from '../until.ts'
+import { clew, json, startClew } from './run-clew.ts'
 
 let folder: string
+let evaluation: string
 const at = (name: string): string => join(folder, name)
 const run = (...args: string[]) => clew(at('home'), ...args)
 
@@ -16,6 +18,9 @@ beforeAll(async () => {
   await writeFile(at('films.txt'), FILMS)
   await run('import', at('films.txt'), '--kg', 'films')
   await writeFile(at('answer.json'), (await run('ask', '--kg', 'films', 'who directed Witness', '--json')).stdout)
+  await writeFile(at('questions.jsonl'), '{"question": "who directed Witness", "answer": ["Peter Weir"]}\n')
+  await run('eval', '--kg', 'films', '--questions', at('questions.jsonl'))
+  ;[{ id: evaluation = '' } = {}] = json(await run('eval', 'list', '--json')) as { id: string }[]
   await run('synth', '--kg', 'films', '--count', '3', '--out', at('lessons.jsonl'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -24,6 +29,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const COMMANDS: Record<string, (out: string) => string[]> = {
   report: out => ['report', at('answer.json'), '--out', out],
   'kg export': out => ['kg', 'export', 'films', out, '--format', 'n-triples'],
+  'lessons import': out => ['lessons', 'import', at('questions.jsonl'), '--kg', 'films', '--out', out],
+  'eval export': out => ['eval', 'export', evaluation, out],
   'lessons export': out => ['lessons', 'export', at('lessons.jsonl'), '--format', 'search-r1', '--out', out],
 }
 
@@ -53,6 +60,57 @@ describe.each(Object.entries(COMMANDS))('%s', (name, command) => {
       expect((await lstat(pipe)).isFIFO()).toBe(true)
     },
   )
+})
+
+test.each(['launch.sh', 'tools.yaml', 'mcp-servers.json'])(
+  'lessons export leaves a %s that lies beside its file, unless it is told to write over it',
+  async ending => {
+    await mkdir(at(ending))
+    const [data, beside] = [at(join(ending, 'data.parquet')), at(join(ending, `data.${ending}`))]
+    await writeFile(beside, 'my own')
+    const command = ['lessons', 'export', at('lessons.jsonl'), '--format', 'verl-mcp', '--out', data]
+    expect(await run(...command)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${beside} is there already`),
+    })
+    expect([await readFile(beside, 'utf8'), await readdir(at(ending))]).toEqual(['my own', [`data.${ending}`]])
+    expect(await run(...command, '--force')).toMatchObject({ code: 0 })
+    expect(await readFile(beside, 'utf8')).not.toBe('my own')
+  },
+)
+
+test('an import of lessons that was killed leaves nothing that looks like one, and the same command does it', async () => {
+  const out = at('killed-lessons.jsonl')
+  await writeFile(at('many.jsonl'), '{"question": "who directed Witness", "answer": ["Peter Weir"]}\n'.repeat(20_000))
+  const command = ['lessons', 'import', at('many.jsonl'), '--kg', 'films', '--out', out]
+  const { child, ended } = startClew(at('home'), command)
+  const left = async () => (await readdir(folder)).filter(name => name.startsWith('killed-lessons'))
+  await until(async () => (await left()).length > 0)
+  child.kill('SIGKILL')
+  await ended
+  expect(await left()).toEqual([expect.stringMatching(/\.tmp$/)])
+  expect(await run(...command)).toMatchObject({ code: 0 })
+  expect(await left()).toEqual(['killed-lessons.jsonl'])
+})
+
+test('two exports into one file are refused', async () => {
+  const twice = at('twice.jsonl')
+  const command = ['lessons', 'export', at('lessons.jsonl'), '--format', 'trl-grpo', '--kg', 'films']
+  expect(await run(...command, '--out', twice, '--subgraphs', twice)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('would be written twice'),
+  })
+  expect((await readdir(folder)).filter(name => name.startsWith('twice'))).toEqual([])
+})
+
+test('train takes the place of no file that only is called like one of its own', async () => {
+  await mkdir(at('desk'))
+  await writeFile(at(join('desk', 'clew-run.json')), 'a thesis')
+  expect(await run('train', 'teach', '--kg', 'films', '--out', at('desk'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("is none of Clew's"),
+  })
+  expect(await readFile(at(join('desk', 'clew-run.json')), 'utf8')).toBe('a thesis')
 })
 
 test("what a killed report left is gone after the next one of that name, and what is anybody else's is not", async () => {

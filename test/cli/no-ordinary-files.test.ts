@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await writeFile(file('films.txt'), FILMS)
   await writeFile(file('q.jsonl'), '{"question":"who directed Alien","answer":["Ridley Scott"]}\n')
   await clew(home, 'import', file('films.txt'), '--kg', 'films')
+  await clew(home, 'synth', '--kg', 'films', '--count', '3', '--episodes', '--out', file('lessons.jsonl'))
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
@@ -31,6 +32,15 @@ const standing = async (): Promise<string[]> =>
 const ask = ['ask', 'who', '--kg', 'films']
 const evaluate = ['eval', '--kg', 'films', '--questions']
 const teach = ['train', 'teach', '--kg', 'films', '--out']
+
+/** In a folder that a person named, where Clew looks for a file of its own. */
+const BESIDE: readonly (readonly [string, ...(readonly string[])])[] = [
+  ['clew-run.json', ...teach, '<folder>'],
+  ['lock', ...evaluate, '<q>', '--out', '<folder>'],
+  ['run.json', ...evaluate, '<q>', '--out', '<folder>', '--resume'],
+  ['batch.json', 'ask', '--kg', 'films', '--batch', '<q>', '--out', '<folder>'],
+  ['dataset_info.json', 'lessons', 'export', '<lessons>', '--format', 'sharegpt', '--out', '<folder>/x.json'],
+]
 
 const CASES: readonly (readonly string[])[] = [
   ['import', '<pipe>', '--kg', 'x'],
@@ -120,5 +130,24 @@ test.each(CASES.map(words => [words.join(' '), words] as const))(
     ])
     // Nor does a run or a folder stand there that nothing came of.
     expect(await standing()).toEqual(before)
+  },
+)
+
+test.each(BESIDE)(
+  'a pipe called %s, in a folder that is named, is not waited for',
+  skippedFor(hasPipes ? undefined : 'Windows has no named pipes in its file system'),
+  async (name, ...words) => {
+    const folder = file(`folder-${name}`)
+    await mkdir(folder)
+    execFileSync('mkfifo', [join(folder, name)])
+    const args = words.map(word =>
+      word.replace('<q>', file('q.jsonl')).replace('<lessons>', file('lessons.jsonl')).replace('<folder>', folder),
+    )
+    const { code, stderr } = await clew(home, ...args)
+    expect([code === 1 || code === 2, stderr]).toEqual([
+      true,
+      expect.stringMatching(/no ordinary file|none of Clew's|holds .*, which would be written over/),
+    ])
+    expect(await readdir(folder)).toEqual([name])
   },
 )

@@ -16,6 +16,8 @@ test('the image takes what is there, and nothing from the network but Debian’s
   ])
   expect(DOCKERFILE).not.toMatch(/curl|wget|https?:/)
   expect(DOCKERFILE).toMatch(/^USER clew$/m)
+  // Debian's start script reads it. Without it Chromium ends at once where containers get no user namespaces.
+  expect(DOCKERFILE).toMatch(/--no-sandbox"' > \/etc\/chromium\.d\/clew /)
 })
 
 test('nginx answers the public name alone, and takes for Clew’s own what comes from its page', () => {

@@ -15,6 +15,7 @@ test('two hundred imports killed at moments spread over the whole import', async
     ),
   )
   const { folder: old } = await importTexts(folder, { 'old.txt': 'a|b|c' })
-  const { killed } = await killImports(file, folder, old, 200, 200_000)
+  const { killed, completed } = await killImports(file, folder, old, 200, 200_000)
+  process.stdout.write(`import: ${JSON.stringify({ killed, completed })}\n`)
   expect(killed).toBeGreaterThan(150)
 }, 3_600_000)

@@ -6,6 +6,7 @@ import { PROTOCOL_NAMES, type ProtocolName } from '../../contract/protocol.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
 import { unfinishedWords } from '../../contract/reading/learnt-words.ts'
 import { action } from '../action.ts'
+import { addForce, type Overwriting } from '../named-file.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
 import { inWords } from '../../contract/words/saying.ts'
@@ -36,17 +37,19 @@ export function addAdapters(program: Command, signal: AbortSignal): void {
         )
       }),
     )
-  adapters
+  const exporting = adapters
     .command('export')
     .description('write weights and card into a folder, to be carried to another machine')
     .argument('<adapter>', 'id or name')
     .requiredOption('--out <folder>', 'where to')
     .action(
-      action(signal, async (session, reference: string, { out }: { out: string }) => {
-        const { path } = await (await session.host()).adapters.exportTo((await existing(session, reference)).id, out)
+      action(signal, async (session, reference: string, { out, force }: Overwriting & { out: string }) => {
+        const { id } = await existing(session, reference)
+        const { path } = await (await session.host()).adapters.exportTo(id, out, { force: force === true })
         session.print({ path }, `Written to ${path}.`)
       }),
     )
+  addForce(exporting)
   adapters
     .command('add')
     .description('take in a folder that was exported, or a LoRA adapter (GGUF) that was trained elsewhere')

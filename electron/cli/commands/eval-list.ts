@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { EvaluationView } from '../../contract/evaluation.ts'
 import { stateTitle } from '../../contract/states.ts'
 import { action } from '../action.ts'
+import { addForce, requireFree, type Overwriting } from '../named-file.ts'
 import { evaluationText, share } from './eval-text.ts'
 
 /** Looking through evaluations that are kept. */
@@ -34,19 +35,21 @@ export function addEvalList(command: Command, signal: AbortSignal): void {
         )
       }),
     )
-  command
+  const exporting = command
     .command('export')
     .description("a line for every answer with its scores, as CSV where the file's name ends so and as JSONL otherwise")
     .argument('<id>', 'as `clew eval list` has it')
     .argument('<file>')
     .action(
-      action(signal, async (session, id: string, file: string) => {
+      action(signal, async (session, id: string, file: string, options: Overwriting) => {
+        await requireFree(file, options)
         const saved = await (
           await session.host()
         ).evaluations.exportTo(id, /\.csv$/i.test(file) ? 'csv' : 'jsonl', file)
         session.print(saved, `Written to ${saved.path}.`)
       }),
     )
+  addForce(exporting)
   command
     .command('remove')
     .description('remove an evaluation')

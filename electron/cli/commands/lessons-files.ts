@@ -4,10 +4,10 @@ import { datasetNameOf } from '../../agent/protocols/kg-r1/dataset-name.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import { turnBudget } from '../../agent/turn-budget.ts'
 import type { ProtocolName } from '../../contract/protocol.ts'
-import { exportLessons, type ExportResult } from '../../learn/exports/export-lessons.ts'
+import { ExportFiles } from '../../learn/exports/export-files.ts'
+import { exportLessons, filesOf, type ExportResult } from '../../learn/exports/export-lessons.ts'
 import type { ExportFormat } from '../../learn/exports/format-names.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
-import { LessonFile } from '../../learn/lessons/synth/lesson-file.ts'
 import { checkAgainstGraph, graphCheckText } from '../../learn/question-sets/graph-check.ts'
 import { importLessons, type LessonImport } from '../../learn/question-sets/import-lessons.ts'
 import { readQuestions } from '../../learn/question-sets/question-sets.ts'
@@ -18,6 +18,10 @@ import type { Session } from '../session.ts'
 export interface GraphOptions {
   kg: string
   hops?: number
+}
+
+export interface ImportOptions extends GraphOptions, Overwriting {
+  out: string
 }
 
 export interface ExportOptions extends Overwriting {
@@ -38,13 +42,11 @@ const ELSEWHERE: PolicyDescription = { kind: 'endpoint', name: 'a model trained 
 /** Of `train_grpo_kg_qwen_3b_cwq_f1_turn7.sh`. */
 const KG_R1_TURNS = 7
 
-export async function importFile(
-  session: Session,
-  path: string,
-  options: GraphOptions & { out: string },
-): Promise<void> {
+/** The file appears whole: a part of a question set looks like all of it. Who was killed gives the command again. */
+export async function importFile(session: Session, path: string, options: ImportOptions): Promise<void> {
+  await requireFree(options.out, { force: options.force, inputs: [path] })
   using lease = await (await session.host()).graphs.lease(options.kg)
-  let file: LessonFile | undefined
+  const files = new ExportFiles()
   try {
     const importing = importLessons(path, lease.graph, {
       signal: session.signal,
@@ -52,22 +54,22 @@ export async function importFile(
       onProgress: done => session.progress.show(`${count(done)} questions looked up`),
     })
     let step = await importing.next()
-    for (; step.done !== true; step = await importing.next()) {
-      file ??= await LessonFile.create(options.out)
-      await file.add(step.value)
-    }
+    if (step.done !== true) await files.open(options.out)
+    for (; step.done !== true; step = await importing.next()) await files.write(options.out, step.value)
     const result = step.value
     if (result.lessons === 0)
       throw new ClewError(
         'unreadable',
         `${path} gives no lesson over ${options.kg}: ${importText(result).slice(1).join('; ') || 'it holds no question'}.`,
       )
+    await files.publish()
     session.print(
       { kg: options.kg, out: options.out, ...result },
       [`${count(result.lessons)} lessons written to ${options.out}`, ...importText(result)].join('\n'),
     )
-  } finally {
-    await file?.close()
+  } catch (error) {
+    await files.discard()
+    throw error
   }
 }
 
@@ -115,26 +117,28 @@ export async function exportFile(
 ): Promise<void> {
   if (subgraphs !== undefined && kg === undefined)
     throw new ClewError('bad-request', '--subgraphs are cut out of a graph; name it by --kg.')
-  for (const written of [out, ...(subgraphs === undefined ? [] : [subgraphs])])
-    await requireFree(written, { force, inputs: [path] })
-  using lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
   const protocol = protocolFor(ELSEWHERE, name)
   const turns = wanted ?? (format === 'verl' ? KG_R1_TURNS : turnBudget(ELSEWHERE, name))
+  const asking = {
+    protocol: name,
+    turns,
+    prompt: ({ question, entities }: GraphLesson) =>
+      protocol.prompt({
+        question,
+        topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })),
+        turns,
+      }),
+  }
+  const own = subgraphs === undefined ? [] : [subgraphs]
+  for (const written of [...own, ...filesOf({ format, out, asking })])
+    await requireFree(written, { force, inputs: [path] })
+  using lease = kg === undefined ? undefined : await (await session.host()).graphs.lease(kg)
   const result = await exportLessons({
     lessons: path,
     format,
     out,
     signal: session.signal,
-    asking: {
-      protocol: name,
-      turns,
-      prompt: ({ question, entities }: GraphLesson) =>
-        protocol.prompt({
-          question,
-          topicEntities: entities.map(entity => ({ name: entity, key: entity, types: [] })),
-          turns,
-        }),
-    },
+    asking,
     ...(lease && subgraphs !== undefined ? { subgraphs: { kg: lease.graph, path: subgraphs, hops: far } } : {}),
     onProgress: done => session.progress.show(`${count(done)} lessons written`),
   })

@@ -5,31 +5,32 @@ import { action } from '../action.ts'
 import { addForce } from '../named-file.ts'
 import { wholeNumber } from '../numbers.ts'
 import { addLessonsSample } from './lessons-sample.ts'
-import type { GraphOptions, ExportOptions } from './lessons-files.ts'
+import type { ExportOptions, GraphOptions, ImportOptions } from './lessons-files.ts'
 
 export function addLessons(program: Command, signal: AbortSignal): void {
   const lessons = program
     .command('lessons')
     .description('lessons and question sets: import, check, sample episodes, export for a trainer of large models')
-  lessons
+  const importing = lessons
     .command('import')
     .description(
       'turn a question set into lessons over a graph: MetaQA, WebQSP, CWQ, RoG, KG-R1, GrailQA, QALD, LC-QuAD, SimpleQuestions, MultiTQ, JSONL, or a table of questions and answers',
     )
     .argument('<file>')
     .requiredOption('--kg <name>', 'the graph that the answers are in')
-    .requiredOption('--out <file>', 'the file of lessons; whatever is there is not overwritten')
+    .requiredOption('--out <file>', 'the file of lessons')
     .option(
       '--hops <n>',
       'triples that an answer may be away from an entity, where the question does not say',
       wholeNumber(1),
     )
     .action(
-      action(signal, async (session, path: string, options: GraphOptions & { out: string }) => {
+      action(signal, async (session, path: string, options: ImportOptions) => {
         const { importFile } = await import('./lessons-files.ts')
         await importFile(session, path, options)
       }),
     )
+  addForce(importing)
   lessons
     .command('check')
     .description('say which questions of a file cannot be answered from a graph, and why')

@@ -2,7 +2,9 @@ import type { Host } from '../../host/host.ts'
 import { rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { readFile, stat, writeFile } from '../../base/vault/files.ts'
+import { writeAtomically } from '../../base/atomic-file.ts'
+import { wholeFile } from '../../base/ordinary-file.ts'
+import { stat } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { makeFolder } from '../../base/make-folder.ts'
 import type { RunView } from '../../contract/training-run.ts'
@@ -14,6 +16,7 @@ import { runText } from './train-text.ts'
 import { isAtWork } from '../../contract/states.ts'
 import { inWords } from '../../contract/words/saying.ts'
 
+const LARGEST_RUN_FILE = 16 << 20
 /** Which run the folder belongs to, and the command that made it. */
 const RunFile = z.object({ run: z.string(), plan: z.unknown() })
 
@@ -51,7 +54,8 @@ export async function followTraining(
       'unavailable',
       `${inWords(ended.error ?? `The run is ${ended.state}.`)} To go on: clew train resume ${id}`,
     )
-  if (folder !== undefined && ended.adapter !== undefined) await host.adapters.exportTo(ended.adapter, folder)
+  if (folder !== undefined && ended.adapter !== undefined)
+    await host.adapters.exportTo(ended.adapter, folder, { force: restart })
   const { name, state, adapter, before, after, stages, notes, lessons, kg, model, protocol } = ended
   const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
   session.print(
@@ -93,7 +97,7 @@ async function startOrGoOn(
     return goOn(session, host, run)
   }
   const { id } = await host.teaching.start(plan)
-  if (folder !== undefined) await writeFile(join(folder, RUN_FILE), JSON.stringify({ run: id, plan }))
+  if (folder !== undefined) await writeAtomically(join(folder, RUN_FILE), JSON.stringify({ run: id, plan }))
   return id
 }
 
@@ -138,10 +142,14 @@ async function watch(session: Session, host: Host, id: string): Promise<RunView>
 }
 
 async function runIn(folder: string): Promise<z.infer<typeof RunFile> | undefined> {
-  const text = await readFile(join(folder, RUN_FILE), 'utf8').catch(() => undefined)
   try {
-    return text === undefined ? undefined : RunFile.parse(JSON.parse(text))
-  } catch {
-    return undefined
+    return RunFile.parse(JSON.parse((await wholeFile(join(folder, RUN_FILE), LARGEST_RUN_FILE)).toString('utf8')))
+  } catch (cause) {
+    if (cause instanceof ClewError && cause.code === 'not-found') return undefined
+    throw new ClewError(
+      'conflict',
+      `${join(folder, RUN_FILE)} is none of Clew's and would be written over; name another folder, or write over it by --restart.`,
+      { cause },
+    )
   }
 }

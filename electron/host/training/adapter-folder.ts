@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TEMPORARY } from '../../base/temporary-name.ts'
 import { wholeFile } from '../../base/ordinary-file.ts'
 import { stat } from '../../base/vault/files.ts'
 import { ClewError } from '../../contract/errors.ts'
@@ -34,9 +35,28 @@ export async function weightsIn(folder: string, card: AdapterCard): Promise<stri
   return weights
 }
 
-/** Where an adapter is written that somebody wants in a folder. */
-export async function exportFolder(folder: string, card: AdapterCard): Promise<string> {
-  const names = (await readdir(folder).catch(() => [])).filter(name => name !== RUN_FILE)
-  const own = names.length === 0 || (await cardIn(folder).catch(() => undefined))?.id === card.id
-  return own ? folder : join(folder, card.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^\.+/, '') || card.id)
+/**
+ * Where an adapter is written that somebody wants in a folder: in itself where it holds nothing else, or this adapter
+ * already, else in one of the adapter's name inside it.
+ * @param force in the place of another adapter as well
+ * @throws {@link ClewError} `conflict` where files of those names lie there that are another adapter's, or nobody's
+ */
+export async function exportFolder(folder: string, card: AdapterCard, force: boolean): Promise<string> {
+  const before = await cardIn(folder).catch(() => undefined)
+  const own = before === undefined ? (await strangers(folder, card)).length === 0 : force || before.id === card.id
+  if (own) return folder
+  const inside = join(folder, card.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^\.+/, '') || card.id)
+  if (force || (await cardIn(inside).catch(() => undefined))?.id === card.id) return inside
+  const taken = (await strangers(inside, card)).find(name =>
+    [CARD_FILE, card.file.toLowerCase()].includes(name.toLowerCase()),
+  )
+  if (taken === undefined) return inside
+  throw new ClewError('conflict', saying('placeProblems.filesOfOthers', { folder: inside, file: taken }))
+}
+
+/** What lies in a folder but this adapter's weights, which a killed export may have left without their card. */
+async function strangers(folder: string, card: AdapterCard): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(name => name !== RUN_FILE && !TEMPORARY.test(name))
+  const isWhole = names.includes(card.file) && (await weightsIn(folder, card).catch(() => undefined)) !== undefined
+  return names.filter(name => !(isWhole && name === card.file))
 }

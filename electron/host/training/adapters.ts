@@ -1,10 +1,12 @@
 import { removeUnlessInUse } from '../../base/remove.ts'
 import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { copyFile, stat } from '../../base/vault/files.ts'
 import { makeFolder } from '../../base/make-folder.ts'
 import type { AdapterView } from '../../contract/adapter.ts'
-import { writeAtomically } from '../../base/atomic-file.ts'
+import { removeUnfinished, writeAtomically } from '../../base/atomic-file.ts'
+import { temporaryName } from '../../base/temporary-name.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { LiveValue } from '../../base/live-value.ts'
 import { CARD_FILE, type AdapterCard } from './adapter-card.ts'
@@ -136,19 +138,25 @@ export class AdapterService {
     this.changed()
   }
 
-  /**
-   * Into the folder itself where it is empty, new, or holds this adapter already, else into one of the adapter's name
-   * inside it.
-   */
-  async exportTo(id: string, folder: string): Promise<{ path: string }> {
+  /** Into the folder that {@link exportFolder} finds for it. @param force it takes the place of another adapter there */
+  async exportTo(id: string, folder: string, { force = false } = {}): Promise<{ path: string }> {
     const card = await this.existing(id)
     const weights = await this.usable(card)
-    const target = await exportFolder(resolve(folder), card)
+    const target = await exportFolder(resolve(folder), card, force)
     await makeFolder(target)
     const before = await cardIn(target).catch(() => undefined)
-    await copyFile(weights, join(target, card.file))
+    const old = before && (await weightsIn(target, before).catch(() => undefined))
+    const written = join(target, card.file)
+    await removeUnfinished(target, card.file)
+    const partial = temporaryName(written)
+    try {
+      await copyFile(weights, partial)
+      await rename(partial, written)
+    } finally {
+      await rm(partial, { force: true })
+    }
     await writeAtomically(join(target, CARD_FILE), JSON.stringify(card, undefined, 2))
-    if (before !== undefined && before.file !== card.file) await removeUnlessInUse(join(target, before.file))
+    if (old !== undefined && old !== written) await removeUnlessInUse(old)
     return { path: target }
   }
 

@@ -13,6 +13,8 @@ export interface Rejection {
 
 /** How many rejections are listed; all are counted. */
 const MOST_LISTED = 1000
+/** How many notes of one kind are told; of a thousand tables each has what stands above it. */
+const MOST_OF_A_KIND = 50
 /** Of what a file says that stands in a note. */
 const LONGEST_IN_NOTES = 500
 
@@ -29,12 +31,13 @@ export class ImportRecord {
   readonly builder: GraphBuilder
   readonly rejected: Rejection[] = []
   rejectedCount = 0
-  /** Things that a person should know, one sentence each. */
-  readonly notes: Saying[] = []
   readonly tables: TableKnowledge
   /** False where only the beginning of a file was to be read. */
   isWhole = true
   private readonly blanks: (file: number) => string
+  private readonly said = new Map<string, Saying>()
+  private readonly ofKind = new Map<string, number>()
+  private untold = 0
   private file = ''
   private fileNumber = 0
 
@@ -66,7 +69,22 @@ export class ImportRecord {
 
   note(said: Saying): void {
     const note = withShortTexts(said, LONGEST_IN_NOTES)
-    if (!this.notes.some(before => inWords(before) === inWords(note))) this.notes.push(note)
+    const words = inWords(note)
+    if (this.said.has(words)) return
+    const kind = typeof note === 'string' ? '' : note.text
+    const told = this.ofKind.get(kind) ?? 0
+    if (told >= MOST_OF_A_KIND) {
+      this.untold++
+      return
+    }
+    this.ofKind.set(kind, told + 1)
+    this.said.set(words, note)
+  }
+
+  /** Things that a person should know, one sentence each. */
+  get notes(): Saying[] {
+    const rest = { count: this.untold, number: this.untold }
+    return [...this.said.values(), ...(this.untold === 0 ? [] : [saying('importNotes.more', rest)])]
   }
 
   noteNamedGraphs(triples: number): void {

@@ -37,6 +37,12 @@ export interface ExportResult {
 const KEPT_REJECTIONS = 100
 const EXECUTABLE = 0o755
 
+/** The files that an export writes anew, but subgraphs; `dataset_info.json`, to which it adds, is none of them. */
+export function filesOf({ format, out, asking }: Pick<ExportRequest, 'format' | 'out' | 'asking'>): string[] {
+  const endings = Object.keys(formatOf(format, out, asking).beside?.('') ?? {})
+  return [out, ...endings.map(ending => `${withoutEnding(out)}${ending}`)]
+}
+
 /**
  * Writes a file of lessons for a trainer of large models. Files appear whole: what is written goes beside them until it
  * is complete.

@@ -67,6 +67,10 @@ test("a Navigator's weights are added, named, asked with, exported, removed and 
   await writeFile(inHome('desk', 'letter.txt'), '')
   expect((await host.adapters.exportTo(added.id, inHome('desk'))).path).toBe(inHome('desk', 'films- first'))
 
+  // What a killed export left without its card is no stranger.
+  await rm(join(path, 'adapter.json'))
+  expect((await host.adapters.exportTo(added.id, path)).path).toBe(path)
+
   await host.adapters.remove(added.id)
   expect(await host.adapters.list()).toEqual([])
   await host.adapters.restore(added.id)
@@ -77,6 +81,29 @@ test("a Navigator's weights are added, named, asked with, exported, removed and 
   await expect(host.models.policy('navigator', 'films, first')).rejects.toThrow(
     /2 adapters are named.*give the id of one/,
   )
+})
+
+test('an adapter takes the place of no other of its name, and of no file, unless it is told to', async () => {
+  const { host } = temporary
+  const first = await host.adapters.add(NAVIGATOR, undefined)
+  const { path } = await host.adapters.exportTo(first.id, inHome('out'))
+  const second = await host.adapters.add(path, undefined)
+  await mkdir(inHome('desk', 'navigator'), { recursive: true })
+  await writeFile(inHome('desk', 'letter.txt'), '')
+  await writeFile(inHome('desk', 'navigator', 'adapter.json'), 'a thesis')
+  const refused = /holds adapter\.json, which would be written over/
+  await expect(host.adapters.exportTo(first.id, inHome('desk'))).rejects.toThrow(refused)
+  expect(await readFile(inHome('desk', 'navigator', 'adapter.json'), 'utf8')).toBe('a thesis')
+  await host.adapters.exportTo(first.id, inHome('desk'), { force: true })
+  await expect(host.adapters.exportTo(second.id, inHome('desk'))).rejects.toThrow(refused)
+  await host.adapters.exportTo(second.id, path, { force: true })
+  expect(JSON.parse(await readFile(join(path, 'adapter.json'), 'utf8'))).toMatchObject({ id: second.id })
+  // A card that names somebody's file as its weights costs that file nothing.
+  const card = JSON.parse(await readFile(join(path, 'adapter.json'), 'utf8')) as object
+  await writeFile(join(path, 'adapter.json'), JSON.stringify({ ...card, file: 'thesis.txt' }))
+  await writeFile(join(path, 'thesis.txt'), 'a thesis')
+  await host.adapters.exportTo(second.id, path)
+  expect(await readFile(join(path, 'thesis.txt'), 'utf8')).toBe('a thesis')
 })
 
 test('what is damaged, half or none at all is refused with the reason, and costs no other adapter', async () => {

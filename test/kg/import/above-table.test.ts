@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { ImportRecord } from '../../../electron/kg/import/record.ts'
+import { SeenGraph } from '../../../electron/kg/import/seen-graph.ts'
+import { saying } from '../../../electron/contract/words/saying.ts'
 import { rowsAbove } from '../../../electron/kg/import/above-table.ts'
 
 const rows = (text: string): string[][] => text.split('\n').map(line => line.split(','))
@@ -13,4 +16,17 @@ it.each([
   ['nothing in no rows', '', 0],
 ] as const)('counts %s', (_, text, above) => {
   expect(rowsAbove(rows(text))).toBe(above)
+})
+
+it('of a thousand tables tells fifty times what stands above one, how many more there are, and each other kind', () => {
+  const record = new ImportRecord(new SeenGraph())
+  for (let table = 0; table < 1_000; table++)
+    record.note(saying('importNotes.aboveTable', { table: `${table}.csv`, text: 'a title' }))
+  for (const file of ['a.csv', 'a.csv', 'b.csv']) record.note(saying('importNotes.latin1', { file }))
+  expect(record.notes).toHaveLength(53)
+  expect(record.notes.slice(-3)).toEqual([
+    saying('importNotes.latin1', { file: 'a.csv' }),
+    saying('importNotes.latin1', { file: 'b.csv' }),
+    saying('importNotes.more', { count: 950, number: 950 }),
+  ])
 })

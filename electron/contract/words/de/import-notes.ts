@@ -46,5 +46,7 @@ export const importNotes: Translated<typeof english> = {
   repeatedNames_other:
     '{{number}} Zeilen von {{table}} haben Namen früherer Zeilen und andere Werte ({{names}}): Jeder Name wurde ein Ding. Gibt es mehrere mit einem Namen, fügen Sie eine Spalte `id` hinzu, die sie unterscheidet.',
   changeColumns: '`--preview` zeigt, wie eine Tabelle gelesen wird, und `--columns` ändert es.',
+  more_one: 'Eine weitere Bemerkung dieser Art ist nicht gezeigt.',
+  more_other: '{{number}} weitere Bemerkungen dieser Art sind nicht gezeigt.',
   archiveHolds: 'Das Archiv von „{{graph}}“ vom {{time}} enthält {{things}}.',
 }

@@ -39,5 +39,7 @@ export const importNotes = {
   repeatedNames_other:
     '{{number}} rows of {{table}} have names that earlier rows have, and other values ({{names}}): each name became one thing. If there are several of a name, add a column `id` that tells them apart.',
   changeColumns: '`--preview` shows how a table is read, and `--columns` changes it.',
+  more_one: 'One more remark of these kinds is not shown.',
+  more_other: '{{number}} more remarks of these kinds are not shown.',
   archiveHolds: 'The archive of "{{graph}}" of {{time}} holds {{things}}.',
 } as const
