@@ -4,7 +4,7 @@
 export const GRAPH_DEVIATION = 0.5
 
 /** Where an answer is wrong, the share of questions whose right one is another that was found. */
-export const FOUND_AMONG_OTHERS = 0.652
+export const FOUND_AMONG_OTHERS = 0.662
 
 /** Log odds that came about over those estimated, on questions as they were first asked (Platt scaling). */
 export const SCALING = {

@@ -20,7 +20,6 @@ import { wayToNothing } from './nothing.ts'
 import { ongoing } from './ongoing.ts'
 import { ofWhatKind } from './of-what-kind.ts'
 import { onFacts } from './on-facts.ts'
-import { rerankedBy } from './reranker.ts'
 import { rooted, whole, type ParsedProgram } from './roots.ts'
 import type { Situation } from './situation.ts'
 import { summedAmong, summedMembers } from './summed-members.ts'
@@ -153,14 +152,8 @@ export async function parseQuestion(
     (await againWith(situation, before, (set, program) => whole(situation, set, program, 0n, {}))).forEach(add)
   const found = [...programs.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_PROGRAMS - 1)
   const rival = found.find(({ features }) => features['answer.none'] === undefined)
-  return weighed([...found, unsaid(situation, rival)].map(lookedAtAgain))
+  return weighed([...found, unsaid(situation, rival)])
 }
-
-/** The network adds to the score of what was found: on it the search would be slower, and other parts would be kept. */
-const lookedAtAgain = (program: ParsedProgram): ParsedProgram => ({
-  ...program,
-  score: program.score + rerankedBy(program.features),
-})
 
 function withFeatures(set: Derivation, features: Features, { weights }: Situation): Derivation {
   return { ...set, features: added(set.features, features), score: set.score + scoreOf(features, weights) }

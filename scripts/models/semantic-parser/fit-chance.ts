@@ -6,12 +6,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chanceFeatures, type Weighed } from '../../../electron/model/semantic-parser/chance.ts'
 import { scoreOf, type Weights } from '../../../electron/model/semantic-parser/derivation.ts'
-import { Reranker } from '../../../electron/model/semantic-parser/reranker.ts'
 import { reliability } from '../../../electron/evaluate/reliability.ts'
 import type { Example } from './examples.ts'
 import { asFirstAsked } from './first-asked.ts'
 import { fitted } from './fit.ts'
-import { fittedReranker } from './fit-reranker.ts'
 import { INITIAL } from './initial-weights.ts'
 import { chance, logistic, type Outcome } from './logistic.ts'
 import type { Scaling } from './platt.ts'
@@ -38,12 +36,14 @@ const graphs = [...new Set(examples.map(({ graph }) => graph))].toSorted()
 const foldOf = (graph: string): number => graphs.indexOf(graph) % FOLDS
 
 const outcomes = Array.from({ length: FOLDS }, (_, fold) => {
-  const others = examples.filter(({ graph }) => foldOf(graph) !== fold)
-  const weights = fitted(INITIAL, others, SEED)
-  const reranker = new Reranker(fittedReranker(weights, others, SEED))
+  const weights = fitted(
+    INITIAL,
+    examples.filter(({ graph }) => foldOf(graph) !== fold),
+    SEED,
+  )
   return examples
     .filter(example => foldOf(example.graph) === fold && (PEOPLES.has(example.source) || nones.has(example)))
-    .map(example => ({ ...outcomeOf(example, weights, reranker), graph: example.graph }))
+    .map(example => ({ ...outcomeOf(example, weights), graph: example.graph }))
 }).flat()
 
 const left = Array.from({ length: FOLDS }, (_, fold) => {
@@ -97,13 +97,9 @@ writeFileSync(
   sourceOfWeights(Object.fromEntries(rounded), 'CHANCE_WEIGHTS', 'fit-chance.ts` from questions that people typed'),
 )
 
-function outcomeOf(
-  { candidates }: Example,
-  weights: Weights,
-  reranker: Reranker,
-): Outcome & { silent: boolean; isAmongOthers: boolean } {
+function outcomeOf({ candidates }: Example, weights: Weights): Outcome & { silent: boolean; isAmongOthers: boolean } {
   const scored = candidates
-    .map(each => ({ ...each, score: scoreOf(each.features, weights) + reranker.nats(each.features) }))
+    .map(each => ({ ...each, score: scoreOf(each.features, weights) }))
     .toSorted((a, b) => b.score - a.score)
   const top = scored[0]?.score ?? 0
   const sum = scored.reduce((total, { score }) => total + Math.exp(score - top), 0)
