@@ -106,6 +106,11 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
   { is: features => features['superlative'] !== undefined && (features['open.head'] ?? 0) > 0, most: 0.57 },
   // All that stand at an end, with words of the question left unread. 23 of 51.
   { is: features => isWholeEnd(features) && sumOf(features, UNREAD) > 0, most: 0.45 },
+  // "How many repairs failed", of all repairs that there are. 6 of 17.
+  {
+    is: features => countsAll(features) && (sumOf(features, UNREAD) > 0 || (features['end.said'] ?? 0) > 0),
+    most: 0.35,
+  },
   // "What does she do here", answered by the numbers of her rows. 5 of 18 where they are several, 4 of 10 by what is not said.
   { is: features => isOfNumbers(features), most: 0.4 },
   // "The most money altogether", counted and not added up. 13 of 25.
@@ -121,11 +126,18 @@ const isOfNumbers = (features: Features): boolean =>
   features['head.is'] === undefined &&
   (features['join.unnamed'] !== undefined || (features['answer.size'] ?? 0) > 0)
 
-/** What may narrow all that stand at an end. */
-const NARROWING = /^(?:entity|join|filter|flag|superlative|most\.|root\.count)/
+/** What may narrow all that stand at an end, or are of a class. */
+const NARROWING = /^(?:entity|join|filter|flag|superlative|most\.|without|lacking)/
+
+const isNarrowed = (features: Features): boolean => Object.keys(features).some(name => NARROWING.test(name))
 
 const isWholeEnd = (features: Features): boolean =>
-  features['end.leaf'] !== undefined && !Object.keys(features).some(name => NARROWING.test(name))
+  features['end.leaf'] !== undefined && features['root.count'] === undefined && !isNarrowed(features)
+
+const countsAll = (features: Features): boolean =>
+  features['root.count'] !== undefined &&
+  (features['class.leaf'] ?? features['end.leaf']) !== undefined &&
+  !isNarrowed(features)
 
 /** A step that no name and no preposition says. */
 const SPOKEN = [

@@ -87,6 +87,12 @@ describe('the chance that an answer is right', () => {
       { 'end.leaf': 1, 'open.word': 1, filter: 1 },
       0.45,
     ],
+    [
+      'all of a class that are counted, a word of the question unread',
+      { 'root.count': 1, 'class.leaf': 1, 'open.word': 1 },
+      { 'root.count': 1, 'class.leaf': 1 },
+      0.35,
+    ],
     ['the numbers of rows', { 'answer.coded': 1, 'answer.size': 0.3 }, { 'answer.coded': 1 }, 0.4],
     ['a number for what was to be added up', { 'open.total': 1 }, {}, 0.52],
     ['whoever stands in one row, for the most', { 'through.most': 1 }, {}, 0.4],
