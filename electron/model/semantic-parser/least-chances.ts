@@ -8,12 +8,12 @@ export const FOUND_AMONG_OTHERS = 0.662
 
 /** Log odds that came about over those estimated, on questions as they were first asked (Platt scaling). */
 export const SCALING = {
-  answers: { slope: 0.7483, offset: -0.2116 },
+  answers: { slope: 0.7752, offset: -0.2798 },
   silence: { slope: 0.012, offset: -0.977 },
 }
 
 /** The least chance with which an answer is given, for at most 1, 2, 3 … in 100 wrong; of more, any. */
 export const LEAST_CHANCES: readonly number[] = [
-  1, 1, 0.9718, 0.9389, 0.9384, 0.9158, 0.899, 0.8001, 0.7607, 0.7144, 0.6491, 0.5809, 0.5731, 0.538, 0.5024, 0.4769,
-  0.4629, 0.4178, 0.392, 0.359, 0.3059, 0.2629, 0.1711,
+  1, 0.9773, 0.9736, 0.941, 0.9365, 0.9089, 0.8459, 0.7795, 0.7245, 0.6648, 0.6209, 0.5824, 0.54, 0.5201, 0.4876, 0.461,
+  0.4446, 0.4, 0.366, 0.3484, 0.2851, 0.2477, 0.1759,
 ]
