@@ -58,9 +58,12 @@ export class SqlTokens {
     if (open === undefined) return from
     const { kind, end, parts } = open
     const escapes = this.hasEscapes && kind === 'text' && end === "'"
+    let close = line.indexOf(end, from)
+    let escape = escapes ? line.indexOf('\\', from) : -1
     for (let at = from; ;) {
-      const close = line.indexOf(end, at)
-      const escape = escapes ? line.indexOf('\\', at) : -1
+      // Each is looked for once: a text of a thousand escapes has its end a thousand times far.
+      if (close >= 0 && close < at) close = line.indexOf(end, at)
+      if (escape >= 0 && escape < at) escape = line.indexOf('\\', at)
       if (escape >= 0 && (close < 0 || escape < close)) {
         const letter = line[escape + 1] ?? '\n'
         parts.push(line.slice(at, escape), ESCAPED[letter] ?? letter)

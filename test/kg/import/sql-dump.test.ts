@@ -111,6 +111,8 @@ test('a dump without rows says so, and one that is cut keeps what it has', async
 test('an open quote, and lines without end, take no longer than they are', async () => {
   const open = `${MYSQL}INSERT INTO \`orders\` VALUES (12,1,'${'x\n'.repeat(200_000)}`
   expect((await importTexts(folder, { 'open.sql': open })).triples).toBeGreaterThan(5)
+  const escaped = `${MYSQL}INSERT INTO \`orders\` VALUES (12,1,'${'\\n'.repeat(1_000_000)}',3);\n`
+  expect((await importTexts(folder, { 'escaped.sql': escaped })).triples).toBeGreaterThan(5)
   const deep = `CREATE TABLE a (b int${'('.repeat(100_000)});\n${MYSQL}`
   expect((await importTexts(folder, { 'deep.sql': deep })).triples).toBeGreaterThan(5)
 })
