@@ -127,7 +127,7 @@ const isOfNumbers = (features: Features): boolean =>
   (features['join.unnamed'] !== undefined || (features['answer.size'] ?? 0) > 0)
 
 /** What may narrow all that stand at an end, or are of a class. */
-const NARROWING = /^(?:entity|join|filter|flag|superlative|most\.|without|lacking)/
+const NARROWING = /^(?:entity|join|filter|flag|superlative|most\.)/
 
 const isNarrowed = (features: Features): boolean => Object.keys(features).some(name => NARROWING.test(name))
 
@@ -137,6 +137,7 @@ const isWholeEnd = (features: Features): boolean =>
 const countsAll = (features: Features): boolean =>
   features['root.count'] !== undefined &&
   (features['class.leaf'] ?? features['end.leaf']) !== undefined &&
+  (features['without'] ?? features['lacking']) === undefined &&
   !isNarrowed(features)
 
 /** A step that no name and no preposition says. */
