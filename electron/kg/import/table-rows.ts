@@ -1,3 +1,4 @@
+import { shortened } from '../../contract/reading/name-text.ts'
 import { saying } from '../../contract/words/saying.ts'
 import type { Cells } from './cells.ts'
 import { areOnlyHeadings } from './headings.ts'
@@ -15,7 +16,6 @@ import { TripleRows } from './triple-rows.ts'
 export const SAMPLED_ROWS = 100
 
 const MOST_TOLD = 60
-const shortened = (text: string): string => (text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD)}…` : text)
 
 /** The first rows of a table, and where they stand in their file. */
 export type FirstRows = Pick<TableSample, 'table' | 'rows' | 'names' | 'isHeaded'> & { lines: readonly number[] }
@@ -121,7 +121,8 @@ export class TableRows {
     const { table } = this.sample
     const said = above.map(row => row.filter(cell => cell.trim() !== '').join(' ')).filter(text => text !== '')
     const [text] = said
-    if (text !== undefined) this.record.note(saying('importNotes.aboveTable', { table, text: shortened(text) }))
+    if (text !== undefined)
+      this.record.note(saying('importNotes.aboveTable', { table, text: shortened(text, MOST_TOLD) }))
     if (headingRows > 1) this.record.note(saying('importNotes.headingsInTwo', { table, columns: headings.join(', ') }))
   }
 
