@@ -100,7 +100,7 @@ export interface NamedColumns {
   timeEnd: number
 }
 
-/** `start_date` for `Start date`, `start-date` and `:start_date:string`. */
+/** `start_date` for `Start date`, `start-date` and `:start_date:string`, `no` for `No.` */
 export function columnWord(name: string): string {
   return (
     name
@@ -108,8 +108,14 @@ export function columnWord(name: string): string {
       .replace(/^:/, '')
       .replace(/[\s-]+/g, '_')
       .split(':', 1)[0] ?? ''
-  )
+  ).replace(/(?<=\p{L})\.$/u, '')
 }
+
+/** Letters that an abbreviation has at least: "Perf No" beside `performances.csv`, "Obs." in `observers.csv`. */
+const LEAST_LETTERS = 3
+
+export const isShortFor = (short: string, word: string): boolean =>
+  word === short || (short.length >= LEAST_LETTERS && word.startsWith(short))
 
 /** Names of columns that begin a table of records rather than one of triples. */
 export const RECORD_IDS = /^(?:id|.+_(?:id|no|nr|number|code)|name|full_name)$/

@@ -1,4 +1,4 @@
-import { columnWord, DOER } from './column-names.ts'
+import { columnWord, DOER, isShortFor } from './column-names.ts'
 import { filledCells } from './column-kinds.ts'
 import { ownerOf } from './row-kinds.ts'
 import { listSeparator, partsOf, type ListSeparator } from './cell-lists.ts'
@@ -38,11 +38,15 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
   return joins
 }
 
-/** Letters that an abbreviation has at least: "Perf No" beside `performances.csv`. */
-const LEAST_LETTERS = 3
+/** How seldom as many numbers are all of a table's by chance. */
+const HARDLY = 0.01
 
-const isShortFor = (short: string, word: string): boolean =>
-  word === short || (short.length >= LEAST_LETTERS && word.startsWith(short))
+/** Whether numbers can hardly be those of rows by chance: `P1` holds 27, 41 and 58, of which none is missing among members. */
+function areTold(cells: ReadonlySet<string>, ids: ReadonlySet<string>): boolean {
+  const [least, most] = [Math.min(...Array.from(cells, Number)), Math.max(...Array.from(cells, Number))]
+  const within = [...ids].filter(id => Number(id) >= least && Number(id) <= most).length
+  return (within / (most - least + 1)) ** cells.size < HARDLY
+}
 
 function joinWith(
   { table, heading, kinds, prefix, ids, names, isWhole }: SurveyedTable,
@@ -67,7 +71,8 @@ function joinWith(
   const found = Math.max(byId, byName)
   const share = found / cells.size
   // Numbers are the same by chance; those of whoever trained somebody are all of the crew.
-  if (column.isNumber && !isNamed && (!DOER.test(columnWord(column.heading)) || share < 1)) return []
+  if (column.isNumber && !isNamed && (share < 1 || !(DOER.test(columnWord(column.heading)) || areTold(cells, ids))))
+    return []
   if (share < (isWhole ? MOSTLY : SOME) || found < (isNamed ? 1 : LEAST)) return []
   const { list } = column
   return [

@@ -14,26 +14,30 @@ const MOSTLY = 0.8
 const LEAST_ROWS = 4
 
 /**
- * Whether three columns are headings over things that each row joins, `concert,piece,soloist`, and not triples: what
- * stands in the place of relations are names that hardly come again, or rows of another table.
+ * Whether columns that may be those of triples are headings over things that each row joins, `concert,piece,soloist` or
+ * `Round,Day,Main cleaner,Van,Area`: what stands in the place of relations are names that hardly come again, or rows of
+ * another table.
+ * @param at the column that would hold the relations
  */
 export function joinsThings(
   first: readonly string[],
   rows: readonly string[][],
+  at: number,
   surveyed: readonly SurveyedTable[],
 ): boolean {
-  if (first.length !== 3 || rows.length < 2) return false
-  const cells = first.map((_, at) => filledCells(rows, at))
-  if (!first.every((heading, at) => HEADING.test(heading) && cells[at]?.includes(heading) === false)) return false
-  const middle = cells[1] ?? []
+  if (at < 1 || rows.length < 2) return false
+  const cells = first.map((_, column) => filledCells(rows, column))
+  if (!first.every((heading, column) => HEADING.test(heading) && cells[column]?.includes(heading) === false))
+    return false
+  const middle = cells[at] ?? []
   if (middle.length < 2) return false
   if (surveyed.some(({ ids, names }) => middle.every(cell => ids.has(cell) || names.has(cell)))) return true
   const areThings =
     middle.every(cell => LOOKS_LIKE_THING.test(cell) && !LOOKS_LIKE_RELATION.test(cell)) &&
     new Set(middle).size >= MANY * middle.length
-  const looksOther = (heading: string, at: number): boolean => {
-    const things = (cells[at] ?? []).filter(cell => LOOKS_LIKE_THING.test(cell)).length
-    return /^\p{Ll}/u.test(heading) && things >= MOSTLY * (cells[at]?.length ?? 0)
+  const looksOther = (heading: string, column: number): boolean => {
+    const things = (cells[column] ?? []).filter(cell => LOOKS_LIKE_THING.test(cell)).length
+    return /^\p{Ll}/u.test(heading) && things >= MOSTLY * (cells[column]?.length ?? 0)
   }
   return areThings && (rows.length >= LEAST_ROWS || first.slice(0, 2).every(looksOther))
 }

@@ -83,7 +83,9 @@ function firstOwnWords(columns: SampledColumns, head: number, ownShare: readonly
   const first = names.findIndex((name, at) => {
     const word = columnWord(name)
     const isTold = TOLD.test(word) && !(DESCRIPTION.test(word) && filledCells(rows, at).every(isShort))
-    return at > head && kinds[at] === 'text' && !TYPE.test(word) && !isTold && !OTHER_NAMES.test(word)
+    return (
+      at > head && kinds[at] === 'text' && !TYPE.test(word) && !isTold && !OTHER_NAMES.test(word) && !MOMENT.test(word)
+    )
   })
   const isEvent = kinds.slice(0, first).includes('date')
   const least = isEvent ? MANY_EVENTS : kinds.includes('date') ? FEW_EVENTS : FEW
@@ -94,6 +96,8 @@ function firstOwnWords(columns: SampledColumns, head: number, ownShare: readonly
   return areOwn && words >= WORDS * cells.length && cells.every(isShort) ? first : -1
 }
 
+/** "Monday" is when the round is, and not what it is called. */
+const MOMENT = /^(?:day|weekday|month|season|time|slot|shift|when)$/
 /** In lists of stock it is what a thing is called. */
 const DESCRIPTION = /^(?:item_)?desc(?:ription)?$/
 const isShort = (cell: string): boolean => cell.length <= LONGEST_NAME && cell.split(/\s+/).length <= MOST_WORDS

@@ -1,13 +1,23 @@
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
-import { columnWord, ID_HEADING, OTHER_NAMES, TIME_END_COLUMNS, TIME_START_COLUMNS } from './column-names.ts'
+import {
+  columnWord,
+  ID_HEADING,
+  isShortFor,
+  OTHER_NAMES,
+  TIME_END_COLUMNS,
+  TIME_START_COLUMNS,
+} from './column-names.ts'
 import { listSeparator } from './cell-lists.ts'
 import { filledCells } from './column-kinds.ts'
 import { isNameHeading, LONGEST_NAME, MOST_WORDS, nameColumn, TOLD, TYPE, type SampledColumns } from './name-column.ts'
+import { kindsOfFile } from './row-kinds.ts'
 
 /** The hour of an appointment tells it from others only by chance. */
 const CLOCK = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i
 /** Headings over when a row was written, which forms put first: however they write it, it is no name. */
 const WRITTEN_AT = /^(?:time_?stamp|zeitstempel|horodat(?:eur|age)|marca_temporal|informazioni_cronologiche)$/
+/** `G-CKTV`, `MX18 LUD`: capitals and digits, as on a plate. */
+const LICENCE = /^(?=.{4,12}$)[\p{Lu}\d]+(?:[ ./_-][\p{Lu}\d]+)*$/u
 /** Rows from which on a value of its own in each is hardly chance. */
 const ENOUGH_ROWS = 20
 /** Where each row has a value of its own. */
@@ -34,11 +44,19 @@ export function guessRecord(columns: SampledColumns, namesOthers: (at: number) =
   const isOwn = (at: number): boolean =>
     (ownShare[at] ?? 0) >= OWN && !isMoment(at) && kinds[at] !== 'yes or no' && !OTHER_NAMES.test(words[at] ?? '')
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
-  const byName = find(at => isOwn(at) && ID_HEADING.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))
+  const rowWords = kindsOfFile(columns.table).map(columnWord)
+  // `Obs.` in front of `observers.csv` numbers them.
+  const numbersRows = (at: number): boolean =>
+    at === 0 && kinds[at] === 'number' && rowWords.some(word => isShortFor(words[at] ?? '', word))
+  const byName = find(
+    at => isOwn(at) && (numbersRows(at) || (ID_HEADING.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))),
+  )
   // In a few rows that nothing names a crop may stand but once each; what names a row stands first, or is called a name.
   const mayName = (at: number): boolean => at === 0 || rows.length >= ENOUGH_ROWS || isNameHeading(names[at] ?? '')
   const byText = find(at => isOwn(at) && (kinds[at] === 'text' || kinds[at] === 'address') && mayName(at))
-  const head = byName >= 0 ? byName : byText >= 0 ? byText : find(at => at === 0 && isOwn(at))
+  // Aircraft go by their registrations, though they have a `Comp No` too.
+  const isCoded = isOwn(0) && kinds[0] === 'text' && filled[0]?.every(cell => LICENCE.test(cell)) === true
+  const head = isCoded ? 0 : byName >= 0 ? byName : byText >= 0 ? byText : find(at => at === 0 && isOwn(at))
   const isPair = kinds.length === 2 && kinds.every(kind => kind === 'text')
   if (head < 0 && isPair) return ['head', 'tail']
   const named = nameColumn(columns, head)

@@ -131,7 +131,8 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   // No more is one whose head is nothing.
   const isBlank = (first[0] ?? '').trim() === ''
   const isSure = plain !== undefined && !isBlank && !RECORD_IDS.test(columnWord(first[0] ?? ''))
-  const isOfThings = plain !== undefined && joinsThings(first, body, record.tables.surveyed ?? [])
+  const isOfThings =
+    plain !== undefined && joinsThings(first, body, plain.indexOf('relation'), record.tables.surveyed ?? [])
   const isCounted = countsRows(first, body)
   const looksHeaded = isHeaded || isOfThings || isCounted || isHeader(first, body, isSure)
   const header = sample.isHeaded !== false && looksHeaded

@@ -108,7 +108,11 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
             evidence: narrower.evidence,
           }
     const isSaid = and.length > 0 && agrees === undefined
-    const both = ofOneFact(situation, left, right, a.kind) ?? { kind: 'and', left, right }
+    const both = ofOneFact(situation, left, right, a.kind) ?? {
+      kind: 'and',
+      left,
+      right,
+    }
     found.push({
       ...together(
         both,
@@ -169,11 +173,12 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
 
 /**
  * "Margaret's share of Ashgrove" is told by the fact that both take part in, and not by shares that each has somewhere: what
- * two nodes that only join others tell by one relation, where they are reached by different ones, is told by the same node.
- * So are numbers and dates: nobody asks for what both of two things cost by chance.
+ * two nodes that only join others tell by one relation, where they are reached by different ones, is told by the same node;
+ * and whoever has passed fire marshal did so by the row of that course. So are numbers and dates: nobody asks for what both
+ * of two things cost by chance.
  */
 function ofOneFact(
-  { mediating }: Situation,
+  { mediating, rows }: Situation,
   left: SExpression,
   right: SExpression,
   kind: Derivation['kind'],
@@ -185,7 +190,8 @@ function ofOneFact(
   const isStated = [from, to].every(({ name }) => statedRelation(name) !== name)
   const isOfOne = isStated
     ? statedRelation(from.name) === statedRelation(to.name)
-    : kind !== 'entity' || [one, other].every(nodes => mediating.get(printSExpression(nodes)) === true)
+    : kind !== 'entity' ||
+      [one, other].map(printSExpression).every(nodes => mediating.get(nodes) === true || rows.get(nodes) === true)
   if (!isOfOne) return undefined
   return { ...left, of: { kind: 'and', left: one, right: other } }
 }

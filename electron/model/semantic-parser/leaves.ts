@@ -65,9 +65,51 @@ async function leavesOfStretch({ start, end, text, candidates, by }: Reading, se
     const owner = await ownerOf(all, seen)
     if (owner !== undefined) meanings.push(owner)
   }
+  const several = await severalOfName(
+    named,
+    text,
+    words,
+    Math.max(0, ...[...alike.values()].map(({ length }) => length)),
+    seen,
+  )
+  if (several !== undefined) meanings.push(several)
   const leaves = meanings.map(meaning => leaf(meaning, text, seen))
   return [...leaves, ...leaves.flatMap(each => allCalled(each, seen) ?? [])]
 }
+
+/** Several of one name are spoken of: "the two footballers called Danny Hollis", "each of the Sander Brouwers". */
+const SEVERAL = /^(?:two|three|four|both|several|each|different|various|separate|many|more|all|are|were|do|have|them)$/
+/** Namesakes that are put together, at most. */
+const MOST_NAMESAKES = 8
+
+/**
+ * All that go by a name where the question speaks of several: what stands in brackets behind "Danny Hollis (Thornwick)" tells
+ * him from the other, and two birds may both be known as harlequin.
+ * @param most of them are one meaning already
+ */
+async function severalOfName(
+  named: readonly LinkCandidate[],
+  text: string,
+  words: bigint,
+  most: number,
+  seen: Seen,
+): Promise<Meaning | undefined> {
+  const [like] = named
+  if (like === undefined || !seen.words.some(each => SEVERAL.test(each.text))) return undefined
+  const name = nameAlone(like.entity.name)
+  // "The Sander Brouwers", "two Danny Hollises".
+  if (like.match === 'similar' && text.replace(/e?s$/i, '').toLowerCase() !== name.toLowerCase()) return undefined
+  const aliases = named.filter(({ match }) => match === 'alias' && like.match === 'alias').map(({ entity }) => entity)
+  const bracketed = (await seen.kg.complete(name, MOST_NAMESAKES)).filter(
+    other => other.kind === 'entity' && nameAlone(other.name) === name,
+  )
+  const own = named.flatMap(({ entity }) => (nameAlone(entity.name) === name ? [entity] : []))
+  const meant = [...new Map([...own, ...aliases, ...bracketed].map(entity => [entity.id, entity])).values()]
+  if (meant.length <= most || meant.length > MOST_NAMESAKES) return undefined
+  return { program: unionOf(meant.map(entity => entity.name)), like, meant, words, features: { 'entity.namesakes': 1 } }
+}
+
+const nameAlone = (name: string): string => commonName(name.replaceAll('_', ' '))
 
 const CALLED = /^(?:called|named|titled|entitled)$/
 

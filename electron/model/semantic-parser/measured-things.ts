@@ -5,6 +5,7 @@ import { EVERYTHING, scoreOf, type Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { isSort } from './kinds.ts'
 import { polarity } from './polarity.ts'
+import { asksWho, leadsToPeople } from './question-word-fit.ts'
 import type { Situation } from './situation.ts'
 
 /** Attributes, and relations, that a question which names no kind of thing may measure by. */
@@ -32,7 +33,27 @@ export function measuredThings(situation: Situation): Draft[] {
   return [
     ...attributes.slice(0, MOST).map(relation => having(situation, { relation, direction: 'tail' }, 'measured.leaf')),
     ...counted.slice(0, MOST).map(step => having(situation, step, 'measured.counted')),
+    ...(most === undefined || !asksWho(situation) ? [] : whoStandIn(situation, relations)),
   ]
+}
+
+/** "Who has flown most often": those who stand in a column of the rows of a log, by how many rows. */
+function whoStandIn(situation: Situation, relations: readonly SchemaRelation[]): Draft[] {
+  const { evidence, ranker, kinds } = situation
+  const columns = relations.filter(
+    relation =>
+      relation.head.kind === 'entity' &&
+      relation.head.fan > COUNTABLE &&
+      leadsToPeople(ranker.dictionary.askedNouns, relation, 'tail') === true &&
+      leadsToPeople(ranker.dictionary.askedNouns, relation, 'head') !== true,
+  )
+  // By what is said of the column, or else of the rows.
+  const said = ({ name, head }: SchemaRelation): 0 | 1 | 2 =>
+    (evidence.get(name) ?? []).length > 0 ? 2 : kinds.some(kind => kind.shareOf(head) >= MOSTLY) ? 1 : 0
+  return columns
+    .toSorted((a, b) => said(b) - said(a))
+    .slice(0, MOST)
+    .map(relation => having(situation, { relation, direction: 'head' }, `measured.who.${SAID[said(relation)]}`))
 }
 
 /** The steps along a relation to several things of a kind that stands right behind "most", or is named beside "most often". */
@@ -52,6 +73,9 @@ function countedOf({ kinds, words }: Situation, cue: Cue, relation: SchemaRelati
     return isCounted && near.kind === 'entity' && end.fan > COUNTABLE ? [{ relation, direction }] : []
   })
 }
+
+/** How well the question says which column it is, as features name it. */
+const SAID = ['unnamed', 'rows', 'named'] as const
 
 /** All for which a step leads somewhere. */
 function having({ weights }: Situation, { relation: { name }, direction }: Step, feature: string): Draft {

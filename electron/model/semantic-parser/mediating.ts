@@ -40,12 +40,16 @@ export async function isMediating(situation: Situation, set: Derivation): Promis
 }
 
 /** Whether nothing but a code names the members of a set: a payment `P-1004`, a tag, a row. */
-export async function isOfRows({ kg }: Situation, { members }: Derivation): Promise<boolean> {
+export async function isOfRows({ kg, rows }: Situation, { key, kind, members }: Derivation): Promise<boolean> {
+  const known = rows.get(key)
+  if (known !== undefined) return known
   const entities = await Promise.all(Array.from(members.subarray(0, MOST_LOOKED_AT), id => kg.entity(id)))
-  return (
+  const are =
+    kind === 'entity' &&
     entities.length > 0 &&
     entities.every(entity => entity !== undefined && (entity.kind === 'blank' || isUnnamed(entity)))
-  )
+  rows.set(key, are)
+  return are
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Direction, PathStep } from '../../contract/fact.ts'
 import { firstMembers, type ExpressionResult } from '../../kg/sexpression/expression-result.ts'
 import type { AskedNouns } from '../lexicon/asked-nouns.ts'
-import type { Features } from './derivation.ts'
+import type { Derivation, Features } from './derivation.ts'
 import type { GraphSchema, SchemaRelation } from './graph-schema.ts'
 import type { Situation } from './situation.ts'
 
@@ -20,6 +20,7 @@ export const asksWho = ({ words }: Pick<Situation, 'words'>): boolean =>
 export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, end: Direction): boolean | undefined {
   // What is usually said of such relations is surer than what a few of the graph's own make of a sort; its types are not.
   const { types, kind, people } = relation[end]
+  if (isMark(relation, end)) return false
   const usual = types.size === 0 && kind === 'entity' && people !== true ? relation.words.ends[end] : []
   const nouns = (usual.length > 0 ? usual : nounsFor(relation, end)).map(lastWord)
   if (nouns.length === 0) return undefined
@@ -27,15 +28,35 @@ export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, 
   return nouns.some(noun => askedNouns.has('who', noun)) ? undefined : false
 }
 
+/** What was reached is no person: a trip, a lesson, a sale. */
+export function isOfNobody({ schema, ranker }: Situation, { last }: Derivation): boolean {
+  const relation = last && schema.relations.get(last.relation)
+  return (
+    last !== undefined &&
+    relation !== undefined &&
+    leadsToPeople(ranker.dictionary.askedNouns, relation, last.direction) === false
+  )
+}
+
 /** What stands there is a date or a number, or of a sort that its graph tells, whatever else relations of such names lead to. */
 function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
   const { kind, nouns, types, people } = relation[end]
+  if (isMark(relation, end)) return ['mark']
   if (kind === 'date' || kind === 'year') return ['date']
   if (kind === 'number') return ['number']
   // A graph may call them benders.
   if (people === true) return ['person']
   if (types.size > 0) return [...types.keys()].map(type => type.toLowerCase())
   return nouns.size > 0 ? [...nouns] : relation.words.ends[end]
+}
+
+/** Things with one and the same value, from which on it is a mark. */
+const MARKED = 4
+
+/** Beside many ringers a `Conductor` that is always "C" is a mark. */
+function isMark(relation: SchemaRelation, end: Direction): boolean {
+  const { size, people, types } = relation[end]
+  return size === 1 && people !== true && types.size === 0 && relation[end === 'head' ? 'tail' : 'head'].size >= MARKED
 }
 
 const lastWord = (noun: string): string => noun.split(' ').at(-1) ?? noun

@@ -1,6 +1,6 @@
 import type { Mention } from '../../kg/knowledge-graph.ts'
 import { added, scoreOf, type Derivation, type Features, type Weights } from './derivation.ts'
-import { bitsOf, maskOf } from './word-mask.ts'
+import { bitsOf, countOf, maskOf } from './word-mask.ts'
 import type { Evidence } from './name-match.ts'
 import type { QuestionWord } from './question-words.ts'
 
@@ -62,7 +62,10 @@ export function givenNames(mentions: readonly Mention[], words: readonly Questio
   })
 }
 
-/** How much of the names that a question gives nothing in a program stands for. */
+/**
+ * How much of the names that a question gives nothing in a program stands for; the "first" that it is the first by stands for
+ * no "First aid at work".
+ */
 export function openNames(names: readonly GivenName[], cover: bigint): number {
-  return names.reduce((sum, { words, sure }) => ((words & cover) === 0n ? sum + sure : sum), 0)
+  return names.reduce((sum, { words, sure }) => (2 * countOf(words & cover) <= countOf(words) ? sum + sure : sum), 0)
 }

@@ -5,7 +5,7 @@ import { combined } from './combine.ts'
 import { added, scoreOf, type Derivation, type Draft, type Features } from './derivation.ts'
 import { countOf } from './word-mask.ts'
 import { emptiedIn } from './emptied.ts'
-import { alongSameWalk } from './along-same-walk.ts'
+import { withOtherName } from './with-other-name.ts'
 import { alternatives } from './either-or.ts'
 import { againWith } from './follow-up/again.ts'
 import { bridged } from './bridged.ts'
@@ -102,7 +102,7 @@ export async function parseQuestion(
         ...(await onFacts(situation, from)),
         ...timed(situation, from),
         ...(await linked(situation, from)),
-        ...alongSameWalk(situation, from),
+        ...withOtherName(situation, from),
         ...summedAmong(situation, from),
         ...(before === undefined ? [] : takenAway(situation, before, from)),
         ...(await lacking(situation, from)),

@@ -9,7 +9,7 @@ import { findCues } from './cues.ts'
 import { actsIn } from './acts.ts'
 import { demonymsIn } from './demonyms.ts'
 import type { Weights } from './derivation.ts'
-import { maskOf } from './word-mask.ts'
+import { countOf, maskOf } from './word-mask.ts'
 import type { Asked } from './follow-up/antecedents.ts'
 import { gendersIn } from './genders.ts'
 import { Effort } from './effort.ts'
@@ -19,7 +19,7 @@ import type { Lexicon } from './lexicon.ts'
 import { leavesOf } from './leaves.ts'
 import { ordinalOf } from './numbers-in-question.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
-import { givenNames, namingWords, plainWords, withRivals } from './rival-leaves.ts'
+import { givenNames, namingWords, plainWords, withRivals, type GivenName } from './rival-leaves.ts'
 import type { Situation } from './situation.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
 import { spelled } from './spelling.ts'
@@ -106,6 +106,7 @@ export async function situationOf(
       // The second of "Second Division" is no number.
       !(at.length === 1 && ordinalOf(words[at[0] ?? 0]?.text ?? '') !== undefined && ofEntities.has((at[0] ?? 0) + 1)),
   )
+  const given = givenNames(mentions, words, plain)
   return {
     question,
     words,
@@ -125,14 +126,15 @@ export async function situationOf(
     kindWords: maskOf(kinds.flatMap(({ words: at }) => [...at])),
     values,
     cues: withMeasures(cues, links).filter(
-      ({ kind, words: at }) => kind !== 'extreme' || !at.every(i => isDated(values, i)),
+      ({ kind, words: at }) =>
+        (kind !== 'extreme' || !at.every(i => isDated(values, i))) && !given.some(name => isOfName(name, maskOf(at))),
     ),
     ...presentIn(words),
     anchors: mentions.map(({ text }) => text),
     naming: naming | maskOf(apart),
     taught: lexicon && { lexicon, classes: new Set(schema.classes.map(({ name }) => name)) },
     compounds,
-    given: givenNames(mentions, words, plain),
+    given,
     leaves: withRivals(
       await leavesOf(
         [
@@ -157,6 +159,7 @@ export async function situationOf(
     effort: new Effort(),
     relationsRead: new Map(),
     mediating: new Map(),
+    rows: new Map(),
     judged: new Map(),
   }
 }
@@ -181,6 +184,13 @@ function isPartOfName(at: readonly number[], start: number, end: number, words: 
   const inside = words.flatMap((word, i) => (word.start >= start && word.end <= end ? [i] : []))
   return inside.length > at.length && at.every(i => inside.includes(i))
 }
+
+/** A name of so many words is meant as it stands, whatever one of them says: "First aid at work", "The First Wives Club". */
+const LONG = 3
+const SURELY_NAMED = 0.85
+
+const isOfName = ({ words, sure }: GivenName, cue: bigint): boolean =>
+  sure >= SURELY_NAMED && countOf(words) >= LONG && (cue & ~words) === 0n
 
 /** The "first" of "the first quarter of 2014" is part of a date. */
 const isDated = (values: readonly NamedValue[], at: number): boolean =>

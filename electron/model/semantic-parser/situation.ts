@@ -62,6 +62,8 @@ export interface Situation {
   relationsRead: Map<string, Promise<RelationUse[]>>
   /** Which sets are of nodes that only join others. */
   mediating: Map<string, boolean>
+  /** Which sets are of rows that nothing but a code names. */
+  rows: Map<string, boolean>
   /** What the ranker said of each walk. */
   judged: Map<string, RankedSteps>
 }

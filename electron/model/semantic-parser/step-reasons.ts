@@ -84,8 +84,21 @@ export function told(
   }
 }
 
-/** "How high" speaks for an elevation, "when" for a date, whatever they are called. */
-export function byQuestionWord({ cues }: Situation, from: Derivation, { relation, direction }: Step): Evidence[] {
+/** "How high" speaks for an elevation, "when" for a date, whatever they are called; "who" for a column `Who`. */
+export function byQuestionWord(
+  { cues, words }: Situation,
+  from: Derivation,
+  { relation, direction }: Step,
+): Evidence[] {
+  // A heading that asks what the question asks: `Who`, `Where`.
+  const [heading, ...more] = relation.words.own
+  if (
+    direction === 'tail' &&
+    more.length === 0 &&
+    heading?.text === words[0]?.text &&
+    heading?.text.startsWith('wh') === true
+  )
+    return [{ words: [0], best: 1, explained: 1, asked: false, inverse: false, dictionary: 0 }]
   if (direction === 'head' || relation.tail.kind === 'entity' || relation.tail.kind === 'text') return []
   const dated = relation.tail.kind === 'date' || relation.tail.kind === 'year'
   return cues.flatMap(cue => {

@@ -5,6 +5,7 @@ import type { GraphSchema, Step } from './graph-schema.ts'
 import type { RelationEnd } from './relation-ends.ts'
 import { headNoun } from './head-noun.ts'
 import type { NamedKind } from './kinds.ts'
+import { asksWho, isOfNobody, leadsToPeople } from './question-word-fit.ts'
 import { isFree, type Situation } from './situation.ts'
 
 /** Share of what a step leads to that must be of a kind for the step to be one to it. */
@@ -39,6 +40,7 @@ const MOST_WAYS = 2
  */
 export function stepsToward(situation: Situation, from: Derivation, steps: readonly Step[]): boolean[] {
   const { kinds, schema } = situation
+  if (wantsPeople(situation, from, steps)) return towardPeople(situation, steps)
   const asked = headNoun(situation)
   const far = kinds.filter(
     kind =>
@@ -61,6 +63,33 @@ export function stepsToward(situation: Situation, from: Derivation, steps: reado
       const onward = ways.filter(next => next !== relation.name).length
       return onward > 0 && onward <= MOST_WAYS
     })
+  })
+  return found.filter(Boolean).length < TOO_MANY ? found : steps.map(() => false)
+}
+
+/** "Who rang on Christmas morning": of a performance, from which no step leads to people. */
+const wantsPeople = (situation: Situation, from: Derivation, steps: readonly Step[]): boolean =>
+  asksWho(situation) &&
+  from.leaf === undefined &&
+  from.names !== 0n &&
+  isOfNobody(situation, from) &&
+  !steps.some(step => areBehind(situation, step))
+
+const areBehind = ({ ranker }: Situation, { relation, direction }: Step): boolean =>
+  leadsToPeople(ranker.dictionary.askedNouns, relation, direction) === true
+
+/** To the rows in which people stand: those of a performance are told by who rang in it. */
+function towardPeople(situation: Situation, steps: readonly Step[]): boolean[] {
+  const found = steps.map(({ relation, direction }) => {
+    const near = kindAt(relation[direction])
+    if (near === undefined || near === kindAt(relation[direction === 'head' ? 'tail' : 'head'])) return false
+    const onward = [...situation.schema.relations.values()].filter(
+      next =>
+        next.name !== relation.name &&
+        ((kindAt(next.head) === near && areBehind(situation, { relation: next, direction: 'tail' })) ||
+          (kindAt(next.tail) === near && areBehind(situation, { relation: next, direction: 'head' }))),
+    )
+    return onward.length > 0 && onward.length <= MOST_WAYS
   })
   return found.filter(Boolean).length < TOO_MANY ? found : steps.map(() => false)
 }

@@ -11,7 +11,7 @@ import type { RelationEnd } from './relation-ends.ts'
 import { isDecided } from './either-or.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
 import { isOwned } from './answer-type.ts'
-import { asksWho, leadsToPeople } from './question-word-fit.ts'
+import { asksWho, isOfNobody, leadsToPeople } from './question-word-fit.ts'
 import { kindsAhead, NEARLY_ALL, stepsToward } from './toward-kind.ts'
 import { speaksFor } from './taught-links.ts'
 import { asideOf, beside } from './aside.ts'
@@ -45,11 +45,13 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const isAside = await asideOf(situation, from)
   const isWhose = from.leaf !== 'entity' && (await isOwned(situation, from))
   // "Who paid for it" of payments that have but a number.
+  const isWhoAsked = asksWho(situation)
+  const areRows = from.leaf !== 'entity' && (await isOfRows(situation, from))
   const isWho =
-    asksWho(situation) &&
+    isWhoAsked &&
     (!through || from.program.kind !== 'join') &&
     from.leaf !== 'entity' &&
-    (await isOfRows(situation, from))
+    (areRows || isOfNobody(situation, from))
   // What led to nodes that only join others may also say which of those is meant: the spouse of a marriage.
   const taken = { cover: through ? from.cover & ~from.evidence : from.cover }
   // Words that say what to do, or name another relation, are no word for this one.
@@ -97,7 +99,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
       reasons.push({ person: true })
     if (step.direction === 'tail' && step.relation.name === dated) reasons.push({ measured: true })
     const isSpokenFor = reasons.some(reason => reason !== undefined)
-    if (toward[i] === true && !isOpen && !isBack && !isSpokenFor) reasons.push({ toward: true })
+    if (toward[i] === true && (!isOpen || isWhoAsked) && !isBack && !isSpokenFor) reasons.push({ toward: true })
     const drafts = reasons.flatMap(reason => joined(situation, from, step, reason, logprob, through))
     return isAside(step) ? drafts.map(draft => beside(draft, situation.weights)) : drafts
   })

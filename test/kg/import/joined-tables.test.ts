@@ -210,3 +210,51 @@ test('when somebody started is said of them, and not of where they live; since w
   expect(facts).toContainEqual(expect.objectContaining({ relation: 'Started' }))
   expect(facts).not.toContainEqual(expect.objectContaining({ relation: 'Since' }))
 })
+
+test('what is short for the rows of its table numbers them, so that whoever did something is one of them', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'observers.csv':
+      'Obs.,Name,Village,Since\n1,Anselm Rieder,Zwieselau,2003\n2,Birgit Moos,Tarn,2009\n3,Cora Lech,Zwieselau,2011\n',
+    'bulletins.csv': 'Date,Massif,Written by\n2024-12-21,Silberkar,3\n2024-12-22,Venter,3\n2024-12-23,Silberkar,1\n',
+  })
+  expect(await counts(target, 'Cora Lech')).toEqual({ 'Written by': 2 })
+})
+
+const MEMBERS = `Mem no,Name,Grade\n${[11, 14, 19, 27, 33, 38, 41, 46, 52, 58].map((no, at) => `${no},Member ${'ABCDEFGHIJ'[at]}. Fell,Pilot`).join('\n')}\n`
+
+test('numbers that are all of rows, and can hardly be so by chance, name them; minutes do not', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'members.csv': MEMBERS,
+    'launches.csv': `Date,Off,P1,Mins\n${[27, 41, 11, 58, 33, 27, 19, 46].map((no, at) => `2024-03-2${at},10:3${at},${no},${[7, 58, 12, 35, 9, 22, 41, 16][at]}`).join('\n')}\n`,
+  })
+  expect(await counts(target, 'Member D. Fell')).toEqual({ P1: 2 })
+  expect(await counts(target, 'Member J. Fell')).toEqual({ P1: 1 })
+})
+
+test('numbers from one on are those of rows by chance', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'members.csv': `Mem no,Name,Grade\n${[1, 2, 3, 4, 5, 6, 7, 8].map((no, at) => `${no},Member ${'ABCDEFGHIJ'[at]}. Fell,Pilot`).join('\n')}\n`,
+    'launches.csv': `Date,Off,Guests\n${[2, 4, 1, 5, 3, 2].map((no, at) => `2024-03-2${at},10:3${at},${no}`).join('\n')}\n`,
+  })
+  expect(await counts(target, 'Member B. Fell')).toEqual({})
+})
+
+test('what goes by registrations is told apart by them, whatever number it has besides', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'gliders.csv': 'Registration,Comp No,Type,Seats\nG-CKTV,TV,K-21,2\nG-DHEP,48,K-8,1\nG-CHVT,VT,K-13,2\n',
+    'defects.csv':
+      'Glider,Seen on,Fault\nG-DHEP,2024-04-14,tyre worn\nG-CKTV,2024-05-02,canopy\nG-DHEP,2024-06-11,radio\n',
+  })
+  expect(await counts(target, 'G-DHEP')).toEqual({ Glider: 2 })
+  expect(await factsAbout(target, 'G-DHEP')).toContainEqual(expect.objectContaining({ relation: 'Comp No' }))
+})
+
+test('five columns of names are headings over things and no labelled triples, and a day is no name', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'cleaners.csv': 'Cleaner,Started,Drives\nGaz Pollitt,2012,yes\nShelley Oka,2018,yes\nDean Ruscoe,2020,no\n',
+    'rounds.csv':
+      'Round,Day,Main cleaner,Van,Area\nR1,Monday,Gaz Pollitt,MX18 LUD,Upper Tansley\nR2,Tuesday,Shelley Oka,PO15 KEV,Market Wendon\nR3,Wednesday,Dean Ruscoe,DK20 RFW,Fennick\nR4,Thursday,Gaz Pollitt,MX18 LUD,Little Orme\nR5,Friday,Shelley Oka,PO15 KEV,Fennick\n',
+  })
+  expect(await counts(target, 'Gaz Pollitt')).toEqual({ 'Main cleaner': 2 })
+  expect(await factsAbout(target, 'R1')).toContainEqual(expect.objectContaining({ relation: 'Day', tail: 'Monday' }))
+})
