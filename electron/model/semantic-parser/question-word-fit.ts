@@ -28,13 +28,13 @@ export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, 
   return nouns.some(noun => askedNouns.has('who', noun)) ? undefined : false
 }
 
-/** What was reached is no person: a trip, a lesson, a sale. */
+/** What has what was named is by its type no person: the trips that went to a cave, the performances that were rung for a day. */
 export function isOfNobody({ schema, ranker }: Situation, { last }: Derivation): boolean {
-  const relation = last && schema.relations.get(last.relation)
+  const relation = last?.direction === 'head' ? schema.relations.get(last.relation) : undefined
   return (
-    last !== undefined &&
     relation !== undefined &&
-    leadsToPeople(ranker.dictionary.askedNouns, relation, last.direction) === false
+    relation.head.types.size > 0 &&
+    leadsToPeople(ranker.dictionary.askedNouns, relation, 'head') === false
   )
 }
 

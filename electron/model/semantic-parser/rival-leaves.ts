@@ -67,5 +67,5 @@ export function givenNames(mentions: readonly Mention[], words: readonly Questio
  * no "First aid at work".
  */
 export function openNames(names: readonly GivenName[], cover: bigint): number {
-  return names.reduce((sum, { words, sure }) => (2 * countOf(words & cover) <= countOf(words) ? sum + sure : sum), 0)
+  return names.reduce((sum, { words, sure }) => (2 * countOf(words & cover) < countOf(words) ? sum + sure : sum), 0)
 }

@@ -84,21 +84,28 @@ export function told(
   }
 }
 
+/** "How many" and "how hot" ask for no manner. */
+const ASKING = /^(?:(?:who|whom|where|when|why)\b|how (?:did|does|do|is|are|was|were)$)/
+
 /** "How high" speaks for an elevation, "when" for a date, whatever they are called; "who" for a column `Who`. */
 export function byQuestionWord(
   { cues, words }: Situation,
   from: Derivation,
   { relation, direction }: Step,
 ): Evidence[] {
-  // A heading that asks what the question asks: `Who`, `Where`.
+  // A heading that asks what the question asks: `Who`, `Where found`.
   const [heading, ...more] = relation.words.own
-  if (
-    direction === 'tail' &&
-    more.length === 0 &&
-    heading?.text === words[0]?.text &&
-    heading?.text.startsWith('wh') === true
+  const [first] = words
+  const asks = ASKING.test(
+    words
+      .slice(0, 2)
+      .map(({ text }) => text)
+      .join(' '),
   )
-    return [{ words: [0], best: 1, explained: 1, asked: false, inverse: false, dictionary: 0 }]
+  if (direction === 'tail' && heading !== undefined && heading.text === first?.text && asks)
+    return [
+      { words: [0], best: 1, explained: more.length === 0 ? 1 : 0.7, asked: false, inverse: false, dictionary: 0 },
+    ]
   if (direction === 'head' || relation.tail.kind === 'entity' || relation.tail.kind === 'text') return []
   const dated = relation.tail.kind === 'date' || relation.tail.kind === 'year'
   return cues.flatMap(cue => {

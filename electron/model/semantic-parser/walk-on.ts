@@ -152,7 +152,11 @@ export function joined(
   const sharing = mutual && !isBack && mask !== 0n ? sharedWith(situation, from, mask) : []
   const step = { relation: name, direction }
   const said = saidHow(reason)
-  const all: SExpression = { kind: 'join', relation: { name, reverse: direction === 'tail' }, of: from.program }
+  const all: SExpression = {
+    kind: 'join',
+    relation: { name, reverse: direction === 'tail' },
+    of: behindJoin(situation, from),
+  }
   const part = partOfEnd(reason, direction === 'tail' ? tail : head)
   const walked: SExpression = part === undefined ? all : { kind: 'and', left: part, right: all }
   const draft = (program: SExpression, features: Features): Draft =>
@@ -206,6 +210,14 @@ export function joined(
   )
   const how = twice ? 'named' : 'unnamed'
   return [draft(others, { [`back.others.${how}`]: 1 }), draft(walked, { [`back.all.${how}`]: 1 })]
+}
+
+/** Behind a JOIN a class would stand for itself: who owns gliders owns what is a glider. */
+function behindJoin({ schema: { typeRelations } }: Situation, { leaf, program }: Derivation): SExpression {
+  const [type] = typeRelations
+  return leaf === 'class' && program.kind === 'entity' && type !== undefined
+    ? { kind: 'join', relation: { name: type, reverse: false }, of: program }
+    : program
 }
 
 /** Whoever stands in the row with the largest number, where the most of something is asked for. */

@@ -18,19 +18,26 @@ export interface Row {
 /**
  * Weights that make the right programs likely among those found: Adam on the log of the right ones' share of the
  * softmax, drawn towards `start`. Examples without a right program tell nothing.
+ * @param isFree which weights may change; all where left out
  */
 export function fitted(
   start: Weights,
   examples: readonly Example[],
   seed: number,
   onEpoch: (epoch: number, loss: number) => void = () => undefined,
+  isFree: (name: string) => boolean = () => true,
 ): Record<string, number> {
-  const useful = examples.filter(({ candidates }) => candidates.some(({ right }) => right))
+  const useful = examples.filter(
+    ({ candidates }) =>
+      candidates.some(({ right }) => right) &&
+      candidates.some(({ features }) => Object.keys(features).some(name => isFree(name))),
+  )
   const names = [
     ...new Set(useful.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features)))),
   ]
   const place = new Map(names.map((name, i) => [name, i]))
   const begun = Float64Array.from(names, name => start[name] ?? 0)
+  const free = names.flatMap((name, i) => (isFree(name) ? [i] : []))
   const w = begun.slice()
   const rows: Row[] = useful.map(({ candidates, weight }) => ({
     weight,
@@ -52,7 +59,7 @@ export function fitted(
       const gradient = new Float64Array(w.length)
       for (const row of batch) loss += addGradient(row, w, gradient)
       step += 1
-      for (let i = 0; i < w.length; i += 1) {
+      for (const i of free) {
         const g = (gradient[i] as number) / total + DECAY * ((w[i] as number) - (begun[i] as number))
         m[i] = 0.9 * (m[i] as number) + 0.1 * g
         v[i] = 0.999 * (v[i] as number) + 0.001 * g * g
