@@ -1,8 +1,8 @@
 import { filledCells } from './column-kinds.ts'
 import type { SurveyedTable } from './surveyed-table.ts'
 
-/** `piece`, `Signed up for`, `runs_on`. */
-const HEADING = /^\p{L}[\p{L} _-]*$/u
+/** `piece`, `Signed up for`, `runs_on`, `% of mix`. */
+const HEADING = /^(?:\p{L}|[%#\p{Sc}] ?\p{L})[\p{L} _-]*$/u
 /** A name, or an id: what relations are called begins with a small letter, or is told by its words. */
 const LOOKS_LIKE_THING = /^\p{Lu}|\d/u
 const LOOKS_LIKE_RELATION = /^(?:is|has|was|are|had|says?)\b|(?:_|\b(?:of|by|at|in|for|to|from|with))$/i

@@ -74,8 +74,18 @@ export function nameColumn(columns: SampledColumns, head: number): NameColumn | 
   const said = [byKind, ...NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? '')))]
   const at = said.find(found => found >= 0)
   if (at !== undefined) return { at, isSaid: true }
-  const behind = head < 0 || !areCodes(filledCells(columns.rows, head)) ? -1 : firstOwnWords(columns, head, ownShare)
+  if (head < 0 || !areCodes(filledCells(columns.rows, head))) return undefined
+  // Vans `V01` that all have a nickname are called by it.
+  const nickname = find(at => at !== head && OTHER_NAMES.test(words[at] ?? '') && isOwnOfEach(columns, at))
+  if (nickname >= 0) return { at: nickname, isSaid: true }
+  const behind = firstOwnWords(columns, head, ownShare)
   return behind < 0 ? undefined : { at: behind, isSaid: false }
+}
+
+/** Whether each row has one for itself. */
+function isOwnOfEach({ rows }: SampledColumns, at: number): boolean {
+  const cells = filledCells(rows, at)
+  return cells.length >= OWN_NAMES * rows.length && new Set(cells).size >= OWN_NAMES * cells.length
 }
 
 function firstOwnWords(columns: SampledColumns, head: number, ownShare: readonly number[]): number {

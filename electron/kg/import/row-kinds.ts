@@ -31,9 +31,14 @@ export function kindsOf(heading: string, table: string, isNumbers: boolean): str
 /** Of a name in the plural the singular: what the rows are. Numbers and dates tell one such table from others. */
 export function kindsOfFile(table: string): string[] {
   const name = nameOf(table).replace(/^[\d\s._-]+|(?<![\d\s._-])[\d\s._-]+$/g, '')
-  const kind = singular(name)
-  return kind !== name && NAMES_A_KIND.test(kind) && !ANY_EDGES.test(name) ? [kind] : []
+  const logged = LOG.exec(name)?.[1]
+  const kind = singular(logged ?? name)
+  const isKind = kind !== name || ONE_AND_MANY.has(name.toLowerCase())
+  return isKind && NAMES_A_KIND.test(kind) && !ANY_EDGES.test(logged ?? name) ? [kind] : []
 }
+
+/** A row of `milking_log.csv` is a milking, one of the `order book` an order. */
+const LOG = /^(.*\p{L})[ _-](?:log|logbook|book|diary|register|history)$/iu
 
 /** `company` for `company_id` and `companyId`, `Patient` for `Patient No`: whose ids stand in it. */
 export function ownerOf(name: string): string | undefined {
@@ -48,7 +53,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['women', 'woman'],
 ])
 
+const ONE_AND_MANY: ReadonlySet<string> = new Set(['species', 'series', 'sheep', 'deer'])
+
 function singular(word: string): string {
+  if (ONE_AND_MANY.has(word.toLowerCase())) return word
   const irregular = IRREGULAR.get(word.toLowerCase())
   if (irregular !== undefined) return irregular
   return /(?:x|ch|sh|ss)es$/i.test(word) ? word.slice(0, -2) : word.replace(/ies$/i, 'y').replace(/(?<=[^s])s$/i, '')

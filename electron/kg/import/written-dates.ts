@@ -3,7 +3,7 @@ export type DateOrder = 'day first' | 'month first'
 
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/
 const YEAR_FIRST = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})$/
-const WORDS = /^(\d{1,2})[ -](\p{L}{3,9})\.?,?[ -](\d{4})$/u
+const WORDS = /^(\d{1,2})[ -](\p{L}{3,9})\.?,?[ -](\d{4}|\d{2})$/u
 const WORDS_FIRST = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})$/u
 /** Behind a day: ` 10:12:33 AM GMT+1`, `, 22:05`. */
 const CLOCK =
@@ -75,7 +75,8 @@ function isoDay(text: string, order: DateOrder | undefined): string | undefined 
   if (first !== undefined) return dayOf(Number(first), Number(second), Number(third))
   const [, day, name, year] = WORDS.exec(text) ?? reordered(WORDS_FIRST.exec(text)) ?? []
   const month = MONTHS.findIndex(each => name !== undefined && each.startsWith(name.toLowerCase()))
-  return day === undefined || month < 0 ? undefined : dayOf(Number(year), month + 1, Number(day))
+  const full = year?.length === 2 ? yearOf(year) : Number(year)
+  return day === undefined || month < 0 ? undefined : dayOf(full, month + 1, Number(day))
 }
 
 const reordered = (found: RegExpExecArray | null): (string | undefined)[] | undefined =>

@@ -258,3 +258,47 @@ test('five columns of names are headings over things and no labelled triples, an
   expect(await counts(target, 'Gaz Pollitt')).toEqual({ 'Main cleaner': 2 })
   expect(await factsAbout(target, 'R1')).toContainEqual(expect.objectContaining({ relation: 'Day', tail: 'Monday' }))
 })
+
+test('a row of a log is one of what the log is of; days may have a month by name and a year of two digits', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'snakes.csv': 'Tag,Name,Sex,Tank\nS-01,Gertie,F,B2\nS-02,Biltong,M,A1\nS-03,Zulu,F,A1\n',
+    'milking_log.csv':
+      'Date,Tag,By,Yield (mg)\n11-Feb-24,S-01,Thandi,269\n17-Feb-24,S-03,Piet,65\n03-Jun-24,S-01,Piet,65\n',
+  })
+  expect(await counts(target, 'milking')).toEqual({ type: 3 })
+  expect(await counts(target, 'Gertie')).toEqual({ Tag: 2 })
+  const facts = await factsAbout(target, 'Gertie')
+  expect(facts).toContainEqual(expect.objectContaining({ relation: 'Sex' }))
+  const graph = await openGraph(target)
+  const [day] = await graph.link('2024-02-11')
+  await graph.close()
+  expect(day?.match).toBe('exact')
+})
+
+test('what stands in a recipe by its share is a thing that each row joins', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'lots.csv': 'Lot,Estate,Kg\nL2401,Glenburn,60\nL2402,Assam Hill,420\nL2403,Kaimosi,75\n',
+    'recipes.csv': 'Blend,Lot,% of mix\nQuayside,L2402,50\nQuayside,L2401,35\nFogbank,L2403,100\n',
+  })
+  expect(await counts(target, 'L2402')).toEqual({ Lot: 1 })
+})
+
+test('things behind codes that all have a nickname are called by it', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'vehicles.csv':
+      'Fleet No,Nickname,Fuel,Miles\nV01,Big Bertha,Diesel,120\nV02,Duchess,Petrol,80\nV03,Pickle,Diesel,60\n',
+    'trips.csv': 'Trip,Date,Fleet No,Miles\n5001,2025-01-06,V02,101\n5002,2025-01-07,V02,45\n',
+  })
+  expect(await counts(target, 'Duchess')).toEqual({ Fleet: 2 })
+  const graph = await openGraph(target)
+  const [found] = await graph.link('V01')
+  await graph.close()
+  expect(found?.entity.name).toBe('Big Bertha')
+})
+
+test('species and series are their own singular', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'species.csv': 'Sp. code,Common name,Family\nPA,Puff adder,Viper\nGV,Gaboon viper,Viper\nBM,Boomslang,Colubrid\n',
+  })
+  expect(await counts(target, 'species')).toEqual({ type: 3 })
+})
