@@ -19,6 +19,7 @@ import { createDuplicates, duplicatesJobs } from './graphs/duplicates.ts'
 import { createExplorer } from './graphs/explorer.ts'
 import { makeFolders } from './folders.ts'
 import { createGraphSettings } from './graphs/graph-settings.ts'
+import { ImportPreviews } from './graphs/import-previews.ts'
 import { createImports, importJobs } from './graphs/imports.ts'
 import { KnownTables } from './graphs/known-tables.ts'
 import { JobQueue } from './jobs/job-queue.ts'
@@ -172,7 +173,8 @@ export async function createHost({
     runs: folders.runs,
     log,
   }
-  const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
+  const knownTables = new KnownTables(folders.tables)
+  const importTools = { projects, knownTables, uploads, previews: new ImportPreviews(spawn, knownTables) }
   const evaluating = new RunningEvaluations()
   const batchTools = { folder: folders.batches, trash: folders.trash, uploads, answering, log }
   const explore = (kg: string): void => {
@@ -180,7 +182,7 @@ export async function createHost({
   }
   const versionTools: VersionTools = {
     projects,
-    knownTables: importTools.knownTables,
+    knownTables,
     uploads,
     spawn,
     trash: folders.trash,
