@@ -4,6 +4,7 @@ import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
 import { createBrowsing } from './browsing/browsing.ts'
 import { createViews } from './browsing/view-store.ts'
+import { createAfresh } from './graphs/afresh.ts'
 import { createConnecting } from './graphs/connecting.ts'
 import { createDocuments, documentJobs } from './graphs/documents.ts'
 import { Embedders } from './models/embedders.ts'
@@ -320,6 +321,7 @@ export async function createHost({
     batches,
     replay: createReplay({ answering, models }),
     connect: createConnecting(projects),
+    askAfresh: createAfresh(projects),
     imports,
     documents: createDocuments(documentTools, jobs),
     exploring,
