@@ -100,6 +100,11 @@ export const GraphSummarySchema = z.object({
   /** Documents that were read into the graph, and the facts found in them; the fingerprint does not depend on them. */
   documents: z.number(),
   hyperedges: z.number(),
+  /**
+   * Of a graph that is elsewhere: since when what its engine answered is kept and shown, left out where nothing is, and
+   * when its names were fetched.
+   */
+  fetched: z.object({ since: z.string().optional(), names: z.string() }).optional(),
 })
 export type GraphSummary = z.infer<typeof GraphSummarySchema>
 

@@ -4,6 +4,7 @@ import { AnsweringService } from './answers/answering.ts'
 import { AskService } from './answers/asks.ts'
 import { createBrowsing } from './browsing/browsing.ts'
 import { createViews } from './browsing/view-store.ts'
+import { createAfresh } from './graphs/afresh.ts'
 import { createConnecting } from './graphs/connecting.ts'
 import { createDocuments, documentJobs } from './graphs/documents.ts'
 import { Embedders } from './models/embedders.ts'
@@ -19,6 +20,7 @@ import { createDuplicates, duplicatesJobs } from './graphs/duplicates.ts'
 import { createExplorer } from './graphs/explorer.ts'
 import { makeFolders } from './folders.ts'
 import { createGraphSettings } from './graphs/graph-settings.ts'
+import { ImportPreviews } from './graphs/import-previews.ts'
 import { createImports, importJobs } from './graphs/imports.ts'
 import { KnownTables } from './graphs/known-tables.ts'
 import { JobQueue } from './jobs/job-queue.ts'
@@ -172,7 +174,8 @@ export async function createHost({
     runs: folders.runs,
     log,
   }
-  const importTools = { projects, knownTables: new KnownTables(folders.tables), uploads, spawn }
+  const knownTables = new KnownTables(folders.tables)
+  const importTools = { projects, knownTables, uploads, previews: new ImportPreviews(spawn, knownTables) }
   const evaluating = new RunningEvaluations()
   const batchTools = { folder: folders.batches, trash: folders.trash, uploads, answering, log }
   const explore = (kg: string): void => {
@@ -180,7 +183,7 @@ export async function createHost({
   }
   const versionTools: VersionTools = {
     projects,
-    knownTables: importTools.knownTables,
+    knownTables,
     uploads,
     spawn,
     trash: folders.trash,
@@ -318,6 +321,7 @@ export async function createHost({
     batches,
     replay: createReplay({ answering, models }),
     connect: createConnecting(projects),
+    askAfresh: createAfresh(projects),
     imports,
     documents: createDocuments(documentTools, jobs),
     exploring,

@@ -23,7 +23,7 @@ export class SharedWindows {
   windowsOf(bytes: Uint8Array): { from: number; to: number }[] {
     const { trigrams } = this
     const windows: { from: number; to: number }[] = []
-    forEachTrigram(bytes, trigram => {
+    forEachTrigram(bytes, 0, bytes.length, trigram => {
       const from = trigrams.lowerBound(trigram)
       windows.push({ from, to: trigrams.lowerBound(trigram + 1, 0, 0, from) })
     })

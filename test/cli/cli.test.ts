@@ -78,6 +78,23 @@ test('a preview prints the columns and the first facts, and imports nothing', as
   expect((await clew(home, 'kg', 'remove', 'people')).code).toBe(0)
 })
 
+test('the roles of a table are said for a change too, tried first, and remembered once it is made', async () => {
+  await writeFile(file('team.csv'), 'Person,Boss,Since\nAnn,Bob,2019\nBob,Cid,2020\n')
+  await writeFile(file('more-team.csv'), 'Person,Boss,Since\nDan,Ann,2021\nEve,Ann,2022\n')
+  expect((await clew(home, 'import', file('team.csv'), '--kg', 'team')).code).toBe(0)
+  const add = (...more: string[]) => clew(home, 'kg', 'add', 'team', file('more-team.csv'), ...more)
+  const tried = await add('--columns', 'Since=ignore', '--dry-run')
+  expect([tried.code, tried.stdout]).toEqual([0, expect.not.stringContaining('2021')])
+  expect((await add('--dry-run')).stdout).toContain('2021')
+  expect((await add('--columns', 'Nowhere=ignore')).stderr).toMatch(/no column "Nowhere"; the columns are Person, Boss/)
+  expect((await add('--columns', 'Since=ignore')).stdout).not.toContain('2021')
+  await writeFile(file('last.csv'), 'Person,Boss,Since\nFay,Ann,2023\nGus,Ann,2024\n')
+  const remembered = await clew(home, 'kg', 'add', 'team', file('last.csv'))
+  expect(remembered.stdout).toContain('Fay')
+  expect(remembered.stdout).not.toContain('2023')
+  expect((await clew(home, 'kg', 'remove', 'team')).code).toBe(0)
+})
+
 test('the line of the headings is said, and remembered for tables with the same columns', async () => {
   const boats = 'Boat,Owner,Town\nHeron,Ann,Esk\nOsprey,Bob,Tarn\nPlover,Ann,Esk\n'
   await writeFile(file('berths.csv'), `Berths,North,South\n${boats}`)

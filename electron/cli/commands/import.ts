@@ -4,25 +4,21 @@ import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { DocumentsResult, ImportResult } from '../../contract/job.ts'
 import { ClewError } from '../../contract/errors.ts'
-import { knownTable, type PreviewedTable } from '../../contract/import-preview.ts'
-import { COLUMN_ROLES, type KnownTable, type TableChoices } from '../../contract/table-columns.ts'
 import { FORMATS } from '../../kg/import/format.ts'
 import { exploredWords } from '../../contract/reading/explored-words.ts'
 import { action } from '../action.ts'
 import { exploreGraph } from './kg-explore.ts'
 import { followJob } from '../follow-job.ts'
-import { wholeNumber } from '../numbers.ts'
-import { columnChoices, previewText } from '../preview-text.ts'
+import { previewText } from '../preview-text.ts'
 import { sizeText } from '../progress-line.ts'
 import type { Session } from '../session.ts'
+import { chosenTables, columnsOption, givenChoices, headingsOption, type TableOptions } from '../table-options.ts'
 import { requireWholeFiles } from '../whole-files.ts'
 import { inWords } from '../../contract/words/saying.ts'
 
-interface ImportOptions {
+interface ImportOptions extends TableOptions {
   kg: string
   format?: string
-  columns?: string
-  headings?: number
   preview?: boolean
   extractor?: string
   embedder?: string
@@ -44,15 +40,8 @@ export function addImport(program: Command, signal: AbortSignal): void {
         FORMATS,
       ),
     )
-    .option(
-      '--columns <roles>',
-      `what the columns of tables say, such as name=head,born=property,employer=tail (${COLUMN_ROLES.join(', ')}); remembered for tables with the same columns`,
-    )
-    .option(
-      '--headings <line>',
-      'the line, or the row of a sheet, that holds the headings of tables, 0 where none does; remembered for tables with the same columns',
-      wholeNumber(0),
-    )
+    .addOption(columnsOption())
+    .addOption(headingsOption())
     .option('--preview', 'show what would be in the graph, from the beginnings of the files, and import nothing')
     .option(
       '--extractor <model>',
@@ -136,38 +125,10 @@ export async function importFiles(
 ): Promise<ImportResult> {
   const { kg, format } = options
   const { imports } = await session.host()
-  const tables = givenChoices(options)
-  const chosen = tables.length === 0 ? {} : await chosenTables(session, paths, format, tables)
+  const chosen = await chosenTables(session, paths, format, options)
   const ended = await followJob(session, (await imports.start({ paths, name: kg, format, ...chosen })).jobId)
   if (ended.result !== undefined) return ended.result
   throw new ClewError('unavailable', ended.error ?? 'The import was cancelled; nothing of it was kept.')
-}
-
-/** What is said of all tables. */
-function givenChoices({ columns, headings }: Pick<ImportOptions, 'columns' | 'headings'>): TableChoices[] {
-  if (columns === undefined && headings === undefined) return []
-  return [{ columns: columns === undefined ? [] : columnChoices(columns), headings }]
-}
-
-/** The roles of columns, which must stand in one of the tables, and the tables that they are remembered for. */
-async function chosenTables(
-  session: Session,
-  paths: string[],
-  format: string | undefined,
-  given: TableChoices[],
-): Promise<{ tables: TableChoices[]; remember: KnownTable[] }> {
-  const { imports } = await session.host()
-  const { files } = await imports.preview({ paths, format, tables: given }, session.signal)
-  const tables = files.flatMap(file => file.tables)
-  const named = new Set(tables.flatMap(table => table.columns.map(({ name }) => name)))
-  const missing = given.flatMap(({ columns }) => columns).find(({ column }) => !named.has(column))
-  if (missing !== undefined)
-    throw new ClewError(
-      'bad-request',
-      `There is no column "${missing.column}"; the columns are ${[...named].slice(0, 30).join(', ') || 'those of no table'}.`,
-    )
-  const isSaid = ({ by, headings }: PreviewedTable): boolean => by === 'choice' || headings?.isChosen === true
-  return { tables: given, remember: tables.filter(table => isSaid(table) && !table.problem).map(knownTable) }
 }
 
 async function readDocuments(

@@ -9,10 +9,11 @@ import { action } from '../action.ts'
 import { followJob } from '../follow-job.ts'
 import { wholeNumber } from '../numbers.ts'
 import type { Session } from '../session.ts'
+import { chosenTables, columnsOption, headingsOption, type TableOptions } from '../table-options.ts'
 import { requireWholeFiles } from '../whole-files.ts'
 import { inWords } from '../../contract/words/saying.ts'
 
-interface AddOptions {
+interface AddOptions extends TableOptions {
   remove: string[]
   format?: string
   name?: string
@@ -29,6 +30,8 @@ export function addKgVersions(kg: Command, signal: AbortSignal): void {
     .argument('[file...]', 'files of the facts to add, in any format that `clew import` reads')
     .option('--remove <file...>', 'files of facts to remove; a fact without a time is removed with all its times', [])
     .option('--format <format>', 'the format of the files; left out, it is told from each file')
+    .addOption(columnsOption())
+    .addOption(headingsOption())
     .option('--name <name>', 'what the new version is called')
     .option('--dry-run', 'only say what would be new, what is there already, and what would go')
     .action(
@@ -36,6 +39,7 @@ export function addKgVersions(kg: Command, signal: AbortSignal): void {
         if (files.length + options.remove.length === 0)
           throw new ClewError('bad-request', 'Name files to add, or files to remove after --remove.')
         const { versions } = await session.host()
+        const chosen = await chosenTables(session, [...files, ...options.remove], options.format, options)
         const started = await versions.start({
           kg: name,
           add: files,
@@ -43,6 +47,7 @@ export function addKgVersions(kg: Command, signal: AbortSignal): void {
           format: options.format,
           versionName: options.name,
           dryRun: options.dryRun,
+          ...chosen,
         })
         await printChange(session, started.jobId, options.dryRun === true)
       }),

@@ -74,6 +74,18 @@ export function addKg(program: Command, signal: AbortSignal): void {
         session.print({ kg: name, ...record, relations: record.relations.length }, connectedText(name, record))
       }),
     )
+  kg.command('afresh')
+    .description('have the engine of a graph that is elsewhere asked afresh: what it answered before is shown no more')
+    .argument('<name>')
+    .action(
+      action(signal, async (session, name: string) => {
+        const { since } = await (await session.host()).askAfresh(name)
+        session.print(
+          { kg: name, since },
+          `${name} is asked afresh from now on; its names stay as they were fetched until it is connected again.`,
+        )
+      }),
+    )
   addKgExport(kg, signal)
   for (const [name, allowed] of [
     ['allow-endpoint', true],
@@ -136,6 +148,7 @@ function summaryText(graph: GraphSummary, withoutVector: number, explored: strin
         ]
       : []),
     ...(explored === undefined ? [] : [explored]),
+    ...(graph.fetched === undefined ? [] : [fetchedText(graph.name, graph.fetched)]),
     `${graph.sources.length > 0 ? `from ${graph.sources.join(', ')}, ` : ''}${graph.createdAt}; ${(graph.bytes / 2 ** 20).toFixed(1)} MiB; fingerprint ${graph.fingerprint}`,
     ...graph.topRelations
       .slice(0, 20)
@@ -144,6 +157,14 @@ function summaryText(graph: GraphSummary, withoutVector: number, explored: strin
           `  ${name}: ${count(triples)}${example === undefined ? '' : `, such as ${short(example.head)} → ${short(example.tail)}`}`,
       ),
   ].join('\n')
+}
+
+function fetchedText(name: string, { since, names }: NonNullable<GraphSummary['fetched']>): string {
+  const answers =
+    since === undefined
+      ? 'nothing that its engine answered is kept'
+      : `what its engine answered since ${since} is shown as it was then; \`clew kg afresh ${name}\` asks anew`
+  return `names of ${names}; ${answers}`
 }
 
 /** A name is a hint here: a long one would hide the list. */

@@ -128,6 +128,10 @@ export const graphsRouter = router({
   changeSettings: procedure
     .input(InGraph.extend({ change: GraphSettingsChangeSchema }))
     .mutation(({ ctx, input }): Promise<GraphSettings> => ctx.host.graphSettings.change(input.kg, input.change)),
+  /** Has the engine of a graph that is elsewhere asked afresh. */
+  askAfresh: procedure
+    .input(InGraph)
+    .mutation(({ ctx, input }): Promise<{ since: string }> => ctx.host.askAfresh(input.kg)),
   /** What exploring it came to; null where that was not done, or the graph or the program is another since. */
   explored: procedure
     .input(InGraph)

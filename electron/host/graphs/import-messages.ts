@@ -37,6 +37,7 @@ export const importCalls = {
       add: z.array(z.string()),
       remove: z.array(z.string()),
       format: files.format,
+      choices: files.choices,
       known: files.known,
     }),
     output: ChangeResultSchema,

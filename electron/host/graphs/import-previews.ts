@@ -9,7 +9,7 @@ import type { KnownTables } from './known-tables.ts'
 /** A person changes a role and looks again: the process stays for that. */
 const IDLE_MS = 60_000
 
-type Worker = WorkerClient<typeof importCalls>
+type ImportWorker = WorkerClient<typeof importCalls>
 
 export interface PreviewFiles {
   paths: readonly string[]
@@ -22,7 +22,7 @@ export class ImportPreviews {
   private readonly spawn: SpawnWorker
   private readonly known: KnownTables
   private readonly idleMs: number
-  private opened: Worker | undefined
+  private opened: ImportWorker | undefined
   private running = 0
   private idle: NodeJS.Timeout | undefined
 
@@ -47,6 +47,18 @@ export class ImportPreviews {
     }
   }
 
+  /**
+   * A process for an import, which is the caller's: the one that looked into the files where it has nothing to do, since
+   * it has begun already and has read such files; a fresh one otherwise.
+   */
+  take(correlation: string): ImportWorker {
+    const { opened } = this
+    if (opened === undefined || this.running > 0) return this.start(correlation)
+    clearTimeout(this.idle)
+    this.opened = undefined
+    return opened
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.idle)
     const { opened } = this
@@ -54,14 +66,16 @@ export class ImportPreviews {
     await opened?.[Symbol.asyncDispose]()
   }
 
-  private worker(): Worker {
-    if (this.opened !== undefined) return this.opened
-    const process = this.spawn('import', { correlation: randomUUID() })
-    const opened = new WorkerClient(process, 'import', importCalls)
-    this.opened = opened
+  private worker(): ImportWorker {
+    return (this.opened ??= this.start(randomUUID()))
+  }
+
+  private start(correlation: string): ImportWorker {
+    const process = this.spawn('import', { correlation })
+    const started = new WorkerClient(process, 'import', importCalls)
     void process.exit.then(() => {
-      if (this.opened === opened) this.opened = undefined
+      if (this.opened === started) this.opened = undefined
     })
-    return opened
+    return started
   }
 }

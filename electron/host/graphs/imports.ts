@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { WorkerClient } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { NamedPreview } from '../../contract/import-preview.ts'
 import type { ImportResult } from '../../contract/job.ts'
@@ -9,7 +8,6 @@ import { TableChoicesSchema, type KnownTable, type TableChoices } from '../../co
 import { removeStaleStaging } from '../../kg/import/staging.ts'
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts'
 import { type JobQueue } from '../jobs/job-queue.ts'
-import type { SpawnWorker } from '../workers/spawn-worker.ts'
 import {
   CANCEL_GRACE_MS,
   ChosenFilesSchema,
@@ -20,8 +18,7 @@ import {
   type ChosenFiles,
 } from './chosen-files.ts'
 import { checkedGraphName, folderOf, freeName, nameFromFile, nameFromFiles } from './graph-names.ts'
-import { importCalls } from './import-messages.ts'
-import { ImportPreviews, type PreviewFiles } from './import-previews.ts'
+import type { ImportPreviews, PreviewFiles } from './import-previews.ts'
 import type { KnownTables } from './known-tables.ts'
 import type { Projects } from './projects.ts'
 import type { Uploads } from './uploads.ts'
@@ -49,7 +46,7 @@ export interface ImportTools {
   projects: Projects
   knownTables: KnownTables
   uploads: Uploads
-  spawn: SpawnWorker
+  previews: ImportPreviews
   /** Told of every graph that has come in. */
   imported(kg: string): void
 }
@@ -76,11 +73,10 @@ export function importJobs(tools: ImportTools): AnyJobKind {
 }
 
 export function createImports(
-  { projects, knownTables, uploads, spawn }: Omit<ImportTools, 'imported'>,
+  { projects, knownTables, uploads, previews }: Omit<ImportTools, 'imported'>,
   jobs: JobQueue,
   resources: string,
 ) {
-  const previews = new ImportPreviews(spawn, knownTables)
   const add = async (input: Input): Promise<{ jobId: string }> =>
     jobs.add('import', saying('jobTitles.import', { files: namesOf(input), graph: input.name }), input)
   const nameFor = async (wanted: string | undefined, proposed: string): Promise<string> => {
@@ -143,12 +139,12 @@ export function createImports(
 
 async function runImport(
   { id, input: { paths, name, format, tables }, signal, report }: JobRun<Input>,
-  { projects, knownTables, spawn }: ImportTools,
+  { projects, knownTables, previews }: ImportTools,
 ): Promise<ImportResult> {
   await using _lock = await projects.lockGraph(name)
   try {
     await projects.refuseTaken(name)
-    await using worker = new WorkerClient(spawn('import', { correlation: id }), 'import', importCalls)
+    await using worker = previews.take(id)
     // One that is done before it hears of the cancelling is done: the graph is there and whole.
     const call = worker.call(
       'import',

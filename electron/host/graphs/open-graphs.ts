@@ -2,6 +2,8 @@ import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Condition } from '../../base/condition.ts'
 import { ClewError } from '../../contract/errors.ts'
+import { afreshSince } from '../../kg/endpoint/afresh.ts'
+import { isElsewhere } from '../../kg/endpoint/endpoint-record.ts'
 import { readHistory } from '../../kg/versions/history.ts'
 import { checkedGraphName } from './graph-names.ts'
 import { openLibraryGraph, type LibraryGraph } from './open-library-graph.ts'
@@ -160,8 +162,12 @@ export class OpenGraphs {
   }
 }
 
-/** What tells the graph's present version, and how it is kept, from others; empty of a graph that never changed. */
+/**
+ * What tells the graph's present version, and how it is kept, from others; empty of a graph that never changed. Of one
+ * that is elsewhere, since when its engine is asked afresh.
+ */
 async function versionAt(folder: string): Promise<string> {
+  if (isElsewhere(folder)) return (await afreshSince(folder)) ?? ''
   const history = await readHistory(folder).catch(() => undefined)
   return history === undefined
     ? ''

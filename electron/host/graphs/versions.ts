@@ -11,6 +11,7 @@ import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
 import type { RemovedThing } from '../../contract/removed.ts'
+import { TableChoicesSchema, type KnownTable, type TableChoices } from '../../contract/table-columns.ts'
 import type { Version, VersionChanges, VersionList } from '../../contract/version.ts'
 import { freeFirst } from '../../kg/versions/free-first.ts'
 import { environmentFolder, versionsFolder } from '../../kg/versions/history.ts'
@@ -49,6 +50,7 @@ const Input = z.discriminatedUnion('what', [
     add: ChosenFilesSchema,
     remove: ChosenFilesSchema,
     format: z.string().optional(),
+    tables: z.array(TableChoicesSchema).optional(),
   }),
   Changing.extend({ what: z.literal('take back'), version: z.number().int() }),
   Changing.extend({
@@ -63,7 +65,7 @@ type Input = z.infer<typeof Input>
 export interface VersionTools {
   projects: Projects
   /** What is remembered of tables: a file is read as it would be imported. */
-  knownTables: Pick<KnownTables, 'all'>
+  knownTables: Pick<KnownTables, 'all' | 'remember'>
   uploads: Uploads
   spawn: SpawnWorker
   trash: string
@@ -93,6 +95,9 @@ export interface ChangeRequest {
   add: readonly string[]
   remove: readonly string[]
   format?: string | undefined
+  /** Roles of the columns of tables, and those that are remembered for others of their shape. */
+  tables?: readonly TableChoices[] | undefined
+  remember?: readonly KnownTable[] | undefined
   versionName?: string | undefined
   dryRun?: boolean | undefined
 }
@@ -118,12 +123,13 @@ export function createVersions(tools: VersionTools) {
     })
   const start = (title: Saying, input: Input): Promise<{ jobId: string }> => tools.jobs().add('change', title, input)
   const startFiles = async (
-    { kg, versionName, dryRun, format }: Omit<ChangeRequest, 'add' | 'remove'>,
+    { kg, versionName, dryRun, format, tables = [], remember = [] }: Omit<ChangeRequest, 'add' | 'remove'>,
     add: z.infer<typeof ChosenFilesSchema>,
     remove: z.infer<typeof ChosenFilesSchema>,
   ): Promise<{ jobId: string }> => {
     await ofOwn(kg)
     const files = add.paths.length === 0 ? remove : add
+    if (dryRun !== true) await tools.knownTables.remember(remember)
     const verb = dryRun === true ? 'tryFiles' : add.paths.length === 0 ? 'removeFiles' : 'addFiles'
     return start(saying(`jobTitles.${verb}`, { files: namesOf(files), graph: kg }), {
       what: 'files',
@@ -131,6 +137,7 @@ export function createVersions(tools: VersionTools) {
       add,
       remove,
       format,
+      tables: [...tables],
       versionName,
       dryRun,
     })
@@ -299,6 +306,7 @@ async function changeOf(
           add: input.add.paths,
           remove: input.remove.paths,
           format: input.format,
+          choices: input.tables,
           known: await knownTables.all(),
         },
         how,

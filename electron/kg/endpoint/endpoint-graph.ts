@@ -9,6 +9,7 @@ import { literalText, nameFromKey } from '../store/term.ts'
 import { prefixedName } from '../store/vocabulary.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph, Link, RelationCount, TimedLink } from '../browsing/browsed-graph.ts'
+import { afreshSince } from './afresh.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { Engine } from './engine.ts'
 import { EndpointReads } from './endpoint-reads.ts'
@@ -77,6 +78,7 @@ export class EndpointGraph implements BrowsedGraph {
       sampleEntities: index.sampleEntities.flatMap(id => index.get(id)?.name ?? []),
       documents: 0,
       hyperedges: 0,
+      fetched: { since: this.cache.keptSince?.toISOString(), names: record.connectedAt },
     }
   }
 
@@ -272,5 +274,7 @@ export async function openEndpointGraph(
     join(folder, NAMES),
     relations.map(relation => relation.key),
   )
-  return new EndpointGraph(name, record, client, index, new AnswerCache(answers))
+  const since = await afreshSince(folder)
+  const cache = new AnswerCache(answers, since === undefined ? 0 : Date.parse(since))
+  return new EndpointGraph(name, record, client, index, cache)
 }

@@ -75,8 +75,9 @@ export class Engine {
     query: string,
     signal?: AbortSignal,
   ): Promise<EndpointRow[]> {
+    const asked = Date.now()
     const rows = await this.client.select(variables, query, signal)
-    await this.cache?.put(key, rows)
+    await this.cache?.put(key, rows, asked)
     return rows
   }
 }

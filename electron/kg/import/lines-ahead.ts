@@ -2,8 +2,9 @@ import { LineSplitter } from './lines.ts'
 import type { NTriplesReader } from './ntriples.ts'
 import { ScanThread } from './scan-thread.ts'
 
-/** So much is read before a second thread is worth its beginning. */
+/** So much is read before a second thread is worth its beginning, and so much is to be left for it to read. */
 const BEFORE_THREAD = 8 << 20
+const LEFT_FOR_THREAD = 24 << 20
 const BLOCK_BYTES = 1 << 20
 /** A line as long as this is read in one thread, as all behind it. */
 const LONG_LINE = 4 << 20
@@ -16,6 +17,7 @@ const LF = 0x0a
 export class LinesAhead implements AsyncDisposable {
   private readonly reader: NTriplesReader
   private readonly quads: boolean
+  private readonly bytes: number
   private splitter: LineSplitter | undefined
   private thread: ScanThread | undefined
   private isAlone = false
@@ -25,9 +27,11 @@ export class LinesAhead implements AsyncDisposable {
   private rest: Buffer[] = []
   private restBytes = 0
 
-  constructor(reader: NTriplesReader, quads: boolean) {
+  /** @param bytes how long the text is, Infinity where nobody knows */
+  constructor(reader: NTriplesReader, quads: boolean, bytes: number) {
     this.reader = reader
     this.quads = quads
+    this.bytes = bytes
     this.splitter = new LineSplitter(reader)
   }
 
@@ -41,6 +45,7 @@ export class LinesAhead implements AsyncDisposable {
     this.splitter.push(chunk)
     this.read += chunk.length
     if (this.isAlone || this.read < BEFORE_THREAD) return
+    if (this.thread === undefined && this.bytes - this.read < LEFT_FOR_THREAD) return
     this.thread ??= new ScanThread({ quads: this.quads, plainBlanks: this.reader.plainBlanks })
     const left = this.thread.isReady ? this.splitter.leave() : undefined
     if (left === undefined) return

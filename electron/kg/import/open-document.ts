@@ -1,8 +1,8 @@
 import { saying } from '../../contract/words/saying.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { FileTables } from './file-tables.ts'
 import { OpenSheets } from './open-sheets.ts'
 import type { ImportRecord } from './record.ts'
+import { SheetTables } from './sheet-tables.ts'
 import { firstBytes, type Source } from './source.ts'
 import { readXml } from './xml.ts'
 import { ZipArchive } from './zip.ts'
@@ -23,7 +23,7 @@ export async function readOpenDocument(
     const part = archive.entries.find(entry => entry.name === 'content.xml')
     if (part === undefined) throw new UnreadableInputError(saying('importProblems.noSpreadsheet', { file: name }))
     const whole = await part.content.open(signal)
-    const tables = new FileTables(record, 'sheet')
+    const tables = new SheetTables(record)
     await readXml(most === undefined ? whole : firstBytes(whole, most), new OpenSheets(tables, record), record, signal)
     tables.finish()
     onBytes(part.content.bytes)

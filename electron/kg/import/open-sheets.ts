@@ -1,8 +1,8 @@
 import { saying } from '../../contract/words/saying.ts'
 import { UnreadableInputError } from '../errors.ts'
-import type { FileTables } from './file-tables.ts'
 import { MOST_SHEET_COLUMNS } from './worksheet.ts'
 import type { ImportRecord } from './record.ts'
+import type { SheetTables } from './sheet-tables.ts'
 import type { XmlHandler } from './xml.ts'
 
 /** Cells that are written once and meant several times: of more a small file would fill the memory. */
@@ -22,7 +22,7 @@ interface Cell {
  * rows is that of each of them.
  */
 export class OpenSheets implements XmlHandler {
-  private readonly tables: FileTables
+  private readonly tables: SheetTables
   private readonly record: ImportRecord
   private isInTable = false
   private number = 0
@@ -37,7 +37,7 @@ export class OpenSheets implements XmlHandler {
   /** By column what reaches down, and over how many rows. */
   private readonly reaching = new Map<number, { text: string; rows: number }>()
 
-  constructor(tables: FileTables, record: ImportRecord) {
+  constructor(tables: SheetTables, record: ImportRecord) {
     this.tables = tables
     this.record = record
   }

@@ -23,9 +23,8 @@ export async function readFormat(
   const chunks = readSource(source, signal, onBytes)
   switch (format) {
     case 'n-triples':
-      return readTriples(chunks, false, signal, record)
     case 'n-quads':
-      return readTriples(chunks, true, signal, record)
+      return readTriples(chunks, { source, quads: format === 'n-quads' }, signal, record)
     case 'csv':
       return readLines(
         chunks,
@@ -80,12 +79,12 @@ async function readLines(
 
 async function readTriples(
   chunks: AsyncGenerator<Buffer>,
-  quads: boolean,
+  { source: { gzip, content }, quads }: { source: Source; quads: boolean },
   signal: AbortSignal | undefined,
   record: ImportRecord,
 ): Promise<void> {
   const reader = new NTriplesReader(record, quads)
-  await using lines = new LinesAhead(reader, quads)
+  await using lines = new LinesAhead(reader, quads, gzip || content.isPacked ? Infinity : content.bytes)
   if (!(await readChunks(chunks, chunk => lines.push(chunk), record, signal))) await lines.drop()
   await lines.finish()
   reader.finish()

@@ -3,12 +3,14 @@ import { repeatsAbove } from './blank-repeats.ts'
 import { Cells } from './cells.ts'
 import { kindOf } from './column-kinds.ts'
 import { TotalsAtEnd } from './totals.ts'
-import { commaColumns, pointNumber } from './written-numbers.ts'
+import { commaColumns, plainNumber, pointNumber, thousandColumns } from './written-numbers.ts'
 
 /** What the rows below headings mean, where that is not to the letter what stands in their cells. */
 export class RowMeaning {
   /** Columns of numbers with commas before their decimals. */
   commas: readonly number[]
+  /** Columns of numbers with commas between their thousands. */
+  thousands: readonly number[]
   /** Whether an empty first cell means what stands above it. */
   repeats: boolean
   /** The first rows as they are meant, without totals at their end. */
@@ -20,8 +22,10 @@ export class RowMeaning {
   constructor(headings: readonly string[], first: readonly string[][]) {
     const rows = first.filter(row => row.some(cell => cell !== ''))
     const columnOf = (all: readonly string[][], at: number): string[] => all.map(row => row[at] ?? '')
-    this.commas = commaColumns(headings.map((_, at) => columnOf(rows, at)))
-    const numbered = rows.map(row => this.withPoints(row))
+    const columns = headings.map((_, at) => columnOf(rows, at))
+    this.commas = commaColumns(columns)
+    this.thousands = thousandColumns(columns, this.commas.length > 0)
+    const numbered = rows.map(row => this.numbered(row))
     this.kinds = headings.map((_, at) => kindOf(columnOf(numbered, at)))
     const without: string[][] = []
     const totals = this.totals()
@@ -34,6 +38,7 @@ export class RowMeaning {
   /** Of rows that are a fact each: what stands in these columns is said of it, and nothing else is another. */
   ofValues(columns: readonly number[]): this {
     this.commas = this.commas.filter(at => columns.includes(at))
+    this.thousands = this.thousands.filter(at => columns.includes(at))
     this.repeats = false
     return this
   }
@@ -44,13 +49,16 @@ export class RowMeaning {
 
   /** A row as it is meant. */
   read(cells: Cells): Cells {
-    if (this.commas.length === 0 && !this.repeats) return cells
-    const row = this.withPoints(cells.texts())
+    if (this.commas.length + this.thousands.length === 0 && !this.repeats) return cells
+    const row = this.numbered(cells.texts())
     return this.cells.fill(this.repeats ? this.repeated(row) : row, true)
   }
 
-  private withPoints(row: string[]): string[] {
-    return row.map((cell, at) => (this.commas.includes(at) ? pointNumber(cell) : cell))
+  private numbered(row: string[]): string[] {
+    const { commas, thousands } = this
+    return row.map((cell, at) =>
+      commas.includes(at) ? pointNumber(cell) : thousands.includes(at) ? plainNumber(cell) : cell,
+    )
   }
 
   private repeated([first = '', ...rest]: string[]): string[] {

@@ -126,12 +126,14 @@ export class TableRows {
     if (headingRows > 1) this.record.note(saying('importNotes.headingsInTwo', { table, columns: headings.join(', ') }))
   }
 
-  private noteMeaning(headings: readonly string[], { commas, repeats }: RowMeaning): void {
+  private noteMeaning(headings: readonly string[], { commas, thousands, repeats }: RowMeaning): void {
     const { table } = this.sample
     const [column = ''] = headings
     if (repeats) this.record.note(saying('importNotes.repeatsAbove', { table, column }))
-    const columns = commas.map(at => headings[at]).join(', ')
-    if (commas.length > 0) this.record.note(saying('importNotes.commaDecimals', { table, columns }))
+    const called = (columns: readonly number[]): string => columns.map(at => headings[at]).join(', ')
+    if (commas.length > 0) this.record.note(saying('importNotes.commaDecimals', { table, columns: called(commas) }))
+    if (thousands.length > 0)
+      this.record.note(saying('importNotes.commaThousands', { table, columns: called(thousands) }))
   }
 }
 

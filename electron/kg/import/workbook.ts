@@ -1,7 +1,7 @@
 import { UnreadableInputError } from '../errors.ts'
 import type { Content } from './content.ts'
-import { FileTables } from './file-tables.ts'
 import type { ImportRecord } from './record.ts'
+import { SheetTables } from './sheet-tables.ts'
 import { firstBytes, type Source } from './source.ts'
 import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { SheetReader } from './worksheet.ts'
@@ -75,7 +75,7 @@ async function readSheets(
   record: ImportRecord,
   read: (part: Content, handler: XmlHandler) => Promise<void>,
 ): Promise<void> {
-  const tables = new FileTables(record, 'sheet')
+  const tables = new SheetTables(record)
   for (const { name, content } of sheets) {
     tables.begin(name)
     await read(content, new SheetReader(cells, tables, record)).catch((error: unknown) => tables.fail(error))

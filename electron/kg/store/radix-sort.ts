@@ -160,6 +160,18 @@ function scatter(
     }
     return
   }
+  if (source.length === 2) {
+    const [a, b] = source as [Uint32Array, Uint32Array]
+    const [x, y] = target as [Uint32Array, Uint32Array]
+    for (let i = from; i < to; i++) {
+      const digit = ((((keys[i] as number) - least) >>> shift) & mask) >>> 0
+      const place = next[digit] as number
+      next[digit] = place + 1
+      x[place] = a[i] as number
+      y[place] = b[i] as number
+    }
+    return
+  }
   const places = new Uint32Array(to - from)
   for (let i = from; i < to; i++) {
     const digit = ((((keys[i] as number) - least) >>> shift) & mask) >>> 0

@@ -1,6 +1,7 @@
 import { enlarged } from '../enlarged.ts'
 import { ByteDictionary } from './byte-dictionary.ts'
 import { sortedByBytes } from './byte-sort.ts'
+import { countingSort } from './counting-sort.ts'
 import type { GraphEnvironment } from './environment.ts'
 import { writePagedTuples } from './paged-tuples.ts'
 import { radixSort } from './radix-sort.ts'
@@ -47,22 +48,27 @@ export class TextIndexBuilder {
     yield* this.writeTrigrams(environment, order)
   }
 
+  /** Words come in their order, so that putting windows into theirs leaves those of one window sorted. */
   private *writeTrigrams(environment: GraphEnvironment, order: Uint32Array): Generator<void, void> {
+    const { words } = this
     let total = 0
-    for (const number of order) total += trigramCount(this.words.lengthOf(number))
-    const columns = [new Uint32Array(total), new Uint32Array(total)] as [
-      Uint32Array<ArrayBuffer>,
-      Uint32Array<ArrayBuffer>,
-    ]
-    let next = 0
-    for (let rank = 0; rank < order.length; rank++) {
-      forEachTrigram(this.words.bytesOf(order[rank] as number).subarray(1), trigram => {
-        columns[0][next] = trigram
-        columns[1][next++] = rank
-      })
+    for (const number of order) total += trigramCount(words.lengthOf(number))
+    const [trigrams, ranks] = [new Uint32Array(total), new Uint32Array(total)]
+    let [rank, next] = [0, 0]
+    const take = (trigram: number): void => {
+      trigrams[next] = trigram
+      ranks[next++] = rank
+    }
+    for (; rank < order.length; rank++) {
+      words.turnTo(order[rank] as number)
+      forEachTrigram(words.found, words.start + 1, words.end, take)
       if ((rank & 0xffff) === 0) yield
     }
-    yield* radixSort(columns, [0], total)
+    const alphabet = new Alphabet(trigrams)
+    for (let i = 0; i < total; i++) trigrams[i] = alphabet.codeOf(trigrams[i] as number)
+    const columns = [new Uint32Array(total), new Uint32Array(total)] as const
+    yield* countingSort([trigrams, ranks], 0, total, alphabet.codes, [...columns])
+    for (let i = 0; i < total; i++) columns[0][i] = alphabet.trigramOf(columns[0][i] as number)
     yield* writePagedTuples(environment, 'trigrams', columns, total)
   }
 
@@ -100,11 +106,51 @@ export function longestName(lengths: readonly number[]): number {
 /** Longer words are compared by their beginning. */
 const LONGEST_WORD = 64
 
-/** The three-byte windows of a word with a blank before and after, so that its ends count. */
-export function forEachTrigram(word: Uint8Array, visit: (trigram: number) => void): void {
-  const length = Math.min(word.length, LONGEST_WORD)
-  const at = (i: number): number => (i < 0 || i >= length ? SPACE : (word[i] as number))
-  for (let i = -1; i + 2 <= length; i++) visit((at(i) << 16) | (at(i + 1) << 8) | at(i + 2))
+/** The three-byte windows of `word[start, end)` with a blank before and after, so that its ends count. */
+export function forEachTrigram(word: Uint8Array, start: number, end: number, visit: (trigram: number) => void): void {
+  const last = Math.min(end, start + LONGEST_WORD)
+  let trigram = SPACE
+  for (let i = start; i <= last; i++) {
+    trigram = ((trigram << 8) | (i < last ? (word[i] as number) : SPACE)) & 0xffffff
+    if (i > start) visit(trigram)
+  }
+}
+
+/** The bytes that windows are made of, numbered in their order: a window is then one of few, in the order of windows. */
+class Alphabet {
+  private readonly bytes: number[] = []
+  private readonly places = new Uint8Array(256)
+
+  constructor(trigrams: Uint32Array) {
+    const used = new Uint8Array(256)
+    for (let i = 0; i < trigrams.length; i++) {
+      const trigram = trigrams[i] as number
+      used[trigram >>> 16] = used[(trigram >>> 8) & 0xff] = used[trigram & 0xff] = 1
+    }
+    for (let byte = 0; byte < used.length; byte++) {
+      if (used[byte] === 0) continue
+      this.places[byte] = this.bytes.length
+      this.bytes.push(byte)
+    }
+  }
+
+  /** One more than the greatest code. */
+  get codes(): number {
+    return this.bytes.length ** 3
+  }
+
+  codeOf(trigram: number): number {
+    const { places, bytes } = this
+    const [first, second] = [places[trigram >>> 16] as number, places[(trigram >>> 8) & 0xff] as number]
+    return (first * bytes.length + second) * bytes.length + (places[trigram & 0xff] as number)
+  }
+
+  trigramOf(code: number): number {
+    const { bytes } = this
+    const head = Math.floor(code / bytes.length)
+    const [first, second] = [bytes[Math.floor(head / bytes.length)], bytes[head % bytes.length]]
+    return ((first as number) << 16) | ((second as number) << 8) | (bytes[code % bytes.length] as number)
+  }
 }
 
 function trigramCount(storedLength: number): number {

@@ -1,13 +1,13 @@
 import { ClewError } from '../../contract/errors.ts'
 import type { ChangeResult } from '../../contract/job.ts'
-import type { KnownTable } from '../../contract/table-columns.ts'
+import type { KnownTable, TableChoices } from '../../contract/table-columns.ts'
 import { parseFormat } from '../import/format.ts'
 import { readAll } from '../import/import-graph.ts'
 import { Inputs } from '../import/inputs.ts'
 import { ProgressMeter } from '../import/progress.ts'
 import { ImportRecord } from '../import/record.ts'
 import { surveyTables } from '../import/survey.ts'
-import { NOTHING_KNOWN, type TableKnowledge } from '../import/table-choices.ts'
+import type { TableKnowledge } from '../import/table-choices.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { changeGraph, type ChangeOptions, type Filled } from './change-graph.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -19,7 +19,8 @@ export interface FilesChange extends ChangeOptions {
   remove: readonly string[]
   /** One of `FORMATS`; left out, each file's is told by its name or its beginning. */
   format?: string | undefined
-  /** Roles of the columns of tables that are remembered. */
+  /** Roles of the columns of tables, given and remembered. */
+  choices?: readonly TableChoices[] | undefined
   known?: readonly KnownTable[] | undefined
 }
 
@@ -31,6 +32,7 @@ export async function changeByFiles({
   add,
   remove,
   format,
+  choices = [],
   known = [],
   ...options
 }: FilesChange): Promise<ChangeResult> {
@@ -39,7 +41,7 @@ export async function changeByFiles({
     {
       act: 'change',
       fill: async (removed, added, { version }) => {
-        const how = { ...options, format, tables: { ...NOTHING_KNOWN, known } }
+        const how = { ...options, format, tables: { choices, known } }
         const reads = [
           await read(remove, removed, () => '', how),
           // Blank nodes are names within one file: none of a later file is one of the graph's.

@@ -163,10 +163,10 @@ export class NameChanges {
     went: readonly (readonly [Buffer, number])[],
   ): Promise<void> {
     const added: number[] = []
-    for (const [word, rank] of come) forEachTrigram(word, trigram => added.push(trigram, rank))
+    for (const [word, rank] of come) forEachTrigram(word, 0, word.length, trigram => added.push(trigram, rank))
     const gone = went.flatMap(([word, rank]) => {
       const rows: [number, number][] = []
-      forEachTrigram(word, trigram => rows.push([trigram, rank]))
+      forEachTrigram(word, 0, word.length, trigram => rows.push([trigram, rank]))
       return repeatedRows(trigrams, rows)
     })
     await this.writing.writer.write('trigrams', trigrams, columnsOf(added, 2), gone)

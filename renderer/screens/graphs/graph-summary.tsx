@@ -16,6 +16,7 @@ import { AnswersSection } from './answers-section.tsx'
 import { DuplicatesSection } from './duplicates/duplicates-section.tsx'
 import { Contents, Counts } from './graph-contents.tsx'
 import { ExploredSection } from './explored-section.tsx'
+import { FetchedSection } from './fetched-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 import { exportGraph, loadDetail, removeGraph, renameGraph, useGraphs } from './graphs-store.ts'
 import { t } from '../../words/words.ts'
@@ -99,6 +100,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
         </p>
       )}
       {detail && detail.triples > 0 && <Counts detail={detail} onAsk={askAbout} />}
+      {detail && <FetchedSection detail={detail} />}
       {!broken && card.triples > 0 && card.at === undefined && <ExploredSection kg={card.name} />}
       {!broken && card.at === undefined && <VersionsSection kg={card.name} />}
       {!broken && card.triples > 0 && card.at === undefined && <DuplicatesSection kg={card.name} />}

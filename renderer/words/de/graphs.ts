@@ -31,6 +31,11 @@ export const graphs: Translated<typeof english> = {
     'Die Wörter der Fragen und die betrachteten Entitäten gehen an den Dienst, bei dem dieser Graph liegt; sie und ihre Fakten gehen auch an ein Modell anderswo, wenn eines gefragt wird.',
   offNoQuestion:
     'Aus: Keine Frage geht an einen anderen Rechner. Ein Dienst auf diesem Rechner darf dennoch gefragt werden.',
+  fetched: 'Vom Dienst geholt',
+  fetchedSince: 'Was der Dienst seit {{since}} geantwortet hat, wird einen Tag lang so gezeigt, wie es damals war.',
+  nothingFetched: 'Keine Antwort des Dienstes ist aufbewahrt: Alles wird geholt, wenn es angesehen wird.',
+  namesFetched: 'Die Namen sind die vom {{names}}.',
+  askAfresh: 'Neu abfragen',
   factsWillLeaveThisMachine: 'Fakten werden diesen Rechner verlassen',
   keepItOff: 'Ausgeschaltet lassen',
   allowItForThisGraph: 'Für diesen Graphen erlauben',

@@ -27,6 +27,11 @@ export const graphs = {
   engineGetsWords:
     'The words of questions and the entities that are looked at go to the engine that has this graph; they and its facts go to a model elsewhere too where one is asked.',
   offNoQuestion: 'Off: no question goes to another machine. An engine on this machine may be asked all the same.',
+  fetched: 'Fetched from the engine',
+  fetchedSince: 'What its engine answered since {{since}} is shown as it was then, for a day.',
+  nothingFetched: 'Nothing that its engine answered is kept: everything is asked for when it is looked at.',
+  namesFetched: 'Its names are those of {{names}}.',
+  askAfresh: 'Ask afresh',
   factsWillLeaveThisMachine: 'Facts will leave this machine',
   keepItOff: 'Keep it off',
   allowItForThisGraph: 'Allow it for this graph',

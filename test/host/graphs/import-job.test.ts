@@ -149,3 +149,14 @@ test('the sample graph is one call away', { tags: 'slow' }, async () => {
   expect(await temporary.host.jobs.finished(jobId)).toMatchObject({ state: 'done', result: { rejectedCount: 0 } })
   expect(await temporary.host.graphs.list()).toMatchObject([{ state: 'ready' }])
 })
+
+test('what was looked into is imported by the process that looked, and the next import by another', async () => {
+  await writeFile(inHome('films.txt'), FILMS)
+  await temporary.host.imports.preview({ paths: [inHome('films.txt')] })
+  for (const graph of ['one', 'two']) {
+    const { jobId } = await temporary.host.imports.start({ paths: [inHome('films.txt')], name: graph })
+    expect((await temporary.host.jobs.finished(jobId)).state).toBe('done')
+  }
+  expect(workers).toHaveLength(2)
+  expect(await Promise.all(workers.map(({ exit }) => exit))).toHaveLength(2)
+})

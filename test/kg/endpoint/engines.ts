@@ -49,10 +49,11 @@ async function engine(answer: Answer): Promise<TestEngine> {
 }
 
 /** oxigraph, in this process, over what a graph is exported as. */
-export function oxigraphEngine(graph: LmdbGraph): Promise<TestEngine> {
+export async function oxigraphEngine(graph: LmdbGraph): Promise<TestEngine & { load(triples: string): void }> {
   const store = new oxigraph.Store()
   store.load([...graph.exportNTriples()].join(''), { format: 'application/n-triples' })
-  return engine(query => store.query(query, { results_format: 'json' }) as string)
+  const asked = await engine(query => store.query(query, { results_format: 'json' }) as string)
+  return { ...asked, load: triples => store.load(triples, { format: 'application/n-triples' }) }
 }
 
 /** What `clew serve` answers with, over the graph itself. */

@@ -126,7 +126,7 @@ async function readAhead(text: Buffer, ends: 'whole' | 'cut'): Promise<Read> {
     blocks++
     block.apply(reader, given)
   }
-  await using lines = new LinesAhead(reader, false)
+  await using lines = new LinesAhead(reader, false, Infinity)
   for (let from = 0, to = 0; from < text.length; from = to) {
     const waits = from > 9_000_000 && !lines.isAhead && blocks === 0
     if (waits) await pause(20)
@@ -159,7 +159,7 @@ test('where the thread ends late, what it was sent is read without it', async ()
     const reader = new NTriplesReader(record, false)
     let blocks = 0
     const { block } = reader
-    await using lines = new LinesAhead(reader, false)
+    await using lines = new LinesAhead(reader, false, Infinity)
     reader.block = (...given): void => {
       block.apply(reader, given)
       if (blocks++ === after) void threads.at(-1)?.terminate()
@@ -176,4 +176,13 @@ test('where the thread ends late, what it was sent is read without it', async ()
     expect(lines.isAhead).toBe(false)
     expect(what(record)).toEqual(scanned)
   }
+})
+
+test('a text that is soon read is read without a thread', async () => {
+  const before = threads.length
+  const reader = new NTriplesReader(newRecord(1), false)
+  const part = longText().subarray(0, 1 << 20)
+  await using lines = new LinesAhead(reader, false, 12 * part.length)
+  for (let parts = 0; parts < 12; parts++) await lines.push(part)
+  expect(threads).toHaveLength(before)
 })

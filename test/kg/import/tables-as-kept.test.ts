@@ -77,6 +77,17 @@ describe('a table says the same', () => {
     ['above sums that are right', STOCK, [...STOCK, 'Total,6'], /Line 5/],
     ['above lines of separators', KIT, [...KIT, ',,,', ',,,'], /table of records/],
     ['with decimal commas', KIT, semicolons(KIT), /comma before their decimals \(Amount\)/],
+    [
+      'with commas between thousands',
+      ['Town,People,Budget,Area', 'Esk,1234567,1234.50,1200', 'Tarn,2345,98765.25,850', 'Hull,89,12.00,12500'],
+      [
+        'Town,People,Budget,Area',
+        'Esk,"1,234,567","1,234.50","1,200"',
+        'Tarn,"2,345","98,765.25",850',
+        'Hull,89,12.00,"12,500"',
+      ],
+      /commas between their thousands \(People, Budget, Area\)/,
+    ],
     ['with decimal commas below a title', STOCK, ['Lager, Stand 2024', ...semicolons(STOCK)], /“Lager, Stand 2024”/],
   ])('%s', async (_, plain, kept, note) => {
     const seen = await read(lines(...kept))
@@ -118,6 +129,15 @@ describe('nothing is taken for what it is not:', () => {
   test('a comma between thousands', async () => {
     const { facts } = await read(lines('Town;People', 'Esk;1,234', 'Tarn;2,345'))
     expect(facts.join('\n')).toContain('"1,234"')
+  })
+
+  test('a list of ids, and a column that holds a word too', async () => {
+    const ids = await read(lines('Team;Members', 'North;101,102,103', 'South;104,105'))
+    expect(ids.facts.join('\n')).not.toContain('101102103')
+    const word = await read(lines('Town;People', 'Esk;1,234,567', 'Tarn;about 2,345'))
+    expect(word.facts.join('\n')).toContain('"1,234,567"')
+    const mixed = await read(lines('Town;People;Rain', 'Esk;1,234;1,25', 'Tarn;2,345;0,8'))
+    expect(mixed.facts.join('\n')).toContain('"1.234"^^')
   })
 
   test('points before three digits are of thousands only beside commas of decimals', async () => {

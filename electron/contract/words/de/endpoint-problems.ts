@@ -20,4 +20,6 @@ export const endpointProblems: Translated<typeof english> = {
     '„{{name}}“ ist auf einem anderen Rechner: Die Frage und die Fakten von „{{graph}}“, die der Agent ansieht, würden an {{place}} gesendet. Es wurde nichts gesendet. Erlauben lässt es sich für diesen Graphen mit dem Schalter in seinen Einstellungen oder mit `clew kg allow-endpoint {{typed}}`.',
   graphElsewhere:
     'Der Graph „{{name}}“ ist auf einem anderen Rechner: Die Wörter von Fragen und die Entitäten, die angesehen werden, würden an {{place}} gesendet. Es wurde nichts gesendet. Erlauben lässt es sich mit dem Schalter in den Einstellungen des Graphen oder mit `clew kg allow-endpoint {{typed}}`.',
+  ofThisMachine:
+    'Der Graph „{{graph}}“ ist auf diesem Rechner: Gezeigt wird, was er hat; neu abzufragen gibt es nichts.',
 }

@@ -34,6 +34,7 @@ export const importNotes: Translated<typeof english> = {
   totals: 'Zeile {{line}} von {{table}} enthält Summen der Zeilen darüber und wurde weggelassen.',
   repeatsAbove: 'Eine leere Zelle unter {{column}} von {{table}} wurde als das gelesen, was darüber steht.',
   commaDecimals: 'Zahlen von {{table}} wurden mit Dezimalkomma gelesen ({{columns}}).',
+  commaThousands: 'Zahlen von {{table}} wurden mit Kommas zwischen den Tausendern gelesen ({{columns}}).',
   noRows: '{{table}} hat Überschriften ({{columns}}) und keine Zeilen darunter.',
   rowIsAbout: 'jede Zeile handelt von ihrem {{column}}',
   isItsName: '{{column}} ist der Name',

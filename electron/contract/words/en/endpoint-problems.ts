@@ -18,4 +18,6 @@ export const endpointProblems = {
     '"{{name}}" is on another machine: the question and the facts of "{{graph}}" that the agent looks at would be sent to {{place}}. Nothing was sent. To allow it for this graph, use the switch in the graph\'s settings, or `clew kg allow-endpoint {{typed}}`.',
   graphElsewhere:
     'The graph "{{name}}" is on another machine: the words of questions and the entities that are looked at would be sent to {{place}}. Nothing was sent. To allow it for this graph, use the switch in the graph\'s settings, or `clew kg allow-endpoint {{typed}}`.',
+  ofThisMachine:
+    'The graph "{{graph}}" is on this machine: what is shown of it is what it has, and nothing is to be asked afresh.',
 } as const

@@ -27,6 +27,7 @@ export const importNotes = {
   totals: 'Line {{line}} of {{table}} has totals of those above, and was left out.',
   repeatsAbove: 'An empty cell under {{column}} of {{table}} was read as what stands above it.',
   commaDecimals: 'Numbers of {{table}} were read with a comma before their decimals ({{columns}}).',
+  commaThousands: 'Numbers of {{table}} were read with commas between their thousands ({{columns}}).',
   noRows: '{{table}} has headings ({{columns}}) and no rows below them.',
   rowIsAbout: 'each row is about its {{column}}',
   isItsName: '{{column}} is its name',
