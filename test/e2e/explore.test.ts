@@ -144,11 +144,20 @@ describe('exploring', () => {
     )
     await goTo(page, 'Graphs')
     await addGraphFile(page, file)
-    await page.getByText(/1,800 (facts|triples)/).first().waitFor({ timeout: 60_000 })
+    await page
+      .getByText(/1,800 (facts|triples)/)
+      .first()
+      .waitFor({ timeout: 60_000 })
     // As it was left: a disc of leaves around the hub.
     const nodes = keys.map((key, at) => ({
-      ...{ key, name: key, kind: 'entity', types: [], degree: 1, pinned: false },
-      ...{ x: 8 * Math.sqrt(at) * Math.cos(2.4 * at), y: 8 * Math.sqrt(at) * Math.sin(2.4 * at) },
+      key,
+      name: key,
+      kind: 'entity',
+      types: [],
+      degree: 1,
+      pinned: false,
+      x: 8 * Math.sqrt(at) * Math.cos(2.4 * at),
+      y: 8 * Math.sqrt(at) * Math.sin(2.4 * at),
     }))
     const look = { colour: 'type', size: 'facts' }
     const canvas = { nodes, groups: [], filter: { types: [], relations: [] }, look }

@@ -66,12 +66,10 @@ async function route(door: Door, request: IncomingMessage, response: ServerRespo
   }
   if (file === undefined)
     return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
-  // What is named by its content stays what it is: a page that is opened again asks for none of it.
-  const isNamedByContent = url.pathname.startsWith('/assets/')
   response.writeHead(200, {
     'content-type': file.type,
     'content-length': file.bytes,
-    'cache-control': isNamedByContent ? 'private, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': file.isNamedByContent ? 'private, max-age=31536000, immutable' : 'no-cache',
   })
   if (request.method === 'HEAD') response.end()
   else
