@@ -96,7 +96,7 @@ test('an answer that has another item says which came, by which fact', () =>
 
 test('an answer that nothing carries any more is told as silent, with the fact that went', () =>
   whenChanged([DIRECTOR], { remove: 'f:a3 f:directed_by f:p2 .' }, async recheck => {
-    expect(spelledOut(await recheck(DIRECTOR))).toMatchObject({
+    expect(await recheck(DIRECTOR)).toMatchObject({
       fate: 'silent',
       was: { total: 1, names: ['Peter Weir'] },
       now: { total: 0, names: [] },
@@ -158,7 +158,7 @@ test('what cannot be asked again says why', async () => {
     },
     async recheck => {
       expect(await recheck(DIRECTED)).toBeUndefined()
-      expect(await recheck(DIRECTOR)).toMatchObject({
+      expect(spelledOut(await recheck(DIRECTOR))).toMatchObject({
         fate: 'not-asked',
         reason: '“Witness” is no longer in the graph.',
         was: { names: ['Peter Weir'] },
