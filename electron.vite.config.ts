@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { fetchAppEarly } from './scripts/fetch-app-early.ts'
 
 /**
  * Three bundles: the Electron main process with the command line and the workers beside it, the preload bridge, the
@@ -76,7 +77,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react()],
+    plugins: [react(), fetchAppEarly()],
     build: {
       outDir: 'out/renderer',
       minify: true,

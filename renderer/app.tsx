@@ -30,6 +30,8 @@ const OTHERS = {
   report: () => import('./screens/report/report-screen.tsx'),
   models: () => import('./screens/models/models-screen.tsx'),
 }
+/** Of the first answer's drawing. */
+const readCanvas = () => import('./graph-canvas/graph-canvas.tsx')
 // The window opens sooner without them; they are read when nothing else is to do, or when one is gone to before.
 const ExploreScreen = lazy(() => OTHERS.explore().then(({ ExploreScreen: screen }) => ({ default: screen })))
 const GraphsScreen = lazy(() => OTHERS.graphs().then(({ GraphsScreen: screen }) => ({ default: screen })))
@@ -40,7 +42,9 @@ const ReportScreen = lazy(() => OTHERS.report().then(({ ReportScreen: screen }) 
 const ModelsScreen = lazy(() => OTHERS.models().then(({ ModelsScreen: screen }) => ({ default: screen })))
 
 function readOthers(): () => void {
-  const waiting = requestIdleCallback(() => Object.values(OTHERS).forEach(read => void read()), { timeout: 2_000 })
+  const waiting = requestIdleCallback(() => [readCanvas, ...Object.values(OTHERS)].forEach(read => void read()), {
+    timeout: 2_000,
+  })
   return () => cancelIdleCallback(waiting)
 }
 

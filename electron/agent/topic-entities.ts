@@ -1,3 +1,4 @@
+import { saying } from '../contract/words/saying.ts'
 import { ClewError } from '../contract/errors.ts'
 import { commonName } from '../contract/reading/name-text.ts'
 import { isFunctionWord } from '../kg/function-words.ts'
@@ -84,16 +85,18 @@ async function linkName(kg: KnowledgeGraph, name: string): Promise<TopicEntities
   if (!best || best.match === 'similar')
     throw new ClewError(
       'not-found',
-      `The graph has no entity called "${name}". ${hint(candidates.slice(0, 5).map(({ entity }) => entity.name))}`,
+      candidates.length === 0
+        ? saying('graphProblems.noEntity', { name })
+        : saying('graphProblems.noEntityNear', {
+            name,
+            names: candidates
+              .slice(0, 5)
+              .map(({ entity }) => `"${entity.name}"`)
+              .join(', '),
+          }),
     )
   const isShared = candidates.filter(({ match }) => match === best.match).length > 1
   return topicEntity(isShared ? name : best.entity.name, best.entity)
-}
-
-function hint(nearest: readonly string[]): string {
-  return nearest.length === 0
-    ? 'Nothing in it has a similar name.'
-    : `Use one of the nearest names: ${nearest.map(name => `"${name}"`).join(', ')}.`
 }
 
 function topicEntity(name: string, { key, types }: { key: string; types: string[] }): TopicEntities[number] {

@@ -31,7 +31,7 @@ export async function wholeFile(path: string, most: number): Promise<Buffer> {
 export function cannotBeOpened(path: string, cause: unknown): ClewError {
   return new ClewError(
     hasCode(cause, 'ENOENT') || hasCode(cause, 'ENOTDIR') ? 'not-found' : 'unreadable',
-    `${path} cannot be opened; check the path and the permissions.`,
+    saying('placeProblems.cannotBeOpened', { path }),
     { cause },
   )
 }

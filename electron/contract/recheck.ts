@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FactSchema } from './fact.ts'
 import { someOf } from './version.ts'
+import { SayingSchema } from './words/saying.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -36,7 +37,7 @@ export const AnswerChangeSchema = z.object({
   /** Entities of the answer that are others by now, where there are any. */
   merged: z.array(MergedNameSchema).optional(),
   /** Why it could not be asked again. */
-  reason: z.string().optional(),
+  reason: SayingSchema.optional(),
   /** Tells what it is now from what it may be with the next version. */
   digest: z.string(),
 })

@@ -1,3 +1,4 @@
+import { saying } from '../contract/words/saying.ts'
 import { z } from 'zod'
 import { jsonOf, TOO_LONG } from '../base/json-lines.ts'
 import { textLines } from '../base/text-file.ts'
@@ -46,10 +47,7 @@ export async function readEvaluationQuestions(
     }
   })
   if (byLine !== undefined && questions.every(({ type }) => type === undefined))
-    throw new ClewError(
-      'unreadable',
-      `${types ?? ''} has no type for any question of ${path}: its lines must be those of the question file, and the questions must have no ids of their own.`,
-    )
+    throw new ClewError('unreadable', saying('evaluationProblems.noTypes', { types: types ?? '', path }))
   return { ...set, questions }
 }
 
@@ -111,7 +109,7 @@ async function readChoices(path: string, limit = Number.POSITIVE_INFINITY): Prom
   if (set.questions.length === 0)
     throw new ClewError(
       'unreadable',
-      `No question could be read from ${path} (line ${first?.line ?? 1}: ${first?.reason ?? 'nothing'}). Give one JSON object with "question", "options" and "answer" a line.`,
+      saying('evaluationProblems.noChoices', { path, line: first?.line ?? 1, why: first?.reason ?? '' }),
     )
   return set
 }
@@ -119,6 +117,6 @@ async function readChoices(path: string, limit = Number.POSITIVE_INFINITY): Prom
 async function linesOf(path: string): Promise<string[]> {
   const lines: string[] = []
   for await (const { text = '' } of textLines(path)) lines.push(text)
-  if (lines.length === 0) throw new ClewError('unreadable', `${path} is empty; check the path of the file of types.`)
+  if (lines.length === 0) throw new ClewError('unreadable', saying('evaluationProblems.typesEmpty', { path }))
   return lines
 }

@@ -1,3 +1,4 @@
+import { saying } from '../contract/words/saying.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ClewError } from '../contract/errors.ts'
@@ -104,7 +105,7 @@ export async function runStage<Lesson extends { id: string }>(
   const fingerprint = fingerprintOf(lessons)
   const state: StageState = { ...(from ?? { version: 2, seed, lessons: fingerprint, step: 0, without: 0 }) }
   if (state.lessons !== fingerprint || state.seed !== seed)
-    throw new ClewError('conflict', 'The checkpoint belongs to other lessons or another seed; start the stage anew.')
+    throw new ClewError('conflict', saying('trainingProblems.otherCheckpoint'))
 
   const size = Math.min(batch, lessons.length)
   const drawn = drawOrder(lessons.length, seed)

@@ -1,3 +1,4 @@
+import { inWords } from '../contract/words/saying.ts'
 import { qualifierText, unsupportedWords, type EvidencePath } from '../contract/reading/support.ts'
 import { count, counted } from '../contract/reading/format.ts'
 import { shortened } from '../contract/reading/name-text.ts'
@@ -63,7 +64,7 @@ function written({ query }: ReportDocument, heading: Heading): string {
   const { expression, sparql, reason } = query
   return [
     `${heading(say('reportPage.expression'))}\n<pre>${lines(expression)}</pre>`,
-    `${heading('SPARQL')}\n${sparql === undefined ? `<p class="note">${escapeHtml(reason ?? '')}</p>` : `<pre>${lines(sparql)}</pre>`}`,
+    `${heading('SPARQL')}\n${sparql === undefined ? `<p class="note">${escapeHtml(inWords(reason ?? ''))}</p>` : `<pre>${lines(sparql)}</pre>`}`,
   ].join('\n')
 }
 

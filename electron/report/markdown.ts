@@ -1,3 +1,4 @@
+import { inWords } from '../contract/words/saying.ts'
 import { visible } from '../contract/reading/name-text.ts'
 import { count, counted, moment } from '../contract/reading/format.ts'
 import { pathText, unsupportedWords } from '../contract/reading/support.ts'
@@ -97,7 +98,7 @@ function queryBlocks({ query }: ReportDocument, heading: (text: string) => strin
     heading(say('reportPage.expression')),
     fenced(query.expression),
     heading('SPARQL'),
-    query.sparql === undefined ? escapeMarkdown(query.reason ?? '') : fenced(query.sparql, 'sparql'),
+    query.sparql === undefined ? escapeMarkdown(inWords(query.reason ?? '')) : fenced(query.sparql, 'sparql'),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { inWords, saying } from '../contract/words/saying.ts'
 import type { ReportSource } from './source.ts'
 
 /** What answered each question, as SPARQL 1.1 queries; a question without one says why. */
@@ -7,7 +8,7 @@ export function programsText({ answers }: ReportSource): string {
       const head = comment(question)
       if (query === undefined) return `${head}\n# No logical form answered it, so there is no query.\n`
       const { expression, sparql, reason } = query
-      return `${head}\n${comment(expression)}\n${sparql === undefined ? comment(reason ?? 'SPARQL cannot say this.') : sparql.trimEnd()}\n`
+      return `${head}\n${comment(expression)}\n${sparql === undefined ? comment(inWords(reason ?? saying('answerProblems.notInSparql'))) : sparql.trimEnd()}\n`
     })
     .join('\n')
 }

@@ -4,6 +4,8 @@ import type { Disc, LabelPlaces, Place } from './label-places.ts'
 import type { Palette } from './palette.ts'
 import type { Pen } from './pen.ts'
 
+/** Letters of what a set's members are called that its disc holds at the usual size. */
+const LONGEST_NOUN = 9
 const LINE_HEIGHT = 16
 const SHORT = 16
 
@@ -72,7 +74,10 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     const up = noun.length === 0 ? -7 : -15
     write(context, size, { font: '600 14px', colour: palette.ink, halo: palette.node }, centred(up))
     if (noun.length === 0) return
-    write(context, noun.join(' '), { font: '400 11px', colour: palette.soft, halo: palette.node }, centred(2))
+    // A long word is set smaller, or the disc would not hold it.
+    const below = noun.join(' ')
+    const height = below.length > LONGEST_NOUN ? '9.5px' : '11px'
+    write(context, below, { font: `400 ${height}`, colour: palette.soft, halo: palette.node }, centred(2))
   }
   const label: Labels['label'] = (context, data) => {
     const { label: text, below } = data

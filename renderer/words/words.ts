@@ -5,8 +5,9 @@ import { type ContractKey, texts } from '../../electron/contract/words/words.ts'
 import { de } from './de/catalogue.ts'
 import { en } from './en/catalogue.ts'
 
-texts.addResourceBundle('en', 'translation', en, true, true)
-texts.addResourceBundle('de', 'translation', { ...contractGerman, ...de }, true, true)
+// Their own objects are taken: copies and a merge key by key are a part of every start.
+texts.addResourceBundle('en', 'translation', en, false, true, { skipCopy: true })
+texts.addResourceBundle('de', 'translation', { ...contractGerman, ...de }, false, true, { skipCopy: true })
 
 type Words = typeof en
 type Key = TextKey<Words>

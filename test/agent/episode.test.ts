@@ -9,7 +9,7 @@ import type { EpisodeView } from '../../electron/model/episode-view.ts'
 import type { Policy } from '../../electron/model/policy.ts'
 import { memoryGraph } from './memory-graph.ts'
 import { scriptedPolicy } from './scripted-policy.ts'
-import { spelledOut } from '../../electron/contract/words/saying.ts'
+import { inWords, spelledOut } from '../../electron/contract/words/saying.ts'
 
 const kg = memoryGraph([
   ['Inception', 'directed_by', 'Christopher Nolan'],
@@ -166,7 +166,7 @@ describe('runEpisode', () => {
   it('fails with the nearest names when a given topic entity is unknown', async () => {
     const { events, trajectory } = await run({ topicEntities: ['Incepcion'] })
     expect(events.map(({ kind }) => kind)).toEqual(['started', 'finished'])
-    expect(trajectory.error).toBe(
+    expect(inWords(trajectory.error ?? '')).toBe(
       'The graph has no entity called "Incepcion". Use one of the nearest names: "Inception".',
     )
   })

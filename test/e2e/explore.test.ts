@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, describe, it } from 'vitest'
 import { SavedViewSchema } from '../../electron/contract/saved-view.ts'
-import { addSampleGraph, clew, goTo, violations, textOf } from './clew.ts'
+import { addGraphFile, addSampleGraph, clew, goTo, violations, textOf } from './clew.ts'
 
 /** The walk of somebody who explores a graph: a name, its page, the canvas, ways, a question, a view that is kept. */
 describe('exploring', () => {
@@ -129,5 +129,54 @@ describe('exploring', () => {
     await table.getByRole('button', { name: 'Heracles', exact: true }).first().click()
     await page.getByRole('article', { name: 'About Heracles' }).waitFor()
     expect(complaints).toEqual([])
+  })
+
+  it('moves thousands of nodes without what waits, and takes a drag for no click', { tags: 'slow' }, async () => {
+    const { page } = await open({ reducedMotion: 'reduce' })
+    const keys = ['Hub', ...Array.from({ length: 1_800 }, (_, at) => `leaf ${at}`)]
+    const file = join(home, 'hub.txt')
+    writeFileSync(
+      file,
+      keys
+        .slice(1)
+        .map(leaf => `Hub|holds|${leaf}`)
+        .join('\n'),
+    )
+    await goTo(page, 'Graphs')
+    await addGraphFile(page, file)
+    await page
+      .getByText(/1,800 (facts|triples)/)
+      .first()
+      .waitFor({ timeout: 60_000 })
+    // As it was left: a disc of leaves around the hub.
+    const nodes = keys.map((key, at) => ({
+      key,
+      name: key,
+      kind: 'entity',
+      types: [],
+      degree: 1,
+      pinned: false,
+      x: 8 * Math.sqrt(at) * Math.cos(2.4 * at),
+      y: 8 * Math.sqrt(at) * Math.sin(2.4 * at),
+    }))
+    const look = { colour: 'type', size: 'facts' }
+    const canvas = { nodes, groups: [], filter: { types: [], relations: [] }, look }
+    await page.evaluate(kept => localStorage.setItem('clew.canvas', kept), JSON.stringify({ kg: 'hub', canvas }))
+    await page.evaluate(() => {
+      location.hash = '#/explore/hub'
+      location.reload()
+    })
+    const drawing = page.getByRole('application', { name: /^Canvas: 1,801 entities/ })
+    await drawing.waitFor()
+    const edges = drawing.locator('canvas.sigma-edges')
+    await edges.waitFor()
+    const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + 30, y + height / 2 + 20, { steps: 5 })
+    await edges.waitFor({ state: 'hidden' })
+    await page.mouse.up()
+    await edges.waitFor()
+    expect(await page.getByRole('article', { name: /^About leaf/ }).count()).toBe(0)
   })
 })

@@ -7,6 +7,8 @@ describe('a first walk', () => {
 
   it('goes from an empty home to a saved report', async () => {
     const { page, complaints } = await open()
+    // Fetched before the entry has asked whether the project is open.
+    expect(await page.locator('link[rel="modulepreload"][href*="/app-"]').count()).toBe(1)
     await addSampleGraph(page)
     await page.getByRole('button', { name: 'Ask about it' }).click()
 

@@ -1,3 +1,4 @@
+import { saying, type Saying } from '../../contract/words/saying.ts'
 import { answeringStep, formsOf } from '../../contract/reading/answering-step.ts'
 import { entitiesOf } from '../../contract/reading/observed.ts'
 import type { Trajectory, Turn } from '../../contract/trajectory.ts'
@@ -23,15 +24,14 @@ type Kept = Pick<Trajectory, 'answer' | 'turns' | 'topicEntities'>
  * another one in the next version, or nothing.
  * @returns a sentence where there is none to run
  */
-export function keptProgram(kept: Kept): KeptProgram | { reason: string } {
+export function keptProgram(kept: Kept): KeptProgram | { reason: Saying } {
   const forms = formsOf(kept)
-  if (forms.length === 0) return { reason: 'It was found step by step, without a program that can be run again.' }
+  if (forms.length === 0) return { reason: saying('answerProblems.withoutProgram') }
   const step = kept.answer.length === 0 ? forms.at(-1) : answeringStep(kept)
   if (step?.logicalForm === undefined || (kept.answer.length === 0 && step.total > 0))
-    return { reason: 'What was answered is not what its program came to.' }
+    return { reason: saying('answerProblems.notItsProgram') }
   const form = parseSExpression(step.logicalForm)
-  if (namesIn(form).words.size > 0)
-    return { reason: 'It was looked for in documents, which belong to all versions alike.' }
+  if (namesIn(form).words.size > 0) return { reason: saying('answerProblems.inDocuments') }
   const keys = namedOnce(kept, form)
   return { form: renamed(form, { entities: keys }), total: step.total, keys }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ClewError, problemOf } from '../../contract/errors.ts'
 import { shortened } from '../../contract/reading/name-text.ts'
+import { inWords, saying, type Saying, shortenedSaying } from '../../contract/words/saying.ts'
 import type { AnswerChange } from '../../contract/recheck.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
@@ -37,7 +38,7 @@ export async function recheckAnswer(
   try {
     for (const [name, key] of program.keys)
       if ((await graphs.now.term(key)) === undefined)
-        return notAsked(kept, program.total, `“${shortened(name, 80)}” is no longer in the graph.`)
+        return notAsked(kept, program.total, saying('answerProblems.nameGone', { name: shortened(name, 80) }))
     const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
     const came = await runProgram(program.form, kept.topicEntities, graphs.now, { now: dayOf(kept), signal: limit })
     const before = await graphs.before(kept.graph.fingerprint)
@@ -83,10 +84,17 @@ function changeOf(
   }
 }
 
-function notAsked(kept: Trajectory, total: number, reason: string): AnswerChange {
+function notAsked(kept: Trajectory, total: number, reason: Saying): AnswerChange {
   const none = { came: { count: 0, first: [] }, went: { count: 0, first: [] } }
-  const digest = digestOf(['not-asked', reason])
-  return { ...base(kept, total), fate: 'not-asked', items: none, facts: none, reason: shortened(reason, 500), digest }
+  const digest = digestOf(['not-asked', inWords(reason)])
+  return {
+    ...base(kept, total),
+    fate: 'not-asked',
+    items: none,
+    facts: none,
+    reason: shortenedSaying(reason, 500),
+    digest,
+  }
 }
 
 function base({ id, question, graph, answer }: Trajectory, total: number) {

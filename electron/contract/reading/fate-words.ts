@@ -1,6 +1,7 @@
 import type { AnswerChange, AnswerFate, ChangedAnswer, SavedAnswers } from '../recheck.ts'
 import { factWords } from './fact-words.ts'
 import { count, counted, enumerate } from './format.ts'
+import { inWords } from '../words/saying.ts'
 import { say } from '../words/words.ts'
 
 /** What became of an answer, as lists name it. */
@@ -44,7 +45,7 @@ export function toldWords({ total, names }: AnswerChange['was']): string {
 /** What it was and what it is; of one that could not be asked again, why. */
 export function changeWords(change: AnswerChange): string {
   const { was, now, fate, reason } = change
-  if (fate === 'not-asked' || now === undefined) return reason ?? fateWord('not-asked')
+  if (fate === 'not-asked' || now === undefined) return reason === undefined ? fateWord('not-asked') : inWords(reason)
   return `${fate === 'evidence' ? toldWords(was) : `${toldWords(was)} → ${toldWords(now)}`}${mergedWords(change)}`
 }
 

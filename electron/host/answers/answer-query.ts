@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import type { AnswerQuery } from '../../contract/answer-query.ts'
 import { problemOf } from '../../contract/errors.ts'
 import { expressionOf } from '../../contract/reading/answering-step.ts'
@@ -13,7 +14,7 @@ export async function answerQuery(
   if (expression === undefined) return undefined
   try {
     const sparql = await answering.sparql(trajectory.graph.name, expression, trajectory.settings.protocol?.now)
-    return sparql === undefined ? { expression, reason: 'SPARQL cannot say this.' } : { expression, sparql }
+    return sparql === undefined ? { expression, reason: saying('answerProblems.notInSparql') } : { expression, sparql }
   } catch (error) {
     // The graph may be gone by now; the answer and its expression are kept.
     return { expression, reason: problemOf(error) }

@@ -6,7 +6,7 @@ import type { AskRequest } from '../../contract/question.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { answeredBy } from './answered-by.ts'
 import type { TrajectoryStore } from './trajectory-store.ts'
-import { saying } from '../../contract/words/saying.ts'
+import { countedSaying, saying } from '../../contract/words/saying.ts'
 
 /** Questions before this one that the agent is told of. */
 const LONGEST_CONTEXT = 5
@@ -60,10 +60,7 @@ async function continuing(
   const answered = source.turns.findIndex(({ action }) => action?.kind === 'answer')
   const most = answered === -1 ? source.turns.length : answered
   if (turns > most)
-    throw new ClewError(
-      'bad-request',
-      `That answer has ${most} ${most === 1 ? 'step' : 'steps'} that can be kept; go on from one of 0 to ${most}.`,
-    )
+    throw new ClewError('bad-request', saying('answerProblems.goOnFrom', { steps: countedSaying(most, 'step'), most }))
   const protocol = source.protocol
   if (request.protocol !== undefined && request.protocol !== protocol && turns > 0)
     throw new ClewError('bad-request', saying('answerProblems.otherProtocol', { protocol, wanted: request.protocol }))

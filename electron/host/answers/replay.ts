@@ -44,7 +44,7 @@ function refuse({ redacted, question, status }: Trajectory): void {
   if (status === 'running' || status === 'stopped')
     throw new ClewError(
       'bad-request',
-      `“${question}” was ${status === 'running' ? 'still being answered' : 'stopped'} when this was written, so that there is no answer to compare with; ask it anew.`,
+      saying(`answerProblems.${status === 'running' ? 'writtenWhileRunning' : 'writtenWhenStopped'}`, { question }),
     )
 }
 

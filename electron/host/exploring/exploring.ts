@@ -83,7 +83,7 @@ export class Exploring {
   /** One that is under way for the same graph goes on. */
   async start(kg: string): Promise<{ jobId: string }> {
     await this.tools.projects.existing(kg)
-    refuseElsewhere(this.tools.projects.path(kg), kg, 'explore a graph of this machine')
+    refuseElsewhere(this.tools.projects.path(kg), kg, saying('graphProblems.exploreOwn'))
     const known = this.jobs.list().find(job => this.isOf(kg)(job) && isAtWork(job))
     return known === undefined
       ? this.jobs.add('exploring', saying('jobTitles.explore', { graph: kg }), { kg })

@@ -22,7 +22,7 @@ export async function filesAt(paths: readonly string[], folders: 'documents' | '
     const found = await stat(file).catch(() => undefined)
     if (found === undefined) throw new ClewError('not-found', saying('graphProblems.noFile', { file }))
     if (found.isDirectory() && folders !== 'taken')
-      throw new ClewError('bad-request', `${file} is a folder; choose the ${folders} in it.`)
+      throw new ClewError('bad-request', saying('graphProblems.isFolder', { file }))
   }
   return { paths: files, uploadIds: [] }
 }

@@ -66,7 +66,7 @@ export function createDocuments(tools: DocumentTools, jobs: JobQueue) {
   const { projects, uploads } = tools
   const add = async (given: Input): Promise<{ jobId: string }> => {
     const input = { ...given, kg: checkedGraphName(given.kg) }
-    refuseElsewhere(projects.path(input.kg), input.kg, 'read the documents into a graph of this machine')
+    refuseElsewhere(projects.path(input.kg), input.kg, saying('graphProblems.readIntoOwn'))
     await tools.requireConsent(input.kg, extractingModel(input))
     return jobs.add('documents', saying('jobTitles.documents', { files: namesOf(input), graph: input.kg }), input)
   }

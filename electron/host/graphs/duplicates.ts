@@ -52,7 +52,7 @@ export function createDuplicates(
 ) {
   const ofOwn = async (kg: string): Promise<string> => {
     const folder = await projects.existing(kg)
-    refuseElsewhere(folder, kg, 'merge things where it is')
+    refuseElsewhere(folder, kg, saying('graphProblems.mergeThere'))
     return folder
   }
   const setApart = (kg: string, pairs: DuplicateDecisions['apart'], isApart: boolean): Promise<void> =>

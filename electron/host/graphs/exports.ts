@@ -69,7 +69,7 @@ export function createExports({ projects }: ExportTools, jobs: JobQueue) {
       if (chosen === 'archive' && version !== undefined)
         throw new ClewError('bad-request', saying('graphProblems.archiveHoldsAll'))
       using lease = await projects.lease(kg)
-      ownGraph(lease.graph, 'export it there')
+      ownGraph(lease.graph, saying('graphProblems.exportThere'))
       const gzip = chosen !== 'archive' && /\.gz$/i.test(path)
       const input: Input = { kg, path: resolve(path), format: chosen, gzip, ...(version !== undefined && { version }) }
       return jobs.add('export', saying('jobTitles.export', { graph: kg, format: exportName(chosen) }), input)
@@ -78,7 +78,7 @@ export function createExports({ projects }: ExportTools, jobs: JobQueue) {
     /** The bytes of the file, for a browser to save. @throws {ClewError} there is no such graph, or it is elsewhere */
     async *pieces(kg: string, format: GraphExportFormat, signal?: AbortSignal): AsyncGenerator<Buffer> {
       using lease = await projects.lease(kg)
-      const { folder, name } = ownGraph(lease.graph, 'export it there')
+      const { folder, name } = ownGraph(lease.graph, saying('graphProblems.exportThere'))
       const { archivePieces, exportPieces } = await import('../../kg/export/export-to-file.ts')
       if (format === 'archive') {
         await using _lock = await projects.lockGraph(kg)
@@ -104,7 +104,7 @@ async function runExport(
 ): Promise<ExportResult> {
   // Lent, it is neither removed nor renamed.
   using lease = await projects.lease(kg)
-  const { folder } = ownGraph(lease.graph, 'export it there')
+  const { folder } = ownGraph(lease.graph, saying('graphProblems.exportThere'))
   const write = async (): Promise<ExportResult> => {
     await using worker = new WorkerClient(spawn('import', { correlation: id }), 'import', importCalls)
     return await worker.call(

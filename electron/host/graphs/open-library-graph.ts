@@ -1,5 +1,5 @@
 import { ClewError } from '../../contract/errors.ts'
-import { saying } from '../../contract/words/saying.ts'
+import { saying, type Saying } from '../../contract/words/saying.ts'
 import { typedName } from './graph-names.ts'
 import type { EndpointGraph } from '../../kg/endpoint/endpoint-graph.ts'
 import { isElsewhere, readEndpointRecord } from '../../kg/endpoint/endpoint-record.ts'
@@ -20,18 +20,18 @@ export async function openLibraryGraph(folder: string, name: string): Promise<Lm
 }
 
 /** @param advice what to do where the graph is elsewhere @throws {@link ClewError} `bad-request` */
-export function ownGraph(graph: LibraryGraph, advice: string): LmdbGraph {
+export function ownGraph(graph: LibraryGraph, advice: Saying): LmdbGraph {
   if (graph instanceof LmdbGraph) return graph
   throw elsewhere(graph.name, advice)
 }
 
 /** @throws {@link ClewError} `bad-request` where the graph of the folder is elsewhere */
-export function refuseElsewhere(folder: string, name: string, advice: string): void {
+export function refuseElsewhere(folder: string, name: string, advice: Saying): void {
   if (isElsewhere(folder)) throw elsewhere(name, advice)
 }
 
-function elsewhere(name: string, advice: string): ClewError {
-  return new ClewError('bad-request', `The graph "${name}" is at an endpoint, and only looked at from here; ${advice}.`)
+function elsewhere(name: string, advice: Saying): ClewError {
+  return new ClewError('bad-request', saying('graphProblems.elsewhere', { graph: name, advice }))
 }
 
 /** The key for the engine of a graph, from the environment: `CLEW_GRAPH_KEY_FILMS` for the graph `films`. */

@@ -90,10 +90,7 @@ async function sizeCheck(folder: string, limits: UploadLimits): Promise<(bytes: 
   const room = disk.bavail * disk.bsize - limits.keepFree
   return bytes => {
     if (bytes > limits.perFile)
-      throw new ClewError(
-        'too-large',
-        `The file is larger than ${sizeInWords(limits.perFile)}, the most that is taken over the browser; use \`clew import\` instead.`,
-      )
+      throw new ClewError('too-large', saying('graphProblems.uploadTooLarge', { most: { bytes: limits.perFile } }))
     if (bytes > room) throw new ClewError('too-large', saying('graphProblems.uploadDisk'))
   }
 }
@@ -110,10 +107,6 @@ function counted(check: (bytes: number) => void): Transform {
       }
     },
   })
-}
-
-function sizeInWords(bytes: number): string {
-  return bytes >= 2 ** 30 ? `${Math.round(bytes / 2 ** 30)} GiB` : `${Math.max(1, Math.round(bytes / 2 ** 20))} MiB`
 }
 
 export type Uploads = ReturnType<typeof createUploads>

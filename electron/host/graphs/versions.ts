@@ -113,12 +113,12 @@ export function createVersions(tools: VersionTools) {
   const trash = new Trash(tools.trash)
   const ofOwn = async (kg: string): Promise<string> => {
     const folder = await projects.existing(kg)
-    refuseElsewhere(folder, kg, 'change it where it is')
+    refuseElsewhere(folder, kg, saying('graphProblems.changeThere'))
     return folder
   }
   const changing = <T>(kg: string, change: (folder: string) => Promise<T>): Promise<T> =>
     projects.changing(kg, folder => {
-      refuseElsewhere(folder, kg, 'change it where it is')
+      refuseElsewhere(folder, kg, saying('graphProblems.changeThere'))
       return change(folder)
     })
   const start = (title: Saying, input: Input): Promise<{ jobId: string }> => tools.jobs().add('change', title, input)

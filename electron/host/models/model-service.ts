@@ -87,8 +87,8 @@ export class ModelService {
       throw new ClewError(
         found === undefined ? 'not-found' : 'bad-request',
         found === undefined
-          ? `There is no model "${id.slice(0, 100)}"; \`clew models list\` has those that there are.`
-          : `${found.name} has nothing to set.`,
+          ? saying('modelProblems.noModel', { model: id.slice(0, 100) })
+          : saying('modelProblems.nothingToSet', { model: found.name }),
       )
     if (found.kind === 'endpoint' && (settings.contextTokens !== undefined || settings.gpuLayers !== undefined))
       throw new ClewError('bad-request', saying('modelProblems.setElsewhere'))
@@ -205,7 +205,14 @@ export class ModelService {
       if (fingerprint !== card.model.fingerprint)
         throw new ClewError(
           'bad-request',
-          `The adapter "${card.name}" belongs to ${card.model.name} and not to ${name}; ask ${id === card.model.id ? 'with the file that it was taught on' : `with the model ${card.model.id}`}, or leave the adapter out.`,
+          id === card.model.id
+            ? saying('modelProblems.adapterOfFile', { adapter: card.name, model: card.model.name, name })
+            : saying('modelProblems.adapterOfModel', {
+                adapter: card.name,
+                model: card.model.name,
+                name,
+                id: card.model.id,
+              }),
         )
       const weights = await find()
       return this.loaded.policy(model, weights, () => this.find(model, weights, card))

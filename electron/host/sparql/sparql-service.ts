@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { randomUUID } from 'node:crypto'
 import { WorkerClient, type WorkerProcess } from '../../base/worker-client.ts'
 import { ClewError } from '../../contract/errors.ts'
@@ -66,7 +67,7 @@ export class SparqlService {
     let worker: Worker | undefined
     try {
       using lease = await this.options.graphs.lease(graph)
-      ownGraph(lease.graph, 'query it there')
+      ownGraph(lease.graph, saying('graphProblems.queryThere'))
       worker = this.taken()
       const pieces: string[] = []
       const { contentType } = await worker.client.call(

@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { randomUUID } from 'node:crypto'
 import type { TrainingPlanInput } from '../../contract/training-plan.ts'
 import type { LessonPreview } from '../../contract/training-form.ts'
@@ -27,7 +28,7 @@ export async function previewPlan(
   if (ready instanceof ClewError) throw ready
   const { plan } = ready
   using lease = await tools.projects.lease(plan.kg)
-  const graph = ownGraph(lease.graph, 'import an export of it, and teach that')
+  const graph = ownGraph(lease.graph, saying('graphProblems.teachExport'))
   const judged = plan.lessons.fromUse ? await tools.verdicts.ofGraph((await graph.summary()).fingerprint) : []
   await using worker = new WorkerClient(
     tools.spawn('training', { correlation: randomUUID() }),

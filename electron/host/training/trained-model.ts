@@ -60,7 +60,10 @@ export async function plannedModel(
     if (card !== undefined && weights !== undefined && writes !== isOfPrograms(weights))
       throw new ClewError(
         'bad-request',
-        `The adapter "${card.name}" was taught to ${writes ? 'walk' : 'write programs'}; teach with the protocol ${card.protocol}, or leave the adapter out.`,
+        saying(`trainingProblems.${writes ? 'walksAdapter' : 'programsAdapter'}`, {
+          adapter: card.name,
+          protocol: card.protocol,
+        }),
       )
     return {
       id: model,

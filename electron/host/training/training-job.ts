@@ -128,7 +128,7 @@ class TrainingJob {
     this.model = model
     this.mostSeconds = 60 * plan.minutes
     using lease = await projects.lease(plan.kg)
-    const graph = ownGraph(lease.graph, 'import an export of it, and teach that')
+    const graph = ownGraph(lease.graph, saying('graphProblems.teachExport'))
     signal.throwIfAborted()
     const judged = plan.lessons.fromUse ? await verdicts.ofGraph((await graph.summary()).fingerprint) : []
     const writer = await this.writerOf(plan)

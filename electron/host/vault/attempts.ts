@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { ClewError } from '../../contract/errors.ts'
 
 const FIRST_SECONDS = 1
@@ -27,11 +28,7 @@ export class Attempts {
    */
   async of<T>(attempt: () => Promise<T>): Promise<T> {
     const wait = this.waitSeconds
-    if (wait > 0)
-      throw new ClewError(
-        'locked',
-        `The last passphrase was not that of this project; another one is tried in ${wait} seconds.`,
-      )
+    if (wait > 0) throw new ClewError('locked', saying('encryptionProblems.tooSoon', { wait: { seconds: wait } }))
     // One after the other: until this one is known to be right or wrong, none beside it is looked at.
     this.notBefore = this.now() + 1_000 * this.penalty
     try {

@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,11 +21,7 @@ export async function requireAlone(locks: string): Promise<void> {
     if (!PRESENT.test(name)) continue
     const path = join(locks, name)
     const state = await lockState(path)
-    if (state === 'held')
-      throw new ClewError(
-        'conflict',
-        'Clew has this project open in another window or command; close it, and try again.',
-      )
+    if (state === 'held') throw new ClewError('conflict', saying('encryptionProblems.openElsewhere'))
     if (state === 'stale') await breakStaleLock(path)
   }
 }

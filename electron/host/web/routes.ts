@@ -66,7 +66,11 @@ async function route(door: Door, request: IncomingMessage, response: ServerRespo
   }
   if (file === undefined)
     return sendJson(response, 404, { error: 'There is nothing at this address; go back to the start page of Clew.' })
-  response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes, 'cache-control': 'no-cache' })
+  response.writeHead(200, {
+    'content-type': file.type,
+    'content-length': file.bytes,
+    'cache-control': file.isNamedByContent ? 'private, max-age=31536000, immutable' : 'no-cache',
+  })
   if (request.method === 'HEAD') response.end()
   else
     file

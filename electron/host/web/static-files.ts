@@ -20,6 +20,8 @@ const TYPES: Record<string, string> = {
 export interface StaticFile {
   type: string
   bytes: number
+  /** It stays what it is under its name: a page that is opened again need not ask for it. */
+  isNamedByContent: boolean
   open(): ReadStream
 }
 
@@ -38,7 +40,9 @@ export async function staticFile(folder: string, urlPath: string): Promise<Stati
   const path = await realpath(join(folder, decoded)).catch(() => undefined)
   if (root === undefined || path === undefined || !path.startsWith(root + sep)) return undefined
   const found = await stat(path)
-  return found.isFile() ? { type, bytes: found.size, open: () => createReadStream(path) } : undefined
+  if (!found.isFile()) return undefined
+  const isNamedByContent = path.startsWith(join(root, 'assets') + sep)
+  return { type, bytes: found.size, isNamedByContent, open: () => createReadStream(path) }
 }
 
 /** The address of a folder's page, where the folder was asked for without its `/`: links in it are beside its own. */

@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { join } from 'node:path'
 import type { InputOf, OutputOf } from '../../base/line.ts'
 import { runQuery } from '../../kg/sparql/run-query.ts'
@@ -19,7 +20,7 @@ async function query(
   opened ??= new OpenGraphs(kg => join(graphs, kg))
   using lease = await opened.lease(graph)
   const { contentType, pieces } = await runQuery(
-    ownGraph(lease.graph, 'query it there').exportedTriples(),
+    ownGraph(lease.graph, saying('graphProblems.queryThere')).exportedTriples(),
     written,
     accept,
   )

@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database } from 'lmdb'
@@ -38,18 +39,14 @@ export class EnvironmentSeal {
     const stored = meta?.getBinary(SEAL_RECORD)
     if (key === undefined) {
       if (stored === undefined) return undefined
-      throw new ClewError('locked', 'This graph is encrypted, and its project is locked; give the passphrase.')
+      throw new ClewError('locked', saying('encryptionProblems.graphLocked'))
     }
     if (stored !== undefined) {
       const made = new EnvironmentSeal(key, stored.subarray(0, SALT_BYTES))
       unseal(made.values, stored.subarray(SALT_BYTES), PROOF, 'This graph')
       return made
     }
-    if (!isNew)
-      throw new GraphFolderError(
-        'damaged',
-        'This graph is not encrypted, as its project is; remove it and import it again.',
-      )
+    if (!isNew) throw new GraphFolderError('damaged', saying('encryptionProblems.graphOpen'))
     const salt = randomBytes(SALT_BYTES)
     const made = new EnvironmentSeal(key, salt)
     meta?.putSync(SEAL_RECORD, Buffer.concat([salt, seal(made.values, PROOF, PROOF)]))

@@ -32,9 +32,7 @@ export async function takeBack(
         if (version === 1 || !line.includes(version))
           throw new ClewError(
             'bad-request',
-            version === 1
-              ? 'The first import cannot be taken back, since all the rest builds on it; remove the graph instead.'
-              : `The graph as it is now does not come from version ${version}; \`clew kg versions\` lists what it comes from.`,
+            version === 1 ? saying('graphProblems.firstImport') : saying('graphProblems.versionElsewhere', { version }),
           )
         await refuseMergedSince(folder, version, graph)
         const versions = history.versions.filter(({ id }) => line.includes(id))

@@ -5,7 +5,7 @@ import { ClewError } from '../../contract/errors.ts'
 import { Navigator } from '../../model/navigator/navigator.ts'
 import { everyProgram } from '../programs/every-program.ts'
 import { rollOut, type Environment } from '../sampling/rollout.ts'
-import { inWords } from '../../contract/words/saying.ts'
+import { saying, inWords } from '../../contract/words/saying.ts'
 
 /** A question with its answers: what a rollout needs of a lesson. */
 export type RolloutLesson = Pick<GraphLesson, 'id' | 'question' | 'entities' | 'answers'> &
@@ -95,10 +95,7 @@ export async function everyRollout(
   { policy, environmentOf, settings, signal }: RolloutTerms,
 ): Promise<AskedLesson[]> {
   if (!(policy instanceof Navigator))
-    throw new ClewError(
-      'bad-request',
-      `${policy.description.name} writes what it likes, and all of it cannot be gone through; set rollout.draw to sampled.`,
-    )
+    throw new ClewError('bad-request', saying('trainingProblems.notAllRollouts', { model: policy.description.name }))
   const asked: AskedLesson[] = []
   for (const lesson of lessons) {
     signal?.throwIfAborted()

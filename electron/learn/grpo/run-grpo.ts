@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Trajectory } from '../../contract/trajectory.ts'
 import { CollapseGuard } from '../guards.ts'
@@ -65,8 +66,7 @@ export interface GrpoRequest extends StageTerms<GrpoEvents> {
  */
 export async function runGrpo(request: GrpoRequest): Promise<StageOutcome> {
   const { learner, recipe, lessons, validation, steps, seed, from, on, signal } = request
-  if (lessons.length === 0)
-    throw new ClewError('bad-request', 'There are no questions to learn from; make lessons or name a file of them.')
+  if (lessons.length === 0) throw new ClewError('bad-request', saying('trainingProblems.noQuestions'))
   const guard = new CollapseGuard(recipe.guards, from?.guard)
   let head = from?.valueHead && ValueHead.restore(from.valueHead)
   const headFor = (inputs: number): ValueHead => (head ??= ValueHead.create(inputs, seedAt(seed, HEAD_SEEDS)))
@@ -99,7 +99,7 @@ export async function runGrpo(request: GrpoRequest): Promise<StageOutcome> {
     if (rollouts.length === 0)
       throw new ClewError(
         'bad-request',
-        `None of the ${lost.count} rollouts of step ${step + 1} can be learnt from: ${lost.reason ?? 'there were none.'}`,
+        saying('trainingProblems.noRollouts', { number: lost.count, step: step + 1, why: lost.reason ?? '' }),
       )
     signal?.throwIfAborted()
     // From here on the step is finished whatever comes: half a step could not be gone on with.

@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { dirname, join } from 'node:path'
 import { jsonOf, TOO_LONG, unlessMissing } from '../../base/json-lines.ts'
 import { textChunks, textLines } from '../../base/text-file.ts'
@@ -47,11 +48,7 @@ async function beginningOf(path: string): Promise<string> {
     beginning += chunk
     if (beginning.length >= LOOKED_AT) break
   }
-  if (beginning.includes('\0'))
-    throw new ClewError(
-      'unreadable',
-      `${path} is no text: it may be a parquet file or an archive. Give JSON, JSONL, CSV or MetaQA's text.`,
-    )
+  if (beginning.includes('\0')) throw new ClewError('unreadable', saying('evaluationProblems.noText', { path }))
   return beginning.replace(/^\uFEFF/, '').slice(0, LOOKED_AT)
 }
 

@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { questionRecords, readLine } from './question-records.ts'
 import type { NamedTriple, Question, QuestionDraft } from './question.ts'
@@ -36,7 +37,9 @@ export async function readQuestions(path: string, limit = Number.POSITIVE_INFINI
     const first = set.rejected[0]
     throw new ClewError(
       'unreadable',
-      `No question could be read from ${path}${first ? ` (line ${first.line}: ${first.reason})` : ': it is empty'}. Give one JSON object or one MetaQA line per question.`,
+      first === undefined
+        ? saying('evaluationProblems.noQuestionsIn', { path })
+        : saying('evaluationProblems.noQuestionsRead', { path, line: first.line, why: first.reason }),
     )
   }
   return set

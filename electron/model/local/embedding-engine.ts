@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import { availableParallelism } from 'node:os'
 import type { LlamaEmbeddingContext, LlamaModel } from 'node-llama-cpp'
 import { ClewError } from '../../contract/errors.ts'
@@ -31,7 +32,7 @@ export class EmbeddingEngine {
     const context = await fastestContext(model, contextSize).catch((error: unknown) => {
       throw new ClewError(
         'unavailable',
-        `The model was read, and working memory for its vectors could not be had: ${error instanceof Error ? error.message : String(error)} Close other programs or use a smaller model.`,
+        saying('writerProblems.noMemory', { why: error instanceof Error ? error.message : String(error) }),
       )
     })
     return new EmbeddingEngine(model, context, Math.max(1, contextSize - MARKS))

@@ -277,9 +277,7 @@ export class InferenceEngine {
     if (Number.isFinite(drawn.logprob)) return drawn
     throw new ClewError(
       'unreadable',
-      this.adapter === undefined
-        ? 'The model computes no numbers: its file is damaged. Get the file again, or ask another model.'
-        : 'The model computes no numbers with this adapter: the adapter or the model is damaged. Ask without the adapter, or make it anew.',
+      this.adapter === undefined ? saying('writerProblems.noNumbers') : saying('writerProblems.noNumbersAdapted'),
     )
   }
 

@@ -116,8 +116,8 @@ export async function createContext(
       throw new ClewError(
         'unavailable',
         adapter === undefined
-          ? `The model was read, and working memory for it could not be had: ${reason(error)} Close other programs or use a smaller model.`
-          : `The model was read, and could not be made ready with the adapter ${adapter}: ${reason(error)} The adapter may be damaged, or memory short: ask without it, or close other programs.`,
+          ? saying('writerProblems.noMemory', { why: reason(error) })
+          : saying('writerProblems.adapterNotReady', { adapter, why: reason(error) }),
       )
     })
 }

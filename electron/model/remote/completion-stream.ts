@@ -98,12 +98,12 @@ async function readChunk(data: string, address: EndpointAddress): Promise<Comple
   const chunk = ChunkSchema.safeParse(json(data))
   if (!chunk.success)
     throw new EndpointError(
-      `${host} sent what is no answer of a language model ("${data.slice(0, 60).replaceAll(/[\p{C}\s]+/gu, ' ')}"): check that it is an OpenAI-compatible server, and that the endpoint's address ends with /v1.`,
+      saying('writerProblems.noModelSpeaks', { host, said: data.slice(0, 60).replaceAll(/[\p{C}\s]+/gu, ' ') }),
     )
   const { choices, usage, error } = chunk.data
   if (error !== undefined && error !== null)
     throw new EndpointError(
-      `The server at ${host} failed in the middle of its answer ("${await serverWords({ error }, address)}"): see its log, and ask again.`,
+      saying('writerProblems.failedInside', { host, said: await serverWords({ error }, address) }),
     )
   if (!choices && !usage) return undefined
   const choice = choices?.[0]

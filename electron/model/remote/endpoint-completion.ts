@@ -1,3 +1,4 @@
+import { saying } from '../../contract/words/saying.ts'
 import type { Segment } from '../episode-view.ts'
 import type { TokenCounts } from '../policy.ts'
 import { readCompletion } from './completion-stream.ts'
@@ -131,12 +132,11 @@ export class CompletionEndpoint {
 
   private async unknownModel(signal: AbortSignal | undefined): Promise<EndpointError> {
     const names = await this.models(signal).catch(() => [])
-    const known =
-      names.length === 0
-        ? ''
-        : `; it has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`
+    const wanted = { host: hostOf(this.address), model: this.model }
     return new EndpointError(
-      `${hostOf(this.address)} has no model "${this.model}"${known}: correct the model's name in the endpoint.`,
+      names.length === 0
+        ? saying('writerProblems.noSuchModel', wanted)
+        : saying('writerProblems.noSuchModelBut', { ...wanted, names: { list: names, most: 8 } }),
     )
   }
 

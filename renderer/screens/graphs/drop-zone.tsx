@@ -21,9 +21,6 @@ export function DropZone({ first }: { first: boolean }) {
           <button type="button" className={first ? 'button main' : 'button'} onClick={() => input.current?.click()}>
             {first ? t('graphs.chooseFiles') : t('graphs.addFiles')}
           </button>
-          <button type="button" className="button" onClick={() => void addSample()}>
-            {t('graphs.addTheSampleGraph')}
-          </button>
           {!first && (
             <button
               type="button"
@@ -34,6 +31,9 @@ export function DropZone({ first }: { first: boolean }) {
               {t('graphs.orDropThemAnywhere')}
             </button>
           )}
+          <button type="button" className="button" onClick={() => void addSample()}>
+            {t('graphs.addTheSampleGraph')}
+          </button>
         </div>
         {!first && explained && <Kinds />}
       </div>

@@ -74,6 +74,13 @@ test('with the session the application is served, with types and a strict policy
   )
 })
 
+test('what is named by its content is kept by the browser, the page that names it is not', async () => {
+  const kept = async (path: string) => (await raw(path, { headers: { cookie } })).headers['cache-control']
+  expect(await kept('/assets/app.js')).toContain('immutable')
+  expect(await kept('/')).toBe('no-cache')
+  expect(await kept('/help/')).toBe('no-cache')
+})
+
 test('a folder that has a page is opened by its address, with and without the last stroke', async () => {
   const help = await raw('/help/', { headers: { cookie } })
   expect([help.status, help.body]).toEqual([200, expect.stringContaining('Help')])

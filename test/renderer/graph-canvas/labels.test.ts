@@ -36,4 +36,15 @@ describe('names on a canvas', () => {
     label(pen, { x: 100, y: 100, size: 8, label: name })
     expect(pen.written).toEqual([['Indiana Jones a…', 'ltr']])
   })
+
+  it('what the members of a set are called is set smaller where its disc would not hold it', () => {
+    const pen = new RecordingPen()
+    const { label } = labelsOf({ sans: 'sans-serif' } as Palette, new LabelPlaces())
+    const sizes = ['60 persons', '5 departments'].map(text => {
+      label(pen, { x: 100, y: 100, size: 30, label: text, inside: true })
+      return Number(/([\d.]+)px/.exec(pen.font)?.[1])
+    })
+    expect(sizes[1]).toBeLessThan(sizes[0] ?? 0)
+    expect(pen.written.map(([text]) => text)).toEqual(['60', 'persons', '5', 'departments'])
+  })
 })

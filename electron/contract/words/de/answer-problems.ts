@@ -32,4 +32,15 @@ export const answerProblems: Translated<typeof english> = {
   notChanged: 'Diese Antwort ist nicht unter denen, die sich geändert haben; laden Sie die Liste neu.',
   oneVersion:
     'Der Graph „{{graph}}“ hat nur eine Version, zu der alle Antworten gegeben wurden; fügen Sie erst Fakten hinzu, oder entfernen Sie welche.',
+  goOnFrom:
+    'Von dieser Antwort lassen sich behalten: {{steps}}; gehen Sie von einem der Schritte 0 bis {{most}} aus weiter.',
+  writtenWhileRunning:
+    '„{{question}}“ wurde noch beantwortet, als dies geschrieben wurde, und so gibt es keine Antwort zum Vergleichen; stellen Sie die Frage neu.',
+  writtenWhenStopped:
+    '„{{question}}“ war angehalten, als dies geschrieben wurde, und so gibt es keine Antwort zum Vergleichen; stellen Sie die Frage neu.',
+  notInSparql: 'In SPARQL lässt sich das nicht sagen.',
+  withoutProgram: 'Sie wurde Schritt für Schritt gefunden, ohne ein Programm, das sich erneut ausführen lässt.',
+  notItsProgram: 'Geantwortet wurde etwas anderes, als ihr Programm ergab.',
+  inDocuments: 'Gesucht wurde in Dokumenten, die zu allen Versionen gleichermaßen gehören.',
+  nameGone: '„{{name}}“ ist nicht mehr im Graphen.',
 }

@@ -32,4 +32,10 @@ export const encryptionProblems: Translated<typeof english> = {
   noFile:
     '{{path}} ist ein Verweis oder ein Gerät, und nur Dateien im Projekt lassen sich verschlüsseln; legen Sie die Datei selbst dorthin, oder entfernen Sie den Verweis.',
   wouldBeLost: '{{folder}} lässt sich nicht lesen und ginge verloren: {{why}} Entfernen Sie es erst.',
+  tooSoon: 'Die letzte Passphrase war nicht die dieses Projekts; die nächste wird in {{wait}} versucht.',
+  openElsewhere:
+    'Clew hat dieses Projekt in einem anderen Fenster oder Befehl offen; schließen Sie es, und versuchen Sie es erneut.',
+  graphLocked: 'Dieser Graph ist verschlüsselt, und sein Projekt ist gesperrt; geben Sie die Passphrase ein.',
+  graphOpen:
+    'Dieser Graph ist nicht verschlüsselt, sein Projekt aber schon; entfernen Sie ihn, und importieren Sie ihn neu.',
 }

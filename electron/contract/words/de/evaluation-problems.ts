@@ -28,4 +28,15 @@ export const evaluationProblems: Translated<typeof english> = {
     'Der Navigator schreibt nichts und kann nicht beurteilen; wählen Sie ein Sprachmodell als Prüfer.',
   nameTheGraph: 'Was ein Lauf zurückgelegt hat, bringt keine Graphen mit; nennen Sie den Graphen.',
   questionsGone: 'Die Fragen dieser Evaluation sind nicht mehr da; wählen Sie eine Datei mit Fragen.',
+  noQuestionsIn:
+    'Aus {{path}} ließ sich keine Frage lesen: Die Datei ist leer. Geben Sie je Frage ein JSON-Objekt oder eine Zeile nach MetaQA.',
+  noQuestionsRead:
+    'Aus {{path}} ließ sich keine Frage lesen (Zeile {{line}}: {{why}}). Geben Sie je Frage ein JSON-Objekt oder eine Zeile nach MetaQA.',
+  noText:
+    '{{path}} ist kein Text: Es mag eine Parquet-Datei oder ein Archiv sein. Geben Sie JSON, JSONL, CSV oder den Text von MetaQA.',
+  noTypes:
+    '{{types}} hat für keine Frage aus {{path}} einen Typ: Ihre Zeilen müssen die der Fragendatei sein, und die Fragen dürfen keine eigenen Ids haben.',
+  noChoices:
+    'Aus {{path}} ließ sich keine Frage lesen (Zeile {{line}}: {{why}}). Geben Sie je Zeile ein JSON-Objekt mit "question", "options" und "answer".',
+  typesEmpty: '{{path}} ist leer; prüfen Sie den Pfad der Datei mit Typen.',
 }

@@ -42,4 +42,21 @@ export const graphProblems: Translated<typeof english> = {
   noVersion: '„{{graph}}“ hat keine Version {{version}}; `clew kg versions` führt die vorhandenen auf.',
   versionGone: 'Die entfernte Version liegt nicht mehr im Papierkorb; sie lässt sich nicht zurückholen.',
   noVersions: 'Der Graph „{{graph}}“ hat keine Versionen; er wurde ersetzt.',
+  isFolder: '{{file}} ist ein Ordner; wählen Sie die Dokumente darin.',
+  uploadTooLarge:
+    'Die Datei ist größer als {{most}}, und mehr nimmt Clew über den Browser nicht an; verwenden Sie `clew import`.',
+  noEntity: 'Der Graph hat keine Entität namens „{{name}}“. Nichts darin heißt ähnlich.',
+  noEntityNear: 'Der Graph hat keine Entität namens „{{name}}“. Ähnlich heißen: {{names}}; nehmen Sie eine davon.',
+  firstImport:
+    'Der erste Import lässt sich nicht zurücknehmen, da alles Weitere darauf aufbaut; entfernen Sie stattdessen den Graphen.',
+  versionElsewhere:
+    'Der Graph, wie er jetzt ist, geht nicht auf Version {{version}} zurück; `clew kg versions` führt auf, worauf er zurückgeht.',
+  elsewhere: 'Der Graph „{{graph}}“ liegt an einem Endpunkt und wird von hier aus nur gelesen; {{advice}}.',
+  exploreOwn: 'erkunden Sie einen Graphen dieses Rechners',
+  teachExport: 'importieren Sie einen Export davon, und lernen Sie den an',
+  mergeThere: 'führen Sie dort zusammen, wo er liegt',
+  changeThere: 'ändern Sie ihn dort, wo er liegt',
+  readIntoOwn: 'lesen Sie die Dokumente in einen Graphen dieses Rechners ein',
+  exportThere: 'exportieren Sie ihn dort',
+  queryThere: 'fragen Sie ihn dort ab',
 }

@@ -40,4 +40,10 @@ export const modelProblems: Translated<typeof english> = {
   noTemplate: 'Den Kopf „{{name}}“ gibt es nicht; `clew templates list` führt die vorhandenen auf.',
   readOnly:
     'Dieses Clew lässt sich nur lesen: Seine Graphen und Modelle lassen sich verwenden und nicht ändern. Fragen Sie, wer es betreibt.',
+  noModel: 'Das Modell „{{model}}“ gibt es nicht; `clew models list` führt die vorhandenen auf.',
+  nothingToSet: 'An {{model}} ist nichts einzustellen.',
+  adapterOfFile:
+    'Der Adapter „{{adapter}}“ gehört zu {{model}} und nicht zu {{name}}; fragen Sie mit der Datei, an der er trainiert wurde, oder lassen Sie den Adapter weg.',
+  adapterOfModel:
+    'Der Adapter „{{adapter}}“ gehört zu {{model}} und nicht zu {{name}}; fragen Sie mit dem Modell {{id}}, oder lassen Sie den Adapter weg.',
 }

@@ -21,4 +21,5 @@ export const placeProblems: Translated<typeof english> = {
   filesOfOthers:
     '{{folder}} enthält {{file}}, das überschrieben würde; nennen Sie einen leeren Ordner oder einen, den es noch nicht gibt.',
   cannotBeReadAs: '{{path}} lässt sich nicht lesen ({{kind}}); entfernen Sie die Datei.',
+  cannotBeOpened: '{{path}} lässt sich nicht öffnen; prüfen Sie den Pfad und die Rechte.',
 }

@@ -106,4 +106,27 @@ export const trainingProblems: Translated<typeof english> = {
     'Der Adapter passt nicht zu {{model}}: {{matrices}} haben dort eine andere Form, oder es gibt keine solche Matrix. Wählen Sie das Modell, an dem er trainiert wurde.',
   notResumedDone: 'Dieser Lauf ist fertig; beginnen Sie einen neuen, auf Wunsch von seinem Adapter aus.',
   notResumedAtWork: 'Dieser Lauf ist schon bei der Arbeit.',
+  nothingToWalk:
+    '{{graph}} hat keine Tripel, und so gibt es nichts zu gehen; importieren Sie erst einen Graphen hinein.',
+  noneChosen:
+    'Keine Beziehung wurde gewählt; wählen Sie mindestens eine, oder lassen Sie die Wahl weg, dann werden alle gegangen.',
+  noDocuments:
+    'Der Graph „{{graph}}“ hat keine Dokumente, aus denen Übungsfragen zu ziehen wären; fügen Sie welche hinzu, oder wählen Sie ein anderes Protokoll.',
+  noNeighbours:
+    'Mindestens {{least}} Nachbarn an einem Schritt und höchstens {{most}} lassen nichts zu gehen; d_min darf nicht größer sein als d_max.',
+  noSteps:
+    'Mindestens {{least}} Schritte und höchstens {{most}} lassen nichts zu gehen; das Erste darf nicht größer sein als das Zweite.',
+  shapesLonger:
+    'Die Formen {{shapes}} brauchen mindestens zwei Schritte, und höchstens {{most}} darf gegangen werden; erlauben Sie mehr, oder nehmen Sie path oder 2i dazu.',
+  noQuestions:
+    'Es gibt keine Fragen, aus denen zu lernen wäre; ziehen Sie Übungsfragen, oder nennen Sie eine Datei davon.',
+  noRollouts: 'Versuche im Schritt {{step}}: {{number}}, und aus keinem lässt sich lernen: {{why}}',
+  notAllRollouts:
+    '{{model}} schreibt, was es will, und alles davon lässt sich nicht durchgehen; setzen Sie rollout.draw auf sampled.',
+  otherCheckpoint:
+    'Der Sicherungspunkt gehört zu anderen Übungsfragen oder einem anderen Startwert; beginnen Sie die Stufe neu.',
+  walksAdapter:
+    'Der Adapter „{{adapter}}“ hat gelernt, Schritte zu gehen; lernen Sie mit dem Protokoll {{protocol}} an, oder lassen Sie den Adapter weg.',
+  programsAdapter:
+    'Der Adapter „{{adapter}}“ hat gelernt, Programme zu schreiben; lernen Sie mit dem Protokoll {{protocol}} an, oder lassen Sie den Adapter weg.',
 }

@@ -41,4 +41,19 @@ export const writerProblems: Translated<typeof english> = {
     'Das ist ein Adapter und kein ganzes Modell; fügen Sie sein Grundmodell hinzu, und geben Sie den Adapter an, wenn Sie fragen.',
   onlyVocabulary: 'Die Datei enthält ein Vokabular und keine Gewichte; verwenden Sie das ganze Modell.',
   answers: '„{{model}}“ antwortet.',
+  noMemory:
+    'Das Modell wurde gelesen, aber Arbeitsspeicher dafür war nicht zu bekommen: {{why}} Schließen Sie andere Programme, oder nehmen Sie ein kleineres Modell.',
+  adapterNotReady:
+    'Das Modell wurde gelesen, ließ sich aber mit dem Adapter {{adapter}} nicht bereit machen: {{why}} Der Adapter ist vielleicht beschädigt oder der Speicher knapp: Fragen Sie ohne ihn, oder schließen Sie andere Programme.',
+  noNumbers:
+    'Das Modell rechnet keine Zahlen aus: Seine Datei ist beschädigt. Holen Sie die Datei erneut, oder fragen Sie ein anderes Modell.',
+  noNumbersAdapted:
+    'Mit diesem Adapter rechnet das Modell keine Zahlen aus: Der Adapter oder das Modell ist beschädigt. Fragen Sie ohne den Adapter, oder machen Sie ihn neu.',
+  noSuchModel: '{{host}} hat kein Modell „{{model}}“: Berichtigen Sie den Namen des Modells im Endpunkt.',
+  noSuchModelBut:
+    '{{host}} hat kein Modell „{{model}}“, sondern {{names}}: Berichtigen Sie den Namen des Modells im Endpunkt.',
+  noModelSpeaks:
+    '{{host}} schickte keine Antwort eines Sprachmodells („{{said}}“): Prüfen Sie, ob es ein OpenAI-kompatibler Server ist und ob die Adresse des Endpunkts auf /v1 endet.',
+  failedInside:
+    'Der Server {{host}} ist mitten in seiner Antwort gescheitert („{{said}}“): Sehen Sie in sein Protokoll, und fragen Sie erneut.',
 }

@@ -25,4 +25,14 @@ export const answerProblems = {
   notChanged: 'This answer is not among those that changed; reload the list.',
   oneVersion:
     'The graph "{{graph}}" has one version only, on which all its answers were given; add facts to it, or remove some, first.',
+  goOnFrom: 'That answer has {{steps}} that can be kept; go on from one of 0 to {{most}}.',
+  writtenWhileRunning:
+    '“{{question}}” was still being answered when this was written, so that there is no answer to compare with; ask it anew.',
+  writtenWhenStopped:
+    '“{{question}}” was stopped when this was written, so that there is no answer to compare with; ask it anew.',
+  notInSparql: 'SPARQL cannot say this.',
+  withoutProgram: 'It was found step by step, without a program that can be run again.',
+  notItsProgram: 'What was answered is not what its program came to.',
+  inDocuments: 'It was looked for in documents, which belong to all versions alike.',
+  nameGone: '“{{name}}” is no longer in the graph.',
 } as const

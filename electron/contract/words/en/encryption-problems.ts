@@ -24,4 +24,8 @@ export const encryptionProblems = {
   noFile:
     '{{path}} is a link or a device, and only files within the project can be encrypted; put the file itself there, or remove it.',
   wouldBeLost: '{{folder}} cannot be read, and would be lost: {{why}} Remove it first.',
+  tooSoon: 'The last passphrase was not that of this project; another one is tried in {{wait}}.',
+  openElsewhere: 'Clew has this project open in another window or command; close it, and try again.',
+  graphLocked: 'This graph is encrypted, and its project is locked; give the passphrase.',
+  graphOpen: 'This graph is not encrypted, as its project is; remove it and import it again.',
 } as const

@@ -21,4 +21,14 @@ export const evaluationProblems = {
   navigatorCannotJudge: 'The Navigator writes nothing and cannot judge; choose a language model as the judge.',
   nameTheGraph: 'What a run of training kept back brings no graphs along; name the graph.',
   questionsGone: 'The questions of this evaluation are no longer there; choose a question file.',
+  noQuestionsIn:
+    'No question could be read from {{path}}: it is empty. Give one JSON object or one MetaQA line per question.',
+  noQuestionsRead:
+    'No question could be read from {{path}} (line {{line}}: {{why}}). Give one JSON object or one MetaQA line per question.',
+  noText: "{{path}} is no text: it may be a parquet file or an archive. Give JSON, JSONL, CSV or MetaQA's text.",
+  noTypes:
+    '{{types}} has no type for any question of {{path}}: its lines must be those of the question file, and the questions must have no ids of their own.',
+  noChoices:
+    'No question could be read from {{path}} (line {{line}}: {{why}}). Give one JSON object with "question", "options" and "answer" a line.',
+  typesEmpty: '{{path}} is empty; check the path of the file of types.',
 } as const

@@ -32,4 +32,20 @@ export const graphProblems = {
   noVersion: '"{{graph}}" has no version {{version}}; `clew kg versions` lists those there are.',
   versionGone: 'The removed version is no longer in the trash; it cannot be taken back.',
   noVersions: 'The graph "{{graph}}" has no versions; it was replaced.',
+  isFolder: '{{file}} is a folder; choose the documents in it.',
+  uploadTooLarge:
+    'The file is larger than {{most}}, the most that is taken over the browser; use `clew import` instead.',
+  noEntity: 'The graph has no entity called "{{name}}". Nothing in it has a similar name.',
+  noEntityNear: 'The graph has no entity called "{{name}}". Use one of the nearest names: {{names}}.',
+  firstImport: 'The first import cannot be taken back, since all the rest builds on it; remove the graph instead.',
+  versionElsewhere:
+    'The graph as it is now does not come from version {{version}}; `clew kg versions` lists what it comes from.',
+  elsewhere: 'The graph "{{graph}}" is at an endpoint, and only looked at from here; {{advice}}.',
+  exploreOwn: 'explore a graph of this machine',
+  teachExport: 'import an export of it, and teach that',
+  mergeThere: 'merge things where it is',
+  changeThere: 'change it where it is',
+  readIntoOwn: 'read the documents into a graph of this machine',
+  exportThere: 'export it there',
+  queryThere: 'query it there',
 } as const

@@ -33,4 +33,10 @@ export const modelProblems = {
     'There is no browser to print with on this machine; save the page (HTML), open it in any browser and print it there: it is laid out the same. Clew prints by Chromium, Chrome or Edge; CLEW_BROWSER names one that stands elsewhere.',
   noTemplate: 'There is no template "{{name}}"; `clew templates list` has those that there are.',
   readOnly: 'This Clew is served read-only: its graphs and models can be used and not changed. Ask whoever runs it.',
+  noModel: 'There is no model "{{model}}"; `clew models list` has those that there are.',
+  nothingToSet: '{{model}} has nothing to set.',
+  adapterOfFile:
+    'The adapter "{{adapter}}" belongs to {{model}} and not to {{name}}; ask with the file that it was taught on, or leave the adapter out.',
+  adapterOfModel:
+    'The adapter "{{adapter}}" belongs to {{model}} and not to {{name}}; ask with the model {{id}}, or leave the adapter out.',
 } as const

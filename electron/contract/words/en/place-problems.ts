@@ -18,4 +18,5 @@ export const placeProblems = {
   filesOfOthers:
     '{{folder}} holds {{file}}, which would be written over; name an empty folder, or one that is not there yet.',
   cannotBeReadAs: '{{path}} cannot be read as {{kind}}; remove it.',
+  cannotBeOpened: '{{path}} cannot be opened; check the path and the permissions.',
 } as const

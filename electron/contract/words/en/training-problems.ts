@@ -95,4 +95,21 @@ export const trainingProblems = {
     'The adapter does not fit {{model}}: {{matrices}} have another shape there, or no such matrix. Choose the model that it was trained on.',
   notResumedDone: 'This training run is done; start a new one, from its adapter if you like.',
   notResumedAtWork: 'This training run is at work already.',
+  nothingToWalk: '{{graph}} has no triples, so there is nothing to walk; import a graph into it first.',
+  noneChosen: 'No relation was chosen; choose one at least, or leave the choice out to walk all of them.',
+  noDocuments: 'The graph "{{graph}}" has no documents to draw lessons from; add some, or choose another protocol.',
+  noNeighbours:
+    'At least {{least}} neighbours along a step and at most {{most}} leave nothing to walk; let d_min be no more than d_max.',
+  noSteps:
+    'At least {{least}} steps and at most {{most}} leave nothing to walk; let the first be no more than the second.',
+  shapesLonger:
+    'The shapes {{shapes}} need two steps at least and {{most}} is the most that may be walked; allow more, or add path or 2i.',
+  noQuestions: 'There are no questions to learn from; make lessons or name a file of them.',
+  noRollouts: 'None of the {{number}} rollouts of step {{step}} can be learnt from: {{why}}',
+  notAllRollouts: '{{model}} writes what it likes, and all of it cannot be gone through; set rollout.draw to sampled.',
+  otherCheckpoint: 'The checkpoint belongs to other lessons or another seed; start the stage anew.',
+  walksAdapter:
+    'The adapter "{{adapter}}" was taught to walk; teach with the protocol {{protocol}}, or leave the adapter out.',
+  programsAdapter:
+    'The adapter "{{adapter}}" was taught to write programs; teach with the protocol {{protocol}}, or leave the adapter out.',
 } as const

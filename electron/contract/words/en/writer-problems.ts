@@ -30,4 +30,16 @@ export const writerProblems = {
   isAdapter: 'This is an adapter and not a whole model; add its base model, and give the adapter when you ask.',
   onlyVocabulary: 'The file holds a vocabulary and no weights; use the whole model.',
   answers: '"{{model}}" answers.',
+  noMemory:
+    'The model was read, and working memory for it could not be had: {{why}} Close other programs or use a smaller model.',
+  adapterNotReady:
+    'The model was read, and could not be made ready with the adapter {{adapter}}: {{why}} The adapter may be damaged, or memory short: ask without it, or close other programs.',
+  noNumbers: 'The model computes no numbers: its file is damaged. Get the file again, or ask another model.',
+  noNumbersAdapted:
+    'The model computes no numbers with this adapter: the adapter or the model is damaged. Ask without the adapter, or make it anew.',
+  noSuchModel: '{{host}} has no model "{{model}}": correct the model\'s name in the endpoint.',
+  noSuchModelBut: '{{host}} has no model "{{model}}"; it has {{names}}: correct the model\'s name in the endpoint.',
+  noModelSpeaks:
+    '{{host}} sent what is no answer of a language model ("{{said}}"): check that it is an OpenAI-compatible server, and that the endpoint\'s address ends with /v1.',
+  failedInside: 'The server at {{host}} failed in the middle of its answer ("{{said}}"): see its log, and ask again.',
 } as const

@@ -1,3 +1,4 @@
+import { saying } from '../../../contract/words/saying.ts'
 import { seededRandom } from '../../../base/random.ts'
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
 import { ClewError } from '../../../contract/errors.ts'
@@ -33,10 +34,7 @@ export async function* documentLessons(
 ): AsyncGenerator<GraphLesson> {
   const hypergraph = await kg.hypergraph()
   if (hypergraph === undefined)
-    throw new ClewError(
-      'bad-request',
-      `The graph "${kg.name}" has no documents to draw lessons from; add some, or choose another protocol.`,
-    )
+    throw new ClewError('bad-request', saying('trainingProblems.noDocuments', { graph: kg.name }))
   const random = seededRandom(seed)
   const { fingerprint } = await kg.summary()
   const drawn: Hyperedge[] = []

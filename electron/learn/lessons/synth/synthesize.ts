@@ -1,3 +1,4 @@
+import { saying } from '../../../contract/words/saying.ts'
 import type { z } from 'zod'
 import { defined } from '../../../base/defined.ts'
 import { ClewError } from '../../../contract/errors.ts'
@@ -56,7 +57,7 @@ export async function* synthesize(
   if (limits.dMin > limits.dMax)
     throw new ClewError(
       'bad-request',
-      `At least ${limits.dMin} neighbours along a step and at most ${limits.dMax} leave nothing to walk; let d_min be no more than d_max.`,
+      saying('trainingProblems.noNeighbours', { least: limits.dMin, most: limits.dMax }),
     )
   const walks = new RandomWalks(kg, [...relations.keys()], limits, random)
   const concepts = await GraphConcepts.read(kg, relations, relation => walks.endsOf(relation))
@@ -104,10 +105,7 @@ const nameOf = ({ shape, hops }: Cell): string =>
 /** @throws {@link ClewError} bounds that leave nothing to walk */
 function cellsOf({ shapes, minHops, maxHops }: LessonPlan): Cell[] {
   if (minHops > maxHops)
-    throw new ClewError(
-      'bad-request',
-      `At least ${minHops} steps and at most ${maxHops} leave nothing to walk; let the first be no more than the second.`,
-    )
+    throw new ClewError('bad-request', saying('trainingProblems.noSteps', { least: minHops, most: maxHops }))
   const cells = [...new Set(shapes)].flatMap(shape => {
     // Both chains of 2I are one step long; of IP and PI one has two at least.
     const [least, most] =
@@ -122,7 +120,7 @@ function cellsOf({ shapes, minHops, maxHops }: LessonPlan): Cell[] {
   if (cells.length === 0)
     throw new ClewError(
       'bad-request',
-      `The shapes ${shapes.join(' and ')} need two steps at least and ${maxHops} is the most that may be walked; allow more, or add path or 2i.`,
+      saying('trainingProblems.shapesLonger', { shapes: { list: shapes }, most: maxHops }),
     )
   return cells
 }

@@ -4,6 +4,7 @@ import { expressionOf } from '../../../../electron/contract/reading/answering-st
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { isRunning, type LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
 import { visible } from '../../../../electron/contract/reading/name-text.ts'
+import { inWords } from '../../../../electron/contract/words/saying.ts'
 import { api } from '../../../api/client.ts'
 import { problemText } from '../../../api/problem.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
@@ -41,7 +42,13 @@ export function WrittenAs({ live, carrying }: { live: LiveAnswer; carrying: Carr
       </fieldset>
       {form === 'steps' && <StepList live={live} carrying={carrying} />}
       {form === 'expression' && <Written label={t(FORMS[form])} text={expressionOf(trajectory)} />}
-      {form === 'sparql' && <Written label={t(FORMS[form])} text={query?.sparql} reason={query?.reason} />}
+      {form === 'sparql' && (
+        <Written
+          label={t(FORMS[form])}
+          text={query?.sparql}
+          reason={query?.reason === undefined ? undefined : inWords(query.reason)}
+        />
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import type { Point } from '../../../graph-canvas/layout.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
 import { NoNode, RingNode } from './ring-node.ts'
 import { MANY_NODES, type NetworkEdgeLook, type NetworkLook, type NetworkNodeLook } from './network-look.ts'
+import { dragged, hideWhatWaits } from './on-the-move.ts'
 import { positions } from './positions.ts'
 import type { Visible } from './visible.ts'
 
@@ -84,6 +85,7 @@ export class NetworkView {
       const { width, height } = this.sigma.getDimensions()
       this.places.clear({ left: 4, top: 4, right: width - 4, bottom: height - 4 }, () => this.discs())
     })
+    hideWhatWaits(this.sigma, container)
     this.listen(container)
     this.resizing = new ResizeObserver(() => this.sigma.resize())
     this.resizing.observe(container)
@@ -236,6 +238,7 @@ export class NetworkView {
       if (!this.drag) return
       preventSigmaDefault()
       event.preventSigmaDefault()
+      dragged(sigma)
       const to = sigma.viewportToGraph(event)
       const [dx, dy] = [to.x - this.drag.last.x, to.y - this.drag.last.y]
       this.drag.last = to

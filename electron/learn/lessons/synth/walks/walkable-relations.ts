@@ -1,3 +1,4 @@
+import { saying } from '../../../../contract/words/saying.ts'
 import { ClewError } from '../../../../contract/errors.ts'
 import type { KnowledgeGraph } from '../../../../kg/knowledge-graph.ts'
 import { isNamingRelation } from '../../../../kg/store/vocabulary.ts'
@@ -14,15 +15,8 @@ export async function walkableRelations(
 ): Promise<Map<TermId, string>> {
   const names = await kg.relationNames()
   if (names.length === 0)
-    throw new ClewError(
-      'bad-request',
-      `${kg.name} has no triples, so there is nothing to walk; import a graph into it first.`,
-    )
-  if (wanted?.length === 0)
-    throw new ClewError(
-      'bad-request',
-      'No relation was chosen; choose one at least, or leave the choice out to walk all of them.',
-    )
+    throw new ClewError('bad-request', saying('trainingProblems.nothingToWalk', { graph: kg.name }))
+  if (wanted?.length === 0) throw new ClewError('bad-request', saying('trainingProblems.noneChosen'))
   const relations = new Map<TermId, string>()
   for (const name of wanted ?? names.slice(0, most)) {
     const id = await kg.relation(name)
