@@ -48,17 +48,15 @@ export const LessonPlanSchema = z.object({
 
 const rate = z.number().positive().max(1)
 
-const sft = (epochs: number) =>
-  z.object({
-    epochs: z.number().min(0).max(100).default(epochs),
-    rate,
-    /** Episodes a step, gradients gathered over as many as fit at once. */
-    batch: count(1, 4_096).default(16),
-    warmUp: z.number().min(0).max(1).default(0.03),
-    /** Evaluations without gain after which it stops. */
-    patience: count(1, 1_000).default(3),
-  })
-const [Stage1PlanSchema, Stage2PlanSchema] = [sft(2), sft(1)]
+const SftPlanSchema = z.object({
+  epochs: z.number().min(0).max(100),
+  rate,
+  /** Episodes a step, gradients gathered over as many as fit at once. */
+  batch: count(1, 4_096).default(16),
+  warmUp: z.number().min(0).max(1).default(0.03),
+  /** Evaluations without gain after which it stops. */
+  patience: count(1, 1_000).default(3),
+})
 
 export const LoraPlanSchema = z.object({
   rank: count(1, 256).default(16),
@@ -97,8 +95,8 @@ export const TrainingPlanSchema = z.object({
   relationOrder: z.enum(['ranked', 'plain']).default('ranked'),
   seed: z.number().int().default(1),
   lessons: LessonPlanSchema,
-  stage1: Stage1PlanSchema,
-  stage2: Stage2PlanSchema,
+  stage1: SftPlanSchema,
+  stage2: SftPlanSchema,
   /**
    * `mixed`: gold paths and rollouts are imitated in one go, as stage 1 is set, and the rollouts are the agent's before
    * teaching (Mixed-SFT, GraphWalker, Table 4).
@@ -108,7 +106,7 @@ export const TrainingPlanSchema = z.object({
   lora: LoraPlanSchema.prefault({}),
   /**
    * How much questions of other graphs, answered as before, count beside the lessons in every step (KL to the start); 0:
-   * they are not rehearsed. The Navigator under `clew` has such questions; other learners have none.
+   * they are not rehearsed. The Navigator has such questions; language models have none.
    */
   rehearsal: z.number().min(0).max(100).default(1),
   /** Whole-model training instead of an adapter, for small models. */
@@ -122,8 +120,8 @@ export type TrainingPlan = z.infer<typeof TrainingPlanSchema>
 /** A plan as a person gives it: what the kind of model decides may be left open. */
 export const PlanRequestSchema = TrainingPlanSchema.extend({
   lessons: LessonPlanSchema.partial({ count: true }).prefault({}),
-  stage1: Stage1PlanSchema.partial({ rate: true }).prefault({}),
-  stage2: Stage2PlanSchema.partial({ rate: true }).prefault({}),
+  stage1: SftPlanSchema.partial({ epochs: true, rate: true }).prefault({}),
+  stage2: SftPlanSchema.partial({ epochs: true, rate: true }).prefault({}),
   grpo: GrpoPlanSchema.partial({ rate: true, questions: true }).prefault({}),
   whole: z.boolean().optional(),
 })

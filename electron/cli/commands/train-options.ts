@@ -95,7 +95,7 @@ export function shared(command: Command): Command {
     )
     .option(
       '--rehearse <w>',
-      "how much other graphs' questions, answered as before, count beside the lessons (KL to the start); 1 when left out, 0: not rehearsed. For the Navigator under clew",
+      "how much other graphs' questions, answered as before, count beside the lessons (KL to the start); 1 when left out, 0: not rehearsed. For the Navigator",
       decimalNumber,
     )
     .option('--minutes <n>', 'the run goes over to its last stage then; 60 when left out', decimalNumber)

@@ -27,7 +27,12 @@ export function learnerOpener(
   { plan, scratch, run, note }: LearnerTerms,
 ): (weights: string | undefined) => Promise<Learner> {
   if (model.kind === 'navigator')
-    return weights => NavigatorLearner.open({ weights: weights ?? model.weights, everyday: model.everyday })
+    return weights =>
+      NavigatorLearner.open({
+        weights: weights ?? model.weights,
+        everyday: model.everyday,
+        general: { ...model.general, weight: plan.rehearsal },
+      })
   if (model.kind === 'programs') {
     const { ranker, everyday, taught, general } = model
     return weights =>

@@ -77,7 +77,12 @@ export async function plannedModel(
             taught: weights,
             general: join(models, 'general-choices.json.gz'),
           }
-        : { kind: 'navigator', weights: weights ?? embedded, everyday },
+        : {
+            kind: 'navigator',
+            weights: weights ?? embedded,
+            everyday,
+            general: { file: join(models, 'general-decisions.json.gz'), start: embedded },
+          },
     }
   }
   const found = await library.find(model)

@@ -8,7 +8,13 @@ import { SayingSchema } from '../../contract/words/saying.ts'
 
 /** What is trained, as files. */
 const TrainedModel = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('navigator'), weights: z.string(), everyday: z.string() }),
+  /** The network that walks. `general`: what is rehearsed, and the weights that decide it. */
+  z.object({
+    kind: z.literal('navigator'),
+    weights: z.string(),
+    everyday: z.string(),
+    general: z.object({ file: z.string(), start: z.string() }),
+  }),
   /** What the Navigator weighs whole programs by. `taught`: what an adapter begins with; `general`: what is rehearsed. */
   z.object({
     kind: z.literal('programs'),

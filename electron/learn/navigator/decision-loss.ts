@@ -71,10 +71,48 @@ export function learnChoices(
   const question = readQuestion(net, words, choices, weights !== undefined)
   const judged = choices.map(choice => judge(question, choice))
   if (weights?.some(weight => weight !== 0) === true) {
-    for (const [i, { seed }] of judged.entries()) seed(weights[i] ?? 0)
+    for (const [i, { shares, pull }] of judged.entries()) {
+      const chosen = choices[i]?.chosen
+      pull(
+        shares.map((_, at) => (at === chosen ? 1 : 0)),
+        weights[i] ?? 0,
+      )
+    }
     question.tape.backward()
   }
   return judged
+}
+
+/** Of each choice of one question, from one anchor, the probabilities of all that could be chosen. */
+export function choiceShares(net: Network, words: readonly string[], choices: readonly Choice[]): number[][] {
+  const question = readQuestion(net, words, choices, false)
+  return choices.map(choice => judge(question, choice).shares)
+}
+
+/**
+ * How far the choices of one question are from probabilities that they had: Σ KL(start ‖ now), in nats.
+ * @param start of each choice the probabilities of all that could be chosen
+ * @param weight adds so many times the gradient of the sum to the (training) network; 0: nothing
+ */
+export function holdChoices(
+  net: Network,
+  words: readonly string[],
+  choices: readonly Choice[],
+  start: readonly (readonly number[])[],
+  weight: number,
+): number {
+  const question = readQuestion(net, words, choices, weight !== 0)
+  const judged = choices.map(choice => judge(question, choice))
+  let sum = 0
+  for (const [i, { shares, pull }] of judged.entries()) {
+    const was = start[i] ?? []
+    was.forEach((share, at) => {
+      if (share > 0) sum += share * Math.log(share / Math.max(shares[at] ?? 0, Number.MIN_VALUE))
+    })
+    if (weight !== 0) pull(was, weight)
+  }
+  if (weight !== 0) question.tape.backward()
+  return sum
 }
 
 /**
@@ -139,11 +177,15 @@ function stateAfter(question: ReadQuestion, walked: Decision['walked']): WalkSta
   return state
 }
 
-/** A choice's log-probability, and what puts the gradient of −weight × it in place. */
-function judge(
-  question: ReadQuestion,
-  { walked, candidates, around, open, bias, chosen }: Choice,
-): Judged & { seed: (weight: number) => void } {
+/** A choice as it is weighed. */
+interface Weighed extends Judged {
+  /** Probabilities of the candidates and, behind them, of the open moves. */
+  shares: number[]
+  /** Puts the gradient of `weight` × cross entropy(target, shares) in place. */
+  pull(target: readonly number[], weight: number): void
+}
+
+function judge(question: ReadQuestion, { walked, candidates, around, open, bias, chosen }: Choice): Weighed {
   const { tape, net, reading, menu, places } = question
   const scores: Scores = score(
     tape,
@@ -162,12 +204,14 @@ function judge(
   const top = Math.max(...all)
   const exps = all.map(value => Math.exp(value - top))
   const sum = exps.reduce((a, b) => a + b, 0)
+  const shares = exps.map(exp => exp / sum)
   return {
     logprob: (all[chosen] ?? -Infinity) - top - Math.log(sum),
     isLikeliest: all[chosen] === top,
-    seed: weight =>
-      exps.forEach((exp, i) => {
-        const g = weight * (exp / sum - (i === chosen ? 1 : 0))
+    shares,
+    pull: (target, weight) =>
+      shares.forEach((share, i) => {
+        const g = weight * (share - (target[i] ?? 0))
         const [grad, at] =
           i < candidates.length ? [scores.candidates.grad, i] : [scores.moves.grad, offered[i - candidates.length] ?? 0]
         grad[at] = (grad[at] ?? 0) + g

@@ -21,6 +21,7 @@ import {
 } from '../learner.ts'
 import { Adam } from './adam.ts'
 import { decisionFeatures, featureCount, learnDecisions } from './decision-loss.ts'
+import { GeneralDecisions } from './general-decisions.ts'
 import { restoreLearnerState, saveLearnerState } from './learner-state.ts'
 
 /**
@@ -38,6 +39,11 @@ export interface NavigatorFiles {
   weights: string
   /** The everyday relations beside the embedded weights; the dictionary stands beside them. */
   everyday: string
+  /**
+   * Decisions about other graphs that are rehearsed in every step, how much they count beside the lessons, and the
+   * weights by which they are to be decided, those that Clew comes with.
+   */
+  general?: { file: string; weight: number; start: string } | undefined
 }
 
 /** The Navigator in training. A unit is a choice of its network; turns that had only one way to go have none. */
@@ -48,13 +54,16 @@ export class NavigatorLearner implements Learner {
   private readonly everyday: readonly EverydayRelation[]
   private readonly dictionary: Dictionary
   private readonly adam: Adam
+  private readonly general: { decisions: GeneralDecisions; weight: number } | undefined
 
   private constructor(
     net: Network,
     reference: Network,
     { everyday, dictionary }: { everyday: readonly EverydayRelation[]; dictionary: Dictionary },
+    general: { decisions: GeneralDecisions; weight: number } | undefined,
     fingerprint: string,
   ) {
+    this.general = general
     this.net = net
     this.reference = reference
     this.everyday = everyday
@@ -71,15 +80,25 @@ export class NavigatorLearner implements Learner {
   }
 
   /** @throws {@link ClewError} when the file does not hold a Navigator's weights */
-  static async open({ weights, everyday }: NavigatorFiles): Promise<NavigatorLearner> {
+  static async open({ weights, everyday, general }: NavigatorFiles): Promise<NavigatorLearner> {
     const bytes = await readFile(weights)
+    const reference = readNetwork(bytes)
     return new NavigatorLearner(
       readNetwork(bytes, true),
-      readNetwork(bytes),
+      reference,
       {
         everyday: await readEverydayRelations(everyday),
         dictionary: await readDictionary(join(dirname(everyday), 'lexicon.bin')),
       },
+      general === undefined || general.weight === 0
+        ? undefined
+        : {
+            decisions: await GeneralDecisions.read(
+              general.file,
+              general.start === weights ? reference : readNetwork(await readFile(general.start)),
+            ),
+            weight: general.weight,
+          },
       createHash('sha256').update(bytes).digest('hex'),
     )
   }
@@ -144,7 +163,9 @@ export class NavigatorLearner implements Learner {
     )
   }
 
-  step(rate: number): LearnerStep {
+  step(rate: number, mass = 1): LearnerStep {
+    const { general, net, adam } = this
+    general?.decisions.hold(net, { step: adam.state.steps, weight: mass * general.weight })
     const gradientNorm = this.adam.norm()
     if (!Number.isFinite(gradientNorm)) {
       this.adam.drop()

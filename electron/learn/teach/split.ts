@@ -1,6 +1,6 @@
 import { normaliseAnswer } from '../../agent/answer-scores.ts'
 import type { GraphLesson } from '../../contract/lesson.ts'
-import { seededRandom } from '../../base/random.ts'
+import { seededRandom, type Random } from '../../base/random.ts'
 
 export interface LessonSplit {
   /** Learnt from. */
@@ -32,8 +32,8 @@ export function splitLessons(
   const most = Math.floor(lessons.length * LARGEST_SHARE)
   const random = seededRandom(seed)
   const shuffled = random.sample(lessons, lessons.length)
-  const first = keepBack(shuffled, Math.min(wanted.heldOut, most), most)
-  const second = keepBack(first.rest, Math.min(wanted.validation, most), most)
+  const first = keepBack(shuffled, Math.min(wanted.heldOut, most), most, random)
+  const second = keepBack(first.rest, Math.min(wanted.validation, most), most, random)
   const order = new Map(lessons.map((lesson, at) => [lesson, at]))
   const training = second.rest.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
   return {
@@ -44,28 +44,38 @@ export function splitLessons(
   }
 }
 
-/** Lessons are taken with everything else that is asked about their entities, until there are enough. */
+/**
+ * Lessons are taken with everything else that is asked about their entities, until there are enough. The more that is,
+ * the later a lesson has its turn: otherwise what all is asked of, a language or a mark, would be drawn as often as it
+ * is asked about and bring as much with it, and the questions kept back would be of little else.
+ */
 function keepBack(
   lessons: readonly GraphLesson[],
   wanted: number,
   mostLost: number,
+  random: Random,
 ): { kept: GraphLesson[]; rest: GraphLesson[] } {
   const touching = new Map<string, number[]>()
   const anchors = lessons.map(anchorsOf)
   anchors.forEach((own, at) => {
     for (const anchor of own) touching.set(anchor, [...(touching.get(anchor) ?? []), at])
   })
+  const withIt = anchors.map(own => new Set(own.flatMap(anchor => touching.get(anchor) ?? [])))
   const keptAnchors = new Set<string>()
   const kept = new Set<number>()
   const lost = new Set<number>()
-  for (let at = 0; at < lessons.length && kept.size < wanted; at += 1) {
+  for (const at of inTurn(
+    withIt.map(({ size }) => size),
+    random,
+  )) {
+    if (kept.size >= wanted) break
     const own = anchors[at] ?? []
     if (kept.has(at) || own.length === 0) continue
-    const touched = own.flatMap(anchor => touching.get(anchor) ?? [])
+    const touched = [...(withIt[at] ?? [])]
     const all = new Set([...keptAnchors, ...own])
     const inside = touched.filter(other => (anchors[other] ?? []).every(anchor => all.has(anchor)))
     const newlyLost = touched.filter(other => !inside.includes(other))
-    if (kept.size + new Set(inside).size > wanted + 1 && kept.size > 0) continue
+    if (kept.size + inside.length > wanted + 1 && kept.size > 0) continue
     if (lost.size + newlyLost.length > mostLost) continue
     for (const anchor of own) keptAnchors.add(anchor)
     for (const other of inside) {
@@ -80,6 +90,12 @@ function keepBack(
     (lesson, at) => !kept.has(at) && !lost.has(at) && !tracesOf(lesson).some(trace => traces.has(trace)),
   )
   return { kept: keptLessons, rest }
+}
+
+/** Places in a drawn order; of the first ones each was drawn in inverse proportion to its size. */
+function inTurn(sizes: readonly number[], random: Random): number[] {
+  const turns = sizes.map(size => size * random.next())
+  return [...sizes.keys()].toSorted((a, b) => (turns[a] ?? 0) - (turns[b] ?? 0))
 }
 
 /**

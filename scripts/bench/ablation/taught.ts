@@ -40,6 +40,8 @@ export async function taught(
     minutes,
     turns: TURNS,
     adapter,
+    // What would be rehearsed are the decisions of a network that has been taught.
+    rehearsal: 0,
     lessons: { count: lessons, heldOut, fromUse: false, keepOut, ...drawn },
     ...plan,
   })

@@ -19,11 +19,11 @@ it('is told in the docs as it is', async () => {
     .split('\n')
     .map(line => line.split('|').map(cell => cell.trim()))
     .flatMap(([, name, ...cells]) =>
-      name !== undefined && cells.length === 6 ? [[name, ...cells.slice(0, 5).map(numberOf)]] : [],
+      name !== undefined && cells.length === 7 ? [[name, ...cells.slice(0, 6).map(numberOf)]] : [],
     )
   const figures = (kind: Parameters<typeof decidedPlan>[1]): number[] => {
     const { stage1, stage2, grpo, lessons } = decidedPlan(open, kind)
-    return [stage1.rate, stage2.rate, grpo.rate, lessons.count, grpo.questions]
+    return [stage1.epochs, stage1.rate, stage2.rate, grpo.rate, lessons.count, grpo.questions]
   }
   expect(rows.slice(2)).toEqual([
     ['the Navigator, walking', ...figures('navigator')],

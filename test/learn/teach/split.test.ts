@@ -77,6 +77,18 @@ test('the same seed gives the same split, another seed another', () => {
   expect(ids(1).length).toBeGreaterThanOrEqual(19)
 })
 
+test('what many lessons are about is kept back about as often as it is asked about', () => {
+  const asked = [...Array(15).fill('French'), ...Array.from({ length: 285 }, (_, id) => `film ${id}`)]
+  const lessons = asked.map((entity: string, id) => lesson(id, [entity], `r${id % 5}`, [`answer ${id}`]))
+  const shares = Array.from({ length: 100 }, (_, seed) => {
+    const { heldOut } = splitLessons(lessons, { heldOut: 60, validation: 30 }, seed)
+    return heldOut.filter(({ entities }) => entities.includes('French')).length / heldOut.length
+  })
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  expect(mean).toBeGreaterThan(0.02)
+  expect(mean).toBeLessThan(0.1)
+})
+
 test('on a graph where everything hangs together, most is still learnt from', () => {
   const lessons = Array.from({ length: 100 }, (_, id) => lesson(id, ['hub', `entity ${id}`], 'r', [`answer ${id}`]))
   const { training, heldOut, leaking } = splitLessons(lessons, { heldOut: 20, validation: 10 }, 1)

@@ -93,6 +93,7 @@ export const trainingProblems: Translated<typeof english> = {
     'Das Anlernen braucht etwa {{needed}} Speicher, und {{free}} sind frei; schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.',
   cardUnreadable:
     'Seine Karte (adapter.json) lässt sich nicht lesen; entfernen Sie ihn, und lernen Sie ihn noch einmal an oder fügen Sie ihn von dort hinzu, wohin er exportiert wurde.',
+  generalDecisions: '{{path}} enthält keine allgemeinen Entscheidungen des Navigators; installieren Sie Clew neu.',
   adapterUnusable: 'Der Adapter „{{adapter}}“ ist nicht zu gebrauchen.',
   weightsMissing:
     'Die Gewichte von „{{adapter}}“ fehlen; entfernen Sie ihn, und lernen Sie ihn noch einmal an oder fügen Sie ihn von dort hinzu, wohin er exportiert wurde.',

@@ -82,6 +82,7 @@ export const trainingProblems = {
     'Training needs about {{needed}} of memory and {{free}} are free; close other programs, or choose a smaller model.',
   cardUnreadable:
     'Its card (adapter.json) cannot be read; remove it, and teach it again or add it from where it was exported to.',
+  generalDecisions: '{{path}} does not hold general decisions of the Navigator; install Clew again.',
   adapterUnusable: 'The adapter "{{adapter}}" cannot be used.',
   weightsMissing:
     'The weights of "{{adapter}}" are missing; remove it, and teach it again or add it from where it was exported to.',

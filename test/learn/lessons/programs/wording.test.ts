@@ -22,6 +22,17 @@ const films = [
   ['Beta', 'release_year', '2001'],
   ['Gamma', 'release_year', '2005'],
 ]
+/** Votes in words, and people in two roles. */
+const rated = [
+  ...films,
+  ['Alpha', 'has_imdb_votes', 'famous'],
+  ['Beta', 'has_imdb_votes', 'unknown'],
+  ['Gamma', 'has_imdb_votes', 'famous'],
+  ['Alpha', 'written_by', 'Ed Quay'],
+  ['Alpha', 'written_by', 'Flo Tarn'],
+  ['Beta', 'written_by', 'Ed Quay'],
+  ['Gamma', 'written_by', 'Ann Reed'],
+]
 const graphs: Record<string, { kg: KnowledgeGraph; schema: SchemaView }> = {}
 
 beforeAll(async () => {
@@ -29,6 +40,7 @@ beforeAll(async () => {
     villages: { 'villages.ttl': villages },
     visits: { 'visits.tsv': visits },
     films: { 'films.tsv': films.map(row => row.join('\t')).join('\n') },
+    rated: { 'rated.tsv': rated.map(row => row.join('\t')).join('\n') },
   }
   for (const [name, files] of Object.entries(texts)) {
     const kg = await graphOf(folder, files)
@@ -203,6 +215,17 @@ test('what is not so is said in short as well', async () => {
   ]
   for (const short of ['but not starring di noor', 'without di noor in the cast', 'that di noor did not star in'])
     expect(found.filter(question => question.includes(short))).not.toEqual([])
+})
+
+test('what leads to words is called no number', async () => {
+  const found = [...(await wordings('rated', '(JOIN has_imdb_votes famous)'))]
+  expect(found).toContain('films whose popularity is famous')
+  expect(found.filter(text => /number of|count/.test(text))).toEqual([])
+})
+
+test('those who are counted are called by their role where others are of their type', async () => {
+  const found = [...(await wordings('rated', "(AVG (JOIN starred_actors 'Cy Marsh') (COUNT written_by))"))]
+  expect(found.filter(text => !/\b(?:writer|author|screenwriter|scriptwriter|script writer)s\b/.test(text))).toEqual([])
 })
 
 test('nouns and verbs agree with their number', async () => {

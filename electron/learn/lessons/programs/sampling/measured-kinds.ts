@@ -13,6 +13,7 @@ import {
   type Step,
 } from './drawing.ts'
 import { MOST_ANSWERS } from './plain-kinds.ts'
+import { hasAlike } from './schema-view.ts'
 import { drawThreshold } from './thresholds.ts'
 
 type Drawn = Promise<SExpression | undefined>
@@ -228,7 +229,19 @@ const OF_COUNTS = 0.35
 async function meanOfCounts(drawing: Drawing, drawn: DrawnSet): Drawn {
   if (drawn.ids.length < 3) return undefined
   const step = await countable(drawing, drawn)
-  return step && { kind: 'aggregate', mode: 'AVG', of: drawn.program, by: countOf(step) }
+  if (step === undefined || !isTold(drawing, drawn.program, step)) return undefined
+  return { kind: 'aggregate', mode: 'AVG', of: drawn.program, by: countOf(step) }
+}
+
+/**
+ * Whether a noun alone says what is counted: "how many films per director" counts what they directed, and what they
+ * wrote is told by nothing.
+ */
+function isTold(drawing: Drawing, set: SExpression, { relation, direction }: Step): boolean {
+  const { concept, flipped } = relation
+  const role = (direction === 'tail') === flipped ? concept.inverse : concept.nouns
+  const isWayBack = set.kind === 'join' && set.relation.name === relation.name
+  return role.length > 0 || isWayBack || !hasAlike(drawing.schema.relations.values(), relation)
 }
 
 /** Sum, mean, least and greatest value of a set. */

@@ -31,6 +31,14 @@ export interface RelationView extends RelationConcept {
   size: number
 }
 
+/** Whether another relation has the same types at its ends, so that their nouns do not tell the two apart. */
+export function hasAlike(relations: Iterable<RelationView>, { id, concept }: RelationView): boolean {
+  return [...relations].some(
+    other =>
+      other.id !== id && other.concept.headType === concept.headType && other.concept.tailType === concept.tailType,
+  )
+}
+
 /** A type of the graph that has instances. */
 export interface ClassView {
   id: TermId

@@ -16,7 +16,8 @@ const VALUE_TYPES = new Set(['number', 'year', 'day'])
 
 /**
  * A relation's concept, where what stands at its ends says otherwise than its name: a `founded` that leads to years is
- * no founder, a `rooms` that leads to numbers is how many there are, and what carries times has happened.
+ * no founder, a `rooms` that leads to numbers is how many there are, `votes` that lead to words are no number, and what
+ * carries times has happened.
  */
 export function seenConcept(
   known: RelationConcept,
@@ -41,6 +42,8 @@ function concepted(known: RelationConcept, tails: ValueKind, timed: boolean): Re
   if (isMeasured(tails) && !VALUE_TYPES.has(known.flipped ? known.concept.headType : known.concept.tailType))
     return { ...known, flipped: false, known: false, concept: valueConcept(known, tails) }
   if (tails === 'number' && !known.known) return { ...known, concept: countConcept(known.concept, known.name) }
+  const isCount = (known.flipped ? known.concept.headType : known.concept.tailType) === 'number'
+  if (isCount && (tails === 'entity' || tails === 'text')) return { ...known, concept: uncounted(known.concept) }
   if (!timed || (known.known && known.concept.done.length + known.concept.does.length > 0)) return known
   const happened = eventConcept(known)
   if (happened !== undefined) return { ...known, flipped: false, concept: happened }
@@ -70,6 +73,15 @@ function valueConcept(known: RelationConcept, tails: ValueKind): Concept {
     nouns: participle === undefined ? name : `date ${first === participle ? `${participle}` : name}`,
     ...(participle === undefined ? {} : { be: `${participle} in` }),
   })
+}
+
+const COUNTING = /\b(?:numbers?|counts?|how many|average)\b/
+
+/** Votes that are "famous" or "unknown" are as popular as that; nobody calls it their number. */
+function uncounted(own: Concept): Concept {
+  const plain = (texts: readonly string[]): string[] => texts.filter(text => !COUNTING.test(text))
+  const nouns = plain(own.nouns)
+  return { ...own, nouns: nouns.length > 0 ? nouns : own.nouns, tail: plain(own.tail), ask: plain(own.ask) }
 }
 
 /** `rooms` that leads to numbers: the number of rooms. */

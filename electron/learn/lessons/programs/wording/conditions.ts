@@ -100,7 +100,8 @@ export class Conditions {
     const own = { ...relation, reverse: !relation.reverse }
     const { concept, end } = this.context.end(own)
     const role = end === 'tail' ? concept.nouns : concept.inverse
-    return role.length > 0 && this.random.chance(0.5) ? this.roleNoun(role) : this.context.nounAt(own).many
+    const isRole = this.random.chance(0.5) || !this.context.isOnlyOfType(own)
+    return role.length > 0 && isRole ? this.roleNoun(role) : this.context.nounAt(own).many
   }
 
   /** What is said to be someone's, in the plural: "children". */

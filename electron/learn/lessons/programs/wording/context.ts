@@ -7,7 +7,7 @@ import { article, plural } from '../../morphology.ts'
 import { typeNoun, askWord } from '../../wording.ts'
 import { singular } from '../../synth/wording/word-forms.ts'
 import { typeOfNoun } from '../../synth/walks/type-of.ts'
-import type { RelationView, SchemaView } from '../sampling/schema-view.ts'
+import { hasAlike, type RelationView, type SchemaView } from '../sampling/schema-view.ts'
 import { partsOf } from './parts.ts'
 import { attributeOf, type Attribute } from './attributes.ts'
 import { Marks } from './marks.ts'
@@ -77,6 +77,11 @@ export class WordingContext {
   private ownNoun(concept: Concept, end: Direction): Noun {
     const [noun] = end === 'tail' ? concept.nouns : concept.inverse
     return noun === undefined ? THINGS : nounOf(noun)
+  }
+
+  /** Whether its type tells what stands at an end from what other relations lead to there. */
+  isOnlyOfType(relation: Relation): boolean {
+    return !hasAlike(this.relations.values(), this.relation(relation))
   }
 
   private nounOfType(type: string): Noun | undefined {
