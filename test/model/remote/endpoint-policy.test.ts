@@ -218,7 +218,7 @@ describe('what goes wrong is one sentence that says what to do', () => {
             .writeHead(404, { 'content-type': 'application/json' })
             .end('{"error":{"message":"model \\"m\\" not found, try pulling it first"}}'),
     )
-    expect(await failure(open(there.url))).toMatch(/has no model "m"; it has llama, qwen: correct the model's name/)
+    expect(await failure(open(there.url))).toMatch(/has no model "m"; it has llama and qwen: correct the model's name/)
   })
 
   test('an address that is not there at all', async () => {
