@@ -17,6 +17,18 @@ const LEAST = 2
  * leads to the servers.
  */
 export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]): Map<number, Join> {
+  const joins = joinsBeside(columns, tables, new Set())
+  // Where the crew are told by their numbers, so is the skipper.
+  const numbered = new Set([...joins].flatMap(([at, { table }]) => (columns.kinds[at] === 'number' ? [table] : [])))
+  return numbered.size === 0 ? joins : joinsBeside(columns, tables, numbered)
+}
+
+/** @param numbered tables whose rows another column names by their numbers */
+function joinsBeside(
+  columns: Columns,
+  tables: readonly SurveyedTable[],
+  numbered: ReadonlySet<string>,
+): Map<number, Join> {
   const joins = new Map<number, Join>()
   for (const [at, heading] of columns.names.entries()) {
     const kind = columns.kinds[at]
@@ -27,7 +39,8 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
         const list =
           kind === 'text' ? listSeparator(filled, part => table.ids.has(part) || table.names.has(part)) : undefined
         const cells = new Set(filled.flatMap(cell => partsOf(cell, list)))
-        return joinWith(table, { at, heading, cells, isNumber: kind === 'number', list }, columns)
+        const most = numbered.has(table.table) ? SELDOM : HARDLY
+        return joinWith(table, { at, heading, cells, isNumber: kind === 'number', list, most }, columns)
       })
       .toSorted((a, b) => b.share - a.share)
     const [best, ...others] = found
@@ -38,14 +51,15 @@ export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]
   return joins
 }
 
-/** How seldom as many numbers are all of a table's by chance. */
+/** How seldom as many numbers are all of a table's by chance, and where another column names its rows by numbers. */
 const HARDLY = 0.01
+const SELDOM = 0.1
 
 /** Whether numbers can hardly be those of rows by chance: `P1` holds 27, 41 and 58, of which none is missing among members. */
-function areTold(cells: ReadonlySet<string>, ids: ReadonlySet<string>): boolean {
+function areTold(cells: ReadonlySet<string>, ids: ReadonlySet<string>, chance: number): boolean {
   const [least, most] = [Math.min(...Array.from(cells, Number)), Math.max(...Array.from(cells, Number))]
   const within = [...ids].filter(id => Number(id) >= least && Number(id) <= most).length
-  return (within / (most - least + 1)) ** cells.size < HARDLY
+  return (within / (most - least + 1)) ** cells.size < chance
 }
 
 function joinWith(
@@ -56,6 +70,8 @@ function joinWith(
     cells: ReadonlySet<string>
     isNumber: boolean
     list: ListSeparator | undefined
+    /** How likely its numbers may be those of rows by chance. */
+    most: number
   },
   columns: Columns,
 ): { join: Join; share: number; isNamed: boolean }[] {
@@ -71,7 +87,11 @@ function joinWith(
   const found = Math.max(byId, byName)
   const share = found / cells.size
   // Numbers are the same by chance; those of whoever trained somebody are all of the crew.
-  if (column.isNumber && !isNamed && (share < 1 || !(DOER.test(columnWord(column.heading)) || areTold(cells, ids))))
+  if (
+    column.isNumber &&
+    !isNamed &&
+    (share < 1 || !(DOER.test(columnWord(column.heading)) || areTold(cells, ids, column.most)))
+  )
     return []
   if (share < (isWhole ? MOSTLY : SOME) || found < (isNamed ? 1 : LEAST)) return []
   const { list } = column

@@ -48,8 +48,13 @@ export function guessRecord(columns: SampledColumns, namesOthers: (at: number) =
   // `Obs.` in front of `observers.csv` numbers them.
   const numbersRows = (at: number): boolean =>
     at === 0 && kinds[at] === 'number' && rowWords.some(word => isShortFor(words[at] ?? '', word))
+  // A repair is about its `Job`, though no boat was mended twice.
+  const isOfOthers = (at: number): boolean => at > 0 && isOwn(0) && namesOthers(at) && !namesOthers(0)
   const byName = find(
-    at => isOwn(at) && (numbersRows(at) || (ID_HEADING.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))),
+    at =>
+      isOwn(at) &&
+      !isOfOthers(at) &&
+      (numbersRows(at) || (ID_HEADING.test(words[at] ?? '') && !TOLD.test(words[at] ?? ''))),
   )
   // In a few rows that nothing names a crop may stand but once each; what names a row stands first, or is called a name.
   const mayName = (at: number): boolean => at === 0 || rows.length >= ENOUGH_ROWS || isNameHeading(names[at] ?? '')

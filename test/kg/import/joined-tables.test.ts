@@ -302,3 +302,17 @@ test('species and series are their own singular', async () => {
   })
   expect(await counts(target, 'species')).toEqual({ type: 3 })
 })
+
+test('where one column names rows by their numbers, others are likelier to; a row is about its own first column', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'boats.csv': 'Boat No,Name,Built,Berth\nB01,Curlew,1962,A4\nB02,Plover,1978,A7\nB03,Dunlin,1990,B2\n',
+    'members.csv':
+      'Mem no,Name,Grade,Joined\n12,Hanne Voss,skipper,2001\n15,Rob Tanner,skipper,2010\n19,Mei Lin,mate,2015\n23,Ola Berg,mate,2018\n31,Tom Price,crew,2020\n44,Una Hart,crew,2021\n',
+    'sailing_log.csv':
+      'Date,Boat No,Skip,Crew,Hours\n12-Apr-24,B01,12,31,5\n13-Apr-24,B03,15,23,3\n20-Apr-24,B02,12,44,6\n27-Apr-24,B01,19,31,2\n',
+    'repairs.csv': 'Job,Boat No,Fault,Cost\nR1,B01,torn jib,240\nR2,B03,bent stanchion,95\nR3,B02,engine mount,410\n',
+  })
+  expect(await counts(target, 'Hanne Voss')).toEqual({ Skip: 2 })
+  expect(await counts(target, 'Dunlin')).toEqual({ Boat: 2 })
+  expect(await factsAbout(target, 'R2')).toContainEqual(expect.objectContaining({ relation: 'Fault' }))
+})
