@@ -9,17 +9,18 @@ const REJECTED_SHOWN = 5
 const EXAMPLES = 3
 const LONGEST = 60
 
-/** `name=head,born=property` @throws {ClewError} something else */
+/** `name=head,born=property,joined=property of author` @throws {ClewError} something else */
 export function columnChoices(written: string): ColumnChoice[] {
   return written.split(',').map(part => {
     const at = part.lastIndexOf('=')
-    const role = ColumnRoleSchema.safeParse(part.slice(at + 1).trim())
+    const [, named = '', of] = /^(\S+)(?:\s+of\s+(.+))?$/.exec(part.slice(at + 1).trim()) ?? []
+    const role = ColumnRoleSchema.safeParse(named)
     if (at < 1 || !role.success)
       throw new ClewError(
         'bad-request',
-        `"${part}" is no role of a column; write column=role, where the role is ${COLUMN_ROLES.join(', ')}.`,
+        `"${part}" is no role of a column; write column=role, where the role is ${COLUMN_ROLES.join(', ')}; of what tells of another column: column=property of that column.`,
       )
-    return { column: part.slice(0, at).trim(), role: role.data }
+    return { column: part.slice(0, at).trim(), role: role.data, ...(of !== undefined && { of: of.trim() }) }
   })
 }
 
@@ -57,10 +58,11 @@ function tableText({ table, columns, rows, by, headings, problem }: PreviewedTab
     headings === undefined ? '' : headings.line > 0 ? `, headings in line ${headings.line}` : ', without headings'
   return [
     `  columns of ${short(table, 100)} (${how}${where}):`,
-    ...columns.map(({ name, role, kind }, at) => {
+    ...columns.map(({ name, role, kind, of }, at) => {
       const examples = rows.map(row => row[at] ?? '').filter(cell => cell !== '')
       const shown = [...new Set(examples)].slice(0, EXAMPLES).map(cell => short(cell, 30))
-      return `    ${short(name, 40)} = ${role} (${kind}${shown.length > 0 ? `, such as ${shown.join(', ')}` : ''})`
+      const said = of === undefined ? role : `${role} of ${short(of, 40)}`
+      return `    ${short(name, 40)} = ${said} (${kind}${shown.length > 0 ? `, such as ${shown.join(', ')}` : ''})`
     }),
     ...(problem === undefined ? [] : [`    ${short(inWords(problem), 400)}`]),
   ].join('\n')

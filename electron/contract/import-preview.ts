@@ -19,7 +19,9 @@ export const PreviewedTableSchema = z.object({
   table: z.string(),
   /** What the choices for it are remembered by. */
   shape: z.string(),
-  columns: z.array(z.object({ name: z.string(), kind: ColumnKindSchema, role: ColumnRoleSchema })),
+  columns: z.array(
+    z.object({ name: z.string(), kind: ColumnKindSchema, role: ColumnRoleSchema, of: z.string().optional() }),
+  ),
   /** The first rows, cut to the width of the first. */
   rows: z.array(z.array(z.string())),
   /** Left out where the format says them apart from the rows. */
@@ -35,7 +37,7 @@ export type PreviewedTable = z.infer<typeof PreviewedTableSchema>
 export function knownTable({ shape, columns, headings }: PreviewedTable): KnownTable {
   return {
     shape,
-    columns: columns.map(({ name, role }) => ({ column: name, role })),
+    columns: columns.map(({ name, role, of }) => ({ column: name, role, ...(of !== undefined && { of }) })),
     ...(headings?.isChosen === true && headings.line > 0 && { hasChosenHeadings: true }),
   }
 }

@@ -30,7 +30,12 @@ const LONGEST_NAME = 10_000
 const MOST_COLUMNS = 10_000
 
 /** The role that a person gave a column, which is named by its heading, or by its number where there is none. */
-export const ColumnChoiceSchema = z.object({ column: z.string().max(LONGEST_NAME), role: ColumnRoleSchema })
+export const ColumnChoiceSchema = z.object({
+  column: z.string().max(LONGEST_NAME),
+  role: ColumnRoleSchema,
+  /** The column whose things a `tail` or `property` tells of; left out: it tells of the row. */
+  of: z.string().max(LONGEST_NAME).optional(),
+})
 export type ColumnChoice = z.infer<typeof ColumnChoiceSchema>
 
 export const ColumnChoicesSchema = z.array(ColumnChoiceSchema).max(MOST_COLUMNS)

@@ -111,6 +111,12 @@ export function columnWord(name: string): string {
   ).replace(/(?<=\p{L})\.$/u, '')
 }
 
+/** "Looked after by (staff no)": what the column is, and what stands in it. */
+export function inBrackets(heading: string): { column: string; within: string | undefined } {
+  const [, column = heading, within] = /^(.*\S)\s*\(([^()]+)\)$/.exec(heading) ?? []
+  return { column, within }
+}
+
 /** Letters that an abbreviation has at least: "Perf No" beside `performances.csv`, "Obs." in `observers.csv`. */
 const LEAST_LETTERS = 3
 

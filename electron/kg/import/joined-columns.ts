@@ -1,4 +1,4 @@
-import { columnWord, DOER, isShortFor } from './column-names.ts'
+import { columnWord, DOER, inBrackets, isShortFor } from './column-names.ts'
 import { filledCells } from './column-kinds.ts'
 import { ownerOf } from './row-kinds.ts'
 import { listSeparator, partsOf, type ListSeparator } from './cell-lists.ts'
@@ -51,6 +51,9 @@ function joinsBeside(
   return joins
 }
 
+const LONGEST_NAME = 40
+const isName = (cell: string): boolean => cell.length <= LONGEST_NAME && /^\p{Lu}/u.test(cell)
+
 /** How seldom as many numbers are all of a table's by chance, and where another column names its rows by numbers. */
 const HARDLY = 0.01
 const SELDOM = 0.1
@@ -79,21 +82,23 @@ function joinWith(
   const isOwn = table === columns.table && heading === columns.names[column.at]
   const { cells } = column
   if (isOwn || cells.size === 0) return []
-  const named = columnWord(ownerOf(column.heading) ?? column.heading)
-  const isNamed = [heading, ...kinds].some(word => word !== '' && isShortFor(named, columnWord(word)))
+  const { column: said, within } = inBrackets(column.heading)
+  const named = [said, ...(within === undefined ? [] : [within])].map(text => columnWord(ownerOf(text) ?? text))
+  const isNamed = [heading, ...kinds].some(
+    word => word !== '' && named.some(short => isShortFor(short, columnWord(word))),
+  )
   if (column.isNumber && prefix === '') return []
   const among = (known: { has(cell: string): boolean }): number => [...cells].filter(cell => known.has(cell)).length
   const [byId, byName] = [among(ids), column.isNumber ? 0 : among(names)]
   const found = Math.max(byId, byName)
   const share = found / cells.size
   // Numbers are the same by chance; those of whoever trained somebody are all of the crew.
-  if (
-    column.isNumber &&
-    !isNamed &&
-    (share < 1 || !(DOER.test(columnWord(column.heading)) || areTold(cells, ids, column.most)))
-  )
+  if (column.isNumber && !isNamed && (share < 1 || !(DOER.test(columnWord(said)) || areTold(cells, ids, column.most))))
     return []
-  if (share < (isWhole ? MOSTLY : SOME) || found < (isNamed ? 1 : LEAST)) return []
+  // Two skippers of whom one is an observer: a name in full is no chance.
+  const areFull =
+    byName > byId && [...cells].every(isName) && [...cells].some(cell => names.has(cell) && /\s/.test(cell))
+  if (!areFull && (share < (isWhole ? MOSTLY : SOME) || found < (isNamed ? 1 : LEAST))) return []
   const { list } = column
   return [
     { join: { table, prefix, ...(byName > byId && { names }), ...(list !== undefined && { list }) }, share, isNamed },

@@ -73,7 +73,8 @@ export function guessRecord(columns: SampledColumns, namesOthers: (at: number) =
     // Few things have another name: the first rows may have none.
     if (OTHER_NAMES.test(word)) return 'alias'
     if (kind === 'empty') return 'ignore'
-    if (TYPE.test(word) && kind === 'text') return 'type'
+    // The `Class` of a register may be one of the classes in their own table.
+    if (TYPE.test(word) && kind === 'text' && !namesOthers(at)) return 'type'
     if (word.endsWith('_id') && !isOwn(at)) return 'tail'
     const namesSeveral = kind === 'text' && listSeparator(cells) !== undefined
     return kind === 'text' && !TOLD.test(word) && (namesSeveral || nameOthers(cells)) ? 'tail' : 'property'

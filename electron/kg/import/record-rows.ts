@@ -41,13 +41,21 @@ export class RecordRows {
     const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())
     for (const each of new Set([...said, ...kinds]))
       if (each !== '') builder.add(about, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, each))
-    for (const fact of facts) this.fact(cells, about, fact, layout)
+    for (const fact of facts) for (const each of this.subjects(cells, about, fact)) this.fact(cells, each, fact, layout)
     if (layout.isByName) (this.repeated ??= new RepeatedNames(layout)).row(about, id, cells)
   }
 
   /** The last row was added: says what a person should know of all of them. */
   finish(table: string): void {
     this.repeated?.tell(this.record, table)
+  }
+
+  /** What a fact of a row is about: where it tells of what stands in another cell and nothing does, the row. */
+  private subjects(cells: Cells, about: number, { of, column }: RecordFact): readonly number[] {
+    const named = of === undefined ? '' : textOf(cells, of.column)
+    if (of === undefined || named === '') return [about]
+    this.record.tables.survey?.pair(column, named, textOf(cells, column))
+    return this.tails(named, of)
   }
 
   private fact(cells: Cells, about: number, fact: RecordFact, { dates }: RecordLayout): void {
@@ -60,15 +68,18 @@ export class RecordRows {
       fact.timeEnd === undefined ? undefined : valueOf(cells, fact.timeEnd, dates),
       fact.isOpen === true,
     )
-    const parts = partsOf(text, fact.to.kind === 'entity' ? fact.to.list : undefined)
-    for (const part of parts) {
-      if (part === '') continue
-      const tail = this.tail(part, fact)
+    const tails = this.tails(text, fact)
+    for (const tail of tails) {
       if (time === '') builder.add(about, relation, tail)
       else builder.addTimed(about, relation, tail, builder.textTerm(TIME, time))
-      const name = fact.label === undefined || parts.length > 1 ? '' : textOf(cells, fact.label)
+      const name = fact.label === undefined || tails.length > 1 ? '' : textOf(cells, fact.label)
       if (name !== '' && fact.to.kind === 'entity') builder.nameEntity(tail, name)
     }
+  }
+
+  private tails(text: string, fact: RecordFact): number[] {
+    const parts = partsOf(text, fact.to.kind === 'entity' ? fact.to.list : undefined)
+    return parts.flatMap(part => (part === '' ? [] : [this.tail(part, fact)]))
   }
 
   private tail(text: string, { to }: RecordFact): number {

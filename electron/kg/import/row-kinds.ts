@@ -1,4 +1,4 @@
-import { columnWord } from './column-names.ts'
+import { columnWord, isShortFor } from './column-names.ts'
 
 /** `payments` of `payments.csv.gz`, `Sheet 1` of `companies.xlsx · Sheet 1`. */
 export const nameOf = (table: string): string => table.replace(/^.*[/·]\s*|\.[^.]*(?:\.gz)?$/g, '')
@@ -25,6 +25,10 @@ export function kindsOf(heading: string, table: string, isNumbers: boolean): str
   const byFile = isNumbers && owner === undefined && ofFile.length === 0 ? [singular(nameOf(table))] : ofFile
   if (byHeading === undefined || (isNumbers && owner === undefined)) return byFile
   const isSame = (kind: string): boolean => columnWord(kind) === columnWord(byHeading)
+  // A `Mem. no` numbers members.
+  const isShort =
+    byHeading.endsWith('.') || ofFile.some(kind => !isSame(kind) && isShortFor(columnWord(byHeading), columnWord(kind)))
+  if (isShort && ofFile.length > 0) return ofFile
   return [byHeading, ...byFile.filter(kind => !isSame(kind))]
 }
 

@@ -13,6 +13,8 @@ export interface SurveyedTable {
   ids: ReadonlySet<string>
   /** By the name of a row its key; undefined where several rows have that name. */
   names: ReadonlyMap<string, string | undefined>
+  /** Columns that tell of what another names, as headings; of each the cells agreed in all rows that were looked at. */
+  about: ReadonlyMap<string, string>
   /** Whether all of the table was looked at. */
   isWhole: boolean
 }

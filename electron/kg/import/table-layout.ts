@@ -1,7 +1,7 @@
 import type { PreviewedHeadings } from '../../contract/import-preview.ts'
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { columnWord, edgeEnds, ID_HEADING, SAME_KIND } from './column-names.ts'
+import { columnWord, edgeEnds, ID_HEADING, inBrackets, SAME_KIND } from './column-names.ts'
 import type { ListSeparator } from './cell-lists.ts'
 import { filledCells } from './column-kinds.ts'
 import { dateOrder, type DateOrder } from './written-dates.ts'
@@ -46,6 +46,8 @@ export interface RecordFact {
   time?: number
   timeEnd?: number
   isOpen?: boolean
+  /** The fact whose tail this one is about, rather than the row. */
+  of?: RecordFact
 }
 
 /** Which column holds what where a row is about one thing and each column says a fact of it. */
@@ -82,6 +84,8 @@ export interface Columns {
   joins?: ReadonlyMap<number, Join>
   /** By the place of a column what stands between the things that one cell names. */
   lists?: ReadonlyMap<number, ListSeparator>
+  /** By the place of a column that of the one whose things it tells of, and not of the row. */
+  about?: ReadonlyMap<number, number>
 }
 
 /**
@@ -190,7 +194,8 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
         ...(byName && { names: byName }),
         ...(list !== undefined && { list }),
       }
-      return [{ column: at, relation: ownerOf(name) ?? name, to }]
+      const relation = joins?.has(at) === true ? inBrackets(name).column : name
+      return [{ column: at, relation: ownerOf(relation) ?? relation, to }]
     }
     if (role !== 'property') return []
     const isNumber = kinds[at] === 'number'
@@ -203,6 +208,11 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     throw new UnreadableInputError(
       `${table} says nothing of its heads: every other column is left out; give one a role such as tail or property.`,
     )
+  for (const fact of facts) {
+    const thing = columns.about?.get(fact.column)
+    const of = facts.find(({ column, to }) => column === thing && to.kind === 'entity')
+    if (of !== undefined && of !== fact) fact.of = of
+  }
   for (const [at, role] of roles.entries())
     if (role === 'time' || role === 'start' || role === 'end' || role === 'tail-label') attach(facts, at, role)
   return {

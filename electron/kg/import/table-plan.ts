@@ -19,7 +19,8 @@ import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
 import { countsRows } from './row-numbers.ts'
 import type { ImportRecord } from './record.ts'
-import { choicesFor, chosenRoles } from './table-choices.ts'
+import { choicesFor, chosenRoles, chosenSubjects } from './table-choices.ts'
+import { dependentColumns } from './dependent-columns.ts'
 import { joinsThings } from './joins-things.ts'
 import { columnsOf, headingsOf, type TableSample } from './table-sample.ts'
 import type { SampledColumns } from './name-column.ts'
@@ -88,13 +89,28 @@ export function chosenLayout(
   const roles = chosenRoles(columns.names, guess ?? columns.names.map(() => 'ignore'), chosen)
   try {
     if (guess === undefined && by === 'guess') throw noLayout(columns)
-    const layout = layoutOf(columns, roles)
-    tell(record, { columns, roles, by })
+    const about = chosenSubjects(columns.names, roles, guessedSubjects(columns, roles, record), chosen)
+    const layout = layoutOf({ ...columns, about }, roles)
+    tell(record, { columns: layout.kind === 'records' ? { ...columns, about } : columns, roles, by })
     return { layout, by }
   } catch (error) {
     if (error instanceof UnreadableInputError) tell(record, { columns, roles, by, problem: error.message })
     throw error
   }
+}
+
+/** Of a table that was looked at whole what held in all of it; before that whatever may. */
+function guessedSubjects(
+  columns: Columns,
+  roles: readonly ColumnRole[],
+  { tables }: ImportRecord,
+): Map<number, number> {
+  const { table, names } = columns
+  const known = tables.surveyed?.find(each => each.table === table)
+  if (tables.survey === undefined && known?.isWhole !== true) return new Map()
+  const held = ([at, of]: [number, number]): boolean =>
+    known === undefined || known.about.get(names[at] ?? '') === names[of]
+  return new Map([...dependentColumns(columns, roles)].filter(held))
 }
 
 /** Which columns name several things in a cell: rows of a table, or what comes again in other cells. */
@@ -239,6 +255,7 @@ function noLayout({ names, rows, header }: Columns): UnreadableInputError {
 }
 
 function recordNote({ table, names, joins }: Columns, { head, label, facts }: RecordLayout): Saying {
+  const things = [...new Set(facts.flatMap(({ of }) => of ?? []))]
   const others = facts.flatMap(({ column, to }) => (to.kind === 'entity' ? [names[column]] : [])).slice(0, 8)
   const parts = [
     head === undefined
@@ -246,6 +263,10 @@ function recordNote({ table, names, joins }: Columns, { head, label, facts }: Re
       : saying('importNotes.rowIsAbout', { column: names[head] ?? '' }),
     ...(label === undefined ? [] : [saying('importNotes.isItsName', { column: names[label] ?? '' })]),
     ...(others.length === 0 ? [] : [saying('importNotes.leadTo', { columns: others.join(', ') })]),
+    ...things.map(thing => {
+      const columns = facts.flatMap(({ column, of }) => (of === thing ? [names[column]] : [])).join(', ')
+      return saying('importNotes.tellOf', { columns, column: names[thing.column] ?? '' })
+    }),
     ...facts.flatMap(({ column, to }) => {
       const join = joins?.get(column)
       if (to.kind !== 'entity' || join === undefined || join.table === table) return []
@@ -259,7 +280,7 @@ function recordNote({ table, names, joins }: Columns, { head, label, facts }: Re
 export function tell(
   { tables }: ImportRecord,
   {
-    columns: { table, header, names, kinds, rows, lines },
+    columns: { table, header, names, kinds, rows, lines, about },
     roles,
     ...told
   }: { columns: Columns; roles: readonly ColumnRole[] } & Pick<PreviewedTable, 'by' | 'problem'>,
@@ -267,7 +288,10 @@ export function tell(
   tables.seen?.({
     table,
     shape: shapeOf(names, kinds, header),
-    columns: names.map((name, at) => ({ name, kind: kinds[at] ?? 'empty', role: roles[at] ?? 'ignore' })),
+    columns: names.map((name, at) => {
+      const of = names[about?.get(at) ?? -1]
+      return { name, kind: kinds[at] ?? 'empty', role: roles[at] ?? 'ignore', ...(of !== undefined && { of }) }
+    }),
     rows: rows.slice(0, ROWS_SHOWN),
     ...(lines && { headings: { ...lines, line: header ? lines.line : 0 } }),
     ...told,

@@ -3,6 +3,7 @@ import type { Derivation, Draft } from './derivation.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { isItsNoun } from './kinds.ts'
 import { stepsFrom } from './ranked-walk.ts'
+import { NEARLY_ALL } from './toward-kind.ts'
 import { joined } from './walk-on.ts'
 import { isFree, type Situation } from './situation.ts'
 
@@ -20,7 +21,9 @@ export async function absentSteps(situation: Situation, from: Derivation): Promi
   // Only what could have it lacks it: what is of the kind that stands there, or stands there in other triples.
   const mayHave = (direction: Direction, { head, tail }: SchemaRelation): boolean => {
     const { types: usual, sort } = direction === 'tail' ? head : tail
-    if (types.size > 0 && usual.size > 0) return [...usual.keys()].some(type => types.has(type))
+    // What nothing says the kind of is no order, where all that stands there are orders.
+    const areTyped = [...usual.values()].some(share => share >= NEARLY_ALL)
+    if (usual.size > 0 && (types.size > 0 || areTyped)) return [...usual.keys()].some(type => types.has(type))
     return sort === undefined ? there.some(step => step.direction === direction) : sorts.has(sort)
   }
   const absent = [...situation.evidence].flatMap(([name, found]) => {

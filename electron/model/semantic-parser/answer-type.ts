@@ -29,7 +29,9 @@ export async function isOwned(situation: Situation, set: Derivation): Promise<bo
 
 /** What somebody has whom a question asks for, by its place; -1 where it does not ask whose something is. */
 function ownedNoun({ words }: Situation): number {
-  return words[0]?.text === 'whose' ? words.findIndex(({ content, verb }) => content && !verb) : -1
+  return words[0]?.text === 'whose'
+    ? words.findIndex(({ content, verb }, at) => at > 0 && (content || at === 1) && !verb)
+    : -1
 }
 
 async function asTheNounSays(situation: Situation, set: Derivation, head: number): Promise<Features> {

@@ -127,7 +127,9 @@ function joinsNothing(words: readonly QuestionWord[], i: number): boolean {
   const text = (k: number): string => words[k]?.text ?? ''
   const isNumber = (k: number): boolean => /\d|^(two|three|four|five|six|seven|eight|nine|ten|s)$/.test(text(k))
   const isMeasured = isUnit(text(i - 1)) && (isNumber(i - 2) || /^(?:an?|one)$/.test(text(i - 2)))
-  return /^(and|or)$/.test(text(i)) && !isNumber(i - 1) && !isMeasured
+  // "Ten people or more".
+  const isOfSome = text(i) === 'or' && isNumber(i - 2) && words[i - 1]?.content === true
+  return /^(and|or)$/.test(text(i)) && !isNumber(i - 1) && !isMeasured && !isOfSome
 }
 
 /** Whether a phrase only ends a longer one that began before it: the "more than" of "no more than". */

@@ -48,7 +48,7 @@ const NUMBERED = new Set(
 )
 
 /** What a moment is called. */
-const MOMENT = /^(years?|dates?|days?|months?|time)$/
+const MOMENT = /^(years?|dates?|(?:week)?days?|nights?|evenings?|months?|time)$/
 
 const INVERTED =
   /^(is|are|was|were|did|does|do|has|have|had|can|could|will|would|isn|aren|wasn|weren|didn|doesn|don|hasn|haven)$/

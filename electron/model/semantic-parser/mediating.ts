@@ -27,12 +27,12 @@ export async function isMediating(situation: Situation, set: Derivation): Promis
         classes?.some(type => types.includes(type)) === true,
     )
   // Rows of a table are nodes without a name, and still "sowings" that can be asked for.
-  const isMediatorHere = (entity: Entity): boolean =>
-    (isMediator(entity, { name }) || (schema.givesNames && isUnnamed(entity))) && !isAskedFor(entity)
+  const isMediatorHere = async (entity: Entity): Promise<boolean> =>
+    !isAskedFor(entity) && (isMediator(entity, { name }) || (schema.givesNames && (await isUnnamed(kg, entity))))
   let mediators = set.members.length > 0
   for (const id of set.members.subarray(0, MOST_LOOKED_AT)) {
     const entity = await kg.entity(id)
-    mediators &&= entity !== undefined && isMediatorHere(entity)
+    mediators &&= entity !== undefined && (await isMediatorHere(entity))
     if (!mediators) break
   }
   mediating.set(set.key, mediators)
@@ -43,11 +43,12 @@ export async function isMediating(situation: Situation, set: Derivation): Promis
 export async function isOfRows({ kg, rows }: Situation, { key, kind, members }: Derivation): Promise<boolean> {
   const known = rows.get(key)
   if (known !== undefined) return known
-  const entities = await Promise.all(Array.from(members.subarray(0, MOST_LOOKED_AT), id => kg.entity(id)))
-  const are =
-    kind === 'entity' &&
-    entities.length > 0 &&
-    entities.every(entity => entity !== undefined && (entity.kind === 'blank' || isUnnamed(entity)))
+  let are = kind === 'entity' && members.length > 0
+  for (const id of members.subarray(0, MOST_LOOKED_AT)) {
+    const entity = await kg.entity(id)
+    are &&= entity !== undefined && (entity.kind === 'blank' || (await isUnnamed(kg, entity)))
+    if (!are) break
+  }
   rows.set(key, are)
   return are
 }

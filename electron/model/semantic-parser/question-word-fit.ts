@@ -42,6 +42,8 @@ export function isOfNobody({ schema, ranker }: Situation, { last }: Derivation):
 function nounsFor(relation: SchemaRelation, end: Direction): readonly string[] {
   const { kind, nouns, types, people } = relation[end]
   if (isMark(relation, end)) return ['mark']
+  // `Taken at` leads to no people.
+  if (end === 'tail' && relation.words.own.length > 1 && relation.words.own.at(-1)?.text === 'at') return ['place']
   if (kind === 'date' || kind === 'year') return ['date']
   if (kind === 'number') return ['number']
   // A graph may call them benders.

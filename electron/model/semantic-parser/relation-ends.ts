@@ -25,6 +25,8 @@ export interface RelationEnd {
   unnamed?: true
   /** What stands there bears the names of people. */
   people?: true
+  /** Times of day or days of the week stand there. */
+  moments?: true
 }
 
 /** How a graph writes yes, and no where it says so. A table of triples has them as names. */
@@ -48,6 +50,10 @@ export interface SampledRelation {
   heads: number[]
   tails: number[]
 }
+
+/** `09:30`, `Wed`: when something is, and no date. */
+const MOMENT =
+  /^(?:\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m\.?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?)$/i
 
 /** Share of an end that must be of a class, or a kind, for all that stands there to be taken for it. */
 export const ONE_SORT = 0.6
@@ -177,7 +183,7 @@ export async function endOf(
   }
   const [kind] = [...kinds].toSorted((a, b) => b[1] - a[1])[0] ?? ['entity']
   const types = new Map<string, number>()
-  const names = kind === 'text' ? terms.map(({ key }) => literalText(key)) : []
+  const names = kind === 'entity' ? [] : terms.map(({ key }) => literalText(key))
   if (kind === 'entity')
     for (const id of new Set(ids.slice(0, SAMPLED_PAIRS))) {
       const entity = await kg.entity(id)
@@ -192,6 +198,7 @@ export async function endOf(
     fan,
     nouns: NO_NOUNS,
     size,
+    ...(names.length > 0 && names.every(name => MOMENT.test(name)) ? { moments: true } : {}),
     ...(blank > terms.length / 2 ? { unnamed: true } : arePeople(names) ? { people: true } : {}),
   }
 }

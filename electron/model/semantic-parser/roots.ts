@@ -22,7 +22,7 @@ import { partInIt } from './part-in-it.ts'
 import { questionWordFit } from './question-word-fit.ts'
 import { endOfWalk } from './ranked-walk.ts'
 import { isListed, unexplained } from './unexplained.ts'
-import { isUnnamed } from './unnamed-nodes.ts'
+import { isCoded, isUnnamed } from './unnamed-nodes.ts'
 
 /** A whole program for a question, and what it comes to. */
 export interface ParsedProgram {
@@ -132,7 +132,9 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     return found
   }
   const isDate = set.kind === 'date' || set.kind === 'year'
-  const asked = isDate ? cue('when') : set.kind === 'number' ? cue('count') | cue('degree') : 0n
+  const isMoment =
+    set.last !== undefined && situation.schema.relations.get(set.last.relation)?.[set.last.direction].moments
+  const asked = isDate || isMoment ? cue('when') : set.kind === 'number' ? cue('count') | cue('degree') : 0n
   // "Active satellites in orbit" asks for no yes, as "is it active" does and "which of them are" does not.
   const listsFlags = isFlag() && cue('question') === 0n && (await isOfSeveral(situation, set))
   if (!listsFlags && !(await isMediating(situation, set)))
@@ -304,9 +306,9 @@ async function ofUnnamed(
 ): Promise<Features> {
   const [first] = firstMembers(result, 1)
   const entity = first === undefined ? undefined : await kg.entity(first)
-  if (entity === undefined || !isUnnamed(entity)) return {}
+  if (entity === undefined || !isCoded(entity)) return {}
   return {
-    ...(schema.givesNames ? { 'answer.unnamed': 1 } : {}),
+    ...(schema.givesNames && (await isUnnamed(kg, entity)) ? { 'answer.unnamed': 1 } : {}),
     ...(type['head.is.class'] === undefined && !/\p{L}{3}/u.test(entity.name) ? { 'answer.coded': 1 } : {}),
   }
 }

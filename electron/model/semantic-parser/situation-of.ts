@@ -16,6 +16,7 @@ import { Effort } from './effort.ts'
 import { schemaOf } from './graph-schema.ts'
 import { evidenceFor, wordsInNames, type Evidence } from './name-match.ts'
 import type { Lexicon } from './lexicon.ts'
+import { idleWords } from './idle-words.ts'
 import { leavesOf } from './leaves.ts'
 import { ordinalOf } from './numbers-in-question.ts'
 import { questionWords, type QuestionWord } from './question-words.ts'
@@ -107,16 +108,35 @@ export async function situationOf(
       !(at.length === 1 && ordinalOf(words[at[0] ?? 0]?.text ?? '') !== undefined && ofEntities.has((at[0] ?? 0) + 1)),
   )
   const given = givenNames(mentions, words, plain)
+  const leaves = withRivals(
+    await leavesOf(
+      [
+        ...(await readingsBeside(values, question, words, kg)),
+        ...(await demonymsIn(question, words, kg)),
+        ...(await gendersIn(question, words, kg)),
+        ...(await actsIn(question, words, kg)),
+      ],
+      { kg, words, kinds, evidence, ranker, schema, weights },
+    ),
+    plain,
+    weights,
+  )
+  const idle = await idleWords(words, { named: naming | maskOf(classWords), kinds, leaves, kg })
   return {
     question,
-    words,
+    words: words.map((word, at) => (idle.has(at) ? { ...word, content: false } : word)),
     kg,
     executor: new SExpressionExecutor(kg, signal === undefined ? {} : { signal }),
     schema,
     ranker,
     everyday,
     weights,
-    evidence,
+    evidence:
+      idle.size === 0
+        ? evidence
+        : new Map(
+            [...evidence].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(i => idle.has(i)))]),
+          ),
     namedWords: new Set(
       [...evidence.values()]
         .flat()
@@ -135,27 +155,7 @@ export async function situationOf(
     taught: lexicon && { lexicon, classes: new Set(schema.classes.map(({ name }) => name)) },
     compounds,
     given,
-    leaves: withRivals(
-      await leavesOf(
-        [
-          ...(await readingsBeside(values, question, words, kg)),
-          ...(await demonymsIn(question, words, kg)),
-          ...(await gendersIn(question, words, kg)),
-          ...(await actsIn(question, words, kg)),
-        ],
-        {
-          kg,
-          words,
-          kinds,
-          evidence,
-          ranker,
-          schema,
-          weights,
-        },
-      ),
-      plain,
-      weights,
-    ),
+    leaves,
     effort: new Effort(),
     relationsRead: new Map(),
     mediating: new Map(),
@@ -164,7 +164,7 @@ export async function situationOf(
   }
 }
 
-/** What the question may name; the 1999 of 1999-05-12 is part of a day and no name, nor is the 5 of 5 million. */
+/** What the question may name; the 1999 of 1999-05-12 is part of a day and no name, nor is the 5 of 5 million or the 20 of 20,000. */
 async function readingsBeside(
   values: readonly NamedValue[],
   question: string,
@@ -172,7 +172,7 @@ async function readingsBeside(
   kg: KnowledgeGraph,
 ): Promise<Awaited<ReturnType<KnowledgeGraph['readings']>>> {
   const stretches = values
-    .filter(({ kind, words: at }) => (kind === 'date' || kind === 'number') && at.length > 1)
+    .filter(({ kind }) => kind === 'date' || kind === 'number')
     .map(({ words: at }) => ({ start: words[at[0] ?? 0]?.start ?? 0, end: words[at.at(-1) ?? 0]?.end ?? 0 }))
   return (await kg.readings(question)).filter(
     ({ start, end }) => !stretches.some(of => start >= of.start && end <= of.end && end - start < of.end - of.start),

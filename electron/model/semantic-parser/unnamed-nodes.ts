@@ -9,8 +9,13 @@ const FROM_EACH = 8
 const LEAST_NAMED = 0.2
 
 /** Whether nothing but the number in its key names a node: `case_2012_1_p1`, a rental `R-1001` without a name. */
-export const isUnnamed = ({ kind, name, key }: Entity): boolean =>
+export const isCoded = ({ kind, name, key }: Entity): boolean =>
   kind === 'entity' && name === nameFromKey(key) && /\d/.test(name)
+
+/** Whether such a node is a row: what has nothing said of it goes by what it is called, the `BPA 1` of a licence. */
+export async function isUnnamed(kg: Pick<KnowledgeGraph, 'relations'>, entity: Entity): Promise<boolean> {
+  return isCoded(entity) && (await kg.relations([entity.id], 'tail')).length > 0
+}
 
 /** Whether a graph gives its things names beside their keys, so that a node without one is no thing that people speak of. */
 export async function givesNames(kg: KnowledgeGraph, relations: readonly SampledEnds[]): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const attribute =
     from.leaf === 'entity' && (from.features['entity.act'] !== undefined || isAttribute(situation.words, from))
   const isAside = await asideOf(situation, from)
-  const isWhose = from.leaf !== 'entity' && (await isOwned(situation, from))
+  const isWhose = await isOwned(situation, from)
   // "Who paid for it" of payments that have but a number.
   const isWhoAsked = asksWho(situation)
   const areRows = from.leaf !== 'entity' && (await isOfRows(situation, from))

@@ -190,14 +190,17 @@ export function between(situation: Situation, from: Derivation, attributes: read
 }
 
 /** The comparing words that stand before a value (or behind it: "or more"); undefined for equality. */
-function comparing({ cues }: Situation, value: NamedValue): (Cue | undefined)[] {
+function comparing({ cues, words }: Situation, value: NamedValue): (Cue | undefined)[] {
   const first = value.words[0] ?? 0
   const last = value.words[value.words.length - 1] ?? first
   const near = cues.filter(cue => {
     if (cue.kind !== 'compare' && (cue.kind !== 'during' || value.kind === 'number')) return false
     if (cue.words.some(word => value.words.includes(word))) return false
     const before = first - (cue.words[cue.words.length - 1] ?? 0)
-    return before === 1 || before === 2 || (cue.words[0] ?? 0) - last === 1
+    const behind = (cue.words[0] ?? 0) - last
+    // "Ten people or more".
+    const isOfSome = behind === 2 && words[cue.words[0] ?? 0]?.text === 'or'
+    return before === 1 || before === 2 || behind === 1 || isOfSome
   })
   return near.length > 0 ? near : [undefined]
 }

@@ -40,6 +40,7 @@ export const importNotes: Translated<typeof english> = {
   isItsName: '{{column}} ist der Name',
   rowsByThemselves: 'jede Zeile ist etwas Eigenes',
   namesRows: '{{column}} nennt Zeilen von {{table}}',
+  tellOf: '{{columns}} sagen etwas über {{column}}',
   leadTo: 'andere Dinge stehen in {{columns}}',
   tableOfRecords: '{{table}} wurde als Tabelle von Datensätzen gelesen: {{parts}}.',
   repeatedNames_one:

@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue.ts'
 import type { importProblems as english } from '../en/import-problems.ts'
 
 export const importProblems: Translated<typeof english> = {
+  tellsOfNoThing:
+    '{{column}} kann nichts über {{of}} sagen: das ist keine andere Spalte mit der Rolle tail; geben Sie ihr diese Rolle, oder {{column}} sagt etwas über die Zeile.',
   noFile: 'Keine Datei ist angegeben; wählen Sie eine oder mehrere Graphdateien.',
   cancelled: 'Der Import wurde abgebrochen; nichts davon wurde behalten.',
   notUnpacked: '{{file}} lässt sich nicht bis zu Ende entpacken ({{why}}); besorgen Sie die Datei noch einmal.',

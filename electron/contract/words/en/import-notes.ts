@@ -33,6 +33,7 @@ export const importNotes = {
   isItsName: '{{column}} is its name',
   rowsByThemselves: 'each row is a thing of its own',
   namesRows: 'its {{column}} names rows of {{table}}',
+  tellOf: '{{columns}} tell of its {{column}}',
   leadTo: 'other things stand in {{columns}}',
   tableOfRecords: '{{table}} was read as a table of records: {{parts}}.',
   repeatedNames_one:

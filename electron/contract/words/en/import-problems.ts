@@ -1,5 +1,7 @@
 /** Why a file is not imported. */
 export const importProblems = {
+  tellsOfNoThing:
+    '{{column}} cannot tell of {{of}}: that is no other column whose role is tail; give it that role, or let {{column}} tell of the row.',
   noFile: 'No file was given; choose one or more graph files.',
   cancelled: 'The import was cancelled; nothing of it was kept.',
   notUnpacked: '{{file}} cannot be unpacked to its end ({{why}}); get it again.',

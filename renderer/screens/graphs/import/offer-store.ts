@@ -71,9 +71,18 @@ export function rememberOffer(isRemembered: boolean): void {
 
 /** Gives a column another role and looks again. The roles of the others stay as they are shown. */
 export async function chooseRole(table: PreviewedTable, column: string, role: ColumnRole): Promise<void> {
+  await chooseColumns(table, withRole(table, column, role))
+}
+
+/** Says what a column tells of: another column's things, or the row. */
+export async function chooseSubject(table: PreviewedTable, column: string, of: string | undefined): Promise<void> {
+  const columns = table.columns.map(each => choiceOf(each.name === column ? { ...each, of } : each))
+  await chooseColumns(table, columns)
+}
+
+async function chooseColumns(table: PreviewedTable, columns: ColumnChoice[]): Promise<void> {
   const { offer } = useOffer.getState()
   if (!offer) return
-  const columns = withRole(table, column, role)
   useOffer.setState({ offer: { ...offer, preview: withColumns(offer.preview, table.table, columns) } })
   await change({ ...offer.changed.get(table.table), table: table.table, columns })
 }
@@ -143,25 +152,42 @@ async function discard(files: Files): Promise<void> {
 /** All roles of a table, one of them another; what a table has once moves to where it was put. */
 function withRole({ columns }: PreviewedTable, column: string, role: ColumnRole): ColumnChoice[] {
   const once = role === 'head' || role === 'relation' || role === 'label'
-  return columns.map(({ name, role: own }) => {
-    if (name === column) return { column: name, role }
-    return { column: name, role: once && own === role ? 'property' : own }
+  const isThing = role === 'tail'
+  return columns.map(each => {
+    if (each.name === column) return choiceOf({ ...each, role })
+    const own = once && each.role === role ? 'property' : each.role
+    // What is no thing any more has nothing told of it.
+    return choiceOf({ ...each, role: own, of: each.of === column && !isThing ? undefined : each.of })
   })
 }
 
+type PreviewedColumn = PreviewedTable['columns'][number]
+
+function choiceOf({
+  name,
+  role,
+  of,
+}: Pick<PreviewedTable['columns'][number], 'name' | 'role'> & { of?: string | undefined }): ColumnChoice {
+  return { column: name, role, ...(of !== undefined && { of }) }
+}
+
 function withColumns(preview: NamedPreview, table: string, choices: readonly ColumnChoice[]): NamedPreview {
-  const roles = new Map(choices.map(({ column, role }) => [column, role]))
+  const chosen = new Map(choices.map(choice => [choice.column, choice]))
   return {
     ...preview,
     files: preview.files.map(file => ({
       ...file,
       tables: file.tables.map(each =>
-        each.table === table
-          ? { ...each, columns: each.columns.map(one => ({ ...one, role: roles.get(one.name) ?? one.role })) }
-          : each,
+        each.table === table ? { ...each, columns: each.columns.map(one => shown(one, chosen.get(one.name))) } : each,
       ),
     })),
   }
+}
+
+/** A column as it was chosen, until the host has looked again. */
+function shown({ name, kind, role, of }: PreviewedColumn, choice: ColumnChoice | undefined): PreviewedColumn {
+  const about = choice === undefined ? of : choice.of
+  return { name, kind, role: choice?.role ?? role, ...(about !== undefined && { of: about }) }
 }
 
 function remembered({ preview, changed }: Offer): KnownTable[] {

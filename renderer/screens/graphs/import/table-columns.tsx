@@ -6,7 +6,7 @@ import {
 } from '../../../../electron/contract/table-columns.ts'
 import type { PreviewedTable } from '../../../../electron/contract/import-preview.ts'
 import { Name } from '../../../design/name.tsx'
-import { chooseRole } from './offer-store.ts'
+import { chooseRole, chooseSubject } from './offer-store.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import { t } from '../../../words/words.ts'
 
@@ -22,7 +22,7 @@ export function TableColumns({ table }: { table: PreviewedTable }) {
       <table>
         <thead>
           <tr>
-            {columns.map(({ name, role, kind }) => (
+            {columns.map(({ name, role, kind, of }) => (
               <th key={name} scope="col" className={cellClass(role, kind)}>
                 <Name text={name} limit={40} />
                 {table.by === 'fixed' ? (
@@ -38,6 +38,21 @@ export function TableColumns({ table }: { table: PreviewedTable }) {
                     {COLUMN_ROLES.map(each => (
                       <option key={each} value={each} title={t(ROLE_WORDS[each].meaning)}>
                         {t(ROLE_WORDS[each].name)}
+                      </option>
+                    ))}
+                  </select>
+                )}
+                {tellsOf(table, name, role) && (
+                  <select
+                    className="role"
+                    aria-label={t('graphs.whatColumnTellsOf', { name })}
+                    value={of ?? ''}
+                    onChange={event => void chooseSubject(table, name, event.target.value || undefined)}
+                  >
+                    <option value="">{t('graphs.ofTheRow')}</option>
+                    {things(table, name).map(thing => (
+                      <option key={thing} value={thing}>
+                        {t('graphs.ofColumn', { name: thing })}
                       </option>
                     ))}
                   </select>
@@ -62,6 +77,16 @@ export function TableColumns({ table }: { table: PreviewedTable }) {
       {further > 0 && <p className="note">{t('graphs.andColumnsMore', { number: further })}</p>}
     </section>
   )
+}
+
+/** The other columns whose cells are things, of which a column may tell. */
+const things = ({ columns }: PreviewedTable, column: string): string[] =>
+  columns.flatMap(({ name, role }) => (role === 'tail' && name !== column ? [name] : []))
+
+/** Whether a column may tell of another than the row: where each row is one fact, none does. */
+function tellsOf(table: PreviewedTable, column: string, role: ColumnRole): boolean {
+  const isFact = table.by === 'fixed' || table.columns.some(each => each.role === 'relation')
+  return !isFact && (role === 'tail' || role === 'property') && things(table, column).length > 0
 }
 
 function cellClass(role: ColumnRole, kind: ColumnKind): string {
