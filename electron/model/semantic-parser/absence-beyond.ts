@@ -3,7 +3,7 @@ import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
 import type { Step } from './graph-schema.ts'
-import { isOneSort, ONE_SORT } from './relation-ends.ts'
+import { hasSort, isOneSort, ONE_SORT } from './relation-ends.ts'
 import { isSort } from './kinds.ts'
 import { isNear, type Not } from './nots.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
@@ -33,7 +33,7 @@ export function lackingBeyond(
       const between = step.relation[step.direction]
       if (isOneSort(between, step.relation[otherSide(step.direction)])) return []
       return onward
-        .filter(next => next.relation !== step.relation && isOneSort(between, next.relation[otherSide(next.direction)]))
+        .filter(next => next.relation !== step.relation && hasSort(between, next.relation[otherSide(next.direction)]))
         .flatMap(next =>
           near.map(not => {
             const words = maskOf([...not.words, ...said])

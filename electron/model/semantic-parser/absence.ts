@@ -63,21 +63,25 @@ function allAt(situation: Situation, end: RelationEnd): SExpression | undefined 
   return type !== undefined && type[1] >= ONE_SORT ? { kind: 'entity', key: type[0] } : ofSort(situation, end.sort)
 }
 
-/** "Who is not from Norway?": of whatever is from somewhere, those that a set does not have. */
+/**
+ * "Who is not from Norway?": of whatever is from somewhere, those that a set does not have. "Which wearers had no visits in
+ * 2024": of all wearers those whom rows of that year do not lead to.
+ */
 export function othersThan(situation: Situation, from: Derivation): Draft[] {
   const { last, program, kind } = from
   const end = last && situation.schema.relations.get(last.relation)?.[last.direction]
   if (end === undefined || kind !== 'entity' || program.kind !== 'join') return []
   // What a noun names is taken from that.
-  if (situation.kinds.some(named => isSort(named) && isFree(from, named.words))) return []
+  if (situation.kinds.some(named => isSort(named) && isFree(from, named.words) && named.shareOf(end) > 0)) return []
+  const behind = from.cover & ~from.evidence
   const all = allAt(situation, end)
   return notsBeside(situation, from).flatMap(not => {
-    const isBefore = (not.words[0] ?? 0) < firstOf(from.cover)
+    const isBefore = behind !== 0n && (not.words[0] ?? 0) < firstOf(behind)
     const [said = -1, ...more] = not.words
     // "Apart from Alien" is said of Alien.
-    if (more.length > 0 || !/^(?:not|never|t)$/.test(situation.words[said]?.text ?? '')) return []
+    if (more.length > 0 || !/^(?:not|never|t|no)$/.test(situation.words[said]?.text ?? '')) return []
     if (all === undefined || !isBefore) return []
-    if (!isNear(bitsOf(from.cover), not)) return []
+    if (!isNear(bitsOf(behind), not)) return []
     return [
       drafted(situation, from, {
         program: { kind: 'without', of: all, without: program },

@@ -65,6 +65,15 @@ export function isOneSort(a: RelationEnd, b: RelationEnd): boolean {
   return [...a.types].some(([type, share]) => share >= ONE_SORT && (b.types.get(type) ?? 0) >= ONE_SORT)
 }
 
+/** Share of what stands at an end from which on some of it counts: of two tables with a `Client` each has a part. */
+const SOME_SORT = 0.1
+
+/** Whether things of the one sort that stands at another end stand among others at this one. */
+export function hasSort(end: RelationEnd, other: RelationEnd): boolean {
+  if (end.types.size === 0 || other.types.size === 0) return isOneSort(end, other)
+  return [...other.types].some(([type, share]) => share >= ONE_SORT && (end.types.get(type) ?? 0) >= SOME_SORT)
+}
+
 /** Triples of a relation that are looked at for what stands at its ends. */
 const SAMPLED_PAIRS = 48
 
@@ -160,7 +169,12 @@ async function shareOfNames(kg: KnowledgeGraph, heads: readonly number[], tails:
     const name = (await kg.entity(head))?.name
     // Namesakes are told apart by what stands behind the name in brackets. A table of triples has names as things.
     const text = term?.kind === 'literal' ? literalText(term.key) : tails[i] === head ? undefined : term?.key
-    if (text !== undefined && name?.startsWith(text) === true) names += 1
+    // The net PN-1 is not called by its ridge, PN.
+    if (
+      text !== undefined &&
+      (name === text || /^ [([]/.test(name?.startsWith(text) === true ? name.slice(text.length) : ''))
+    )
+      names += 1
   }
   return names / Math.max(1, heads.length)
 }

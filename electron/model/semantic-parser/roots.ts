@@ -102,7 +102,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     if (isFlag() || saysNo()) return
     await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
     for (const leaf of [...situation.leaves, ...(situation.before?.leaves ?? [])])
-      if ((leaf.cover & set.cover) === 0n && leaf.kind === set.kind && leaf.key !== set.key)
+      if (
+        (leaf.cover & set.cover) === 0n &&
+        leaf.kind === set.kind &&
+        leaf.key !== set.key &&
+        !(await isHad(situation, leaf, set))
+      )
         await add(
           { kind: 'exists', of: { kind: 'and', left: leaf.program, right: set.program } },
           cue('question') | leaf.cover,
@@ -163,6 +168,12 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
 
 const isOfSeveral = async ({ executor }: Situation, { program }: Derivation): Promise<boolean> =>
   program.kind === 'join' && ((await executor.memberSet(program.of))?.length ?? 0) > 1
+
+/** "Has Heron had a malfunction" does not ask whether Heron is one. */
+async function isHad(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
+  const isAsked = /^(?:ha[sd]|have|do|does|did)$/.test(situation.words[0]?.text ?? '')
+  return isAsked && set.leaf === 'class' && (await areStrangers(situation, name, set))
+}
 
 /** Whether a name has types and none of those that are looked at in a set has one of them: no city is among restaurants. */
 async function areStrangers(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
