@@ -3,6 +3,7 @@ import type { ListSeparator } from './cell-lists.ts'
 /** What the rows of a table of records are known by, as far as it was looked at. */
 export interface SurveyedTable {
   table: string
+  headings: readonly string[]
   /** The heading of the column that tells its rows apart. */
   heading: string
   /** What its rows are: `bike`. */

@@ -86,6 +86,8 @@ export interface Columns {
   lists?: ReadonlyMap<number, ListSeparator>
   /** By the place of a column that of the one whose things it tells of, and not of the row. */
   about?: ReadonlyMap<number, number>
+  /** Headings of other tables. */
+  elsewhere?: ReadonlySet<string>
 }
 
 /**
@@ -201,6 +203,12 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     const isNumber = kinds[at] === 'number'
     return [{ column: at, relation: name, to: { kind: 'value', isNumber, datatype: datatypeOfKind(kinds[at]) } }]
   })
+  if (head !== undefined && roles.includes('label') && isAskedFor(columns, head))
+    facts.unshift({
+      column: head,
+      relation: names[head] ?? '',
+      to: { kind: 'value', isNumber: false, datatype: undefined },
+    })
   const types = roles.flatMap((role, at) => (role === 'type' ? [at] : []))
   const aliases = roles.flatMap((role, at) => (role === 'alias' ? [at] : []))
   const label = roles.indexOf('label')
@@ -228,6 +236,24 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     facts,
     dates: datesOf(columns),
   }
+}
+
+/** `LP23 BUE`, `SB-104`: what is written on a thing. */
+const WRITTEN_ON = /^(?=.*\d)(?=.*\p{Lu})[\p{Lu}\d ./_-]+$/u
+
+/**
+ * Whether what tells rows apart that are called by something else is asked for as well: the `Reg` of the bus Daisy. The
+ * number of a row is not, nor what other tables have under that heading.
+ */
+function isAskedFor({ names, rows, elsewhere }: Columns, head: number): boolean {
+  const heading = names[head] ?? ''
+  const cells = filledCells(rows, head)
+  return (
+    !ID_HEADING.test(columnWord(heading)) &&
+    elsewhere?.has(heading) !== true &&
+    cells.length > 0 &&
+    cells.every(cell => WRITTEN_ON.test(cell))
+  )
 }
 
 /** A column that does not tell the order of its days is written as the others of its table. */

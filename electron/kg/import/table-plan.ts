@@ -90,7 +90,10 @@ export function chosenLayout(
   try {
     if (guess === undefined && by === 'guess') throw noLayout(columns)
     const about = chosenSubjects(columns.names, roles, guessedSubjects(columns, roles, record), chosen)
-    const layout = layoutOf({ ...columns, about }, roles)
+    const elsewhere = new Set(
+      record.tables.surveyed?.flatMap(({ table, headings }) => (table === columns.table ? [] : headings)),
+    )
+    const layout = layoutOf({ ...columns, about, elsewhere }, roles)
     tell(record, { columns: layout.kind === 'records' ? { ...columns, about } : columns, roles, by })
     return { layout, by }
   } catch (error) {

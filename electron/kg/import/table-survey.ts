@@ -31,6 +31,7 @@ export class TableSurvey {
     const heading = head === undefined ? '' : (names[head] ?? '')
     this.tables.push({
       table,
+      headings: names,
       heading,
       prefix,
       ids: this.ids,

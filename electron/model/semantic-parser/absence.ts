@@ -10,7 +10,7 @@ import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
 import { ONE_SORT, type RelationEnd } from './relation-ends.ts'
-import { isSort, ofSort } from './kinds.ts'
+import { isSort, ofSort, type NamedKind } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
 import { leadsToPeople } from './question-word-fit.ts'
 import { drafted, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
@@ -72,11 +72,14 @@ export function othersThan(situation: Situation, from: Derivation): Draft[] {
   const end = last && situation.schema.relations.get(last.relation)?.[last.direction]
   if (end === undefined || kind !== 'entity' || program.kind !== 'join') return []
   // What a noun names is taken from that.
-  if (situation.kinds.some(named => isSort(named) && isFree(from, named.words) && named.shareOf(end) > 0)) return []
-  const behind = from.cover & ~from.evidence
+  const mayBeNamed = (named: NamedKind): boolean => isSort(named) && (named.by !== 'type' || named.shareOf(end) > 0)
+  if (situation.kinds.some(named => mayBeNamed(named) && isFree(from, named.words))) return []
   const all = allAt(situation, end)
   return notsBeside(situation, from).flatMap(not => {
-    const isBefore = behind !== 0n && (not.words[0] ?? 0) < firstOf(behind)
+    const at = not.words[0] ?? 0
+    const behind = from.cover & ~((1n << BigInt(at)) - 1n)
+    // Before it stands at most the noun for what is asked, by which the last step is told.
+    const isBefore = behind !== 0n && (from.cover & ~behind & ~from.evidence) === 0n
     const [said = -1, ...more] = not.words
     // "Apart from Alien" is said of Alien.
     if (more.length > 0 || !/^(?:not|never|t|no)$/.test(situation.words[said]?.text ?? '')) return []

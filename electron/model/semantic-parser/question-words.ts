@@ -69,7 +69,9 @@ function tagged(question: string): QuestionWord[] {
   words.forEach((word, i) => {
     const term = terms[i]
     const tags = term !== undefined && term.text.toLowerCase() === word.text ? term.tags : []
-    word.root = rootOf(word.text, tags.length > 0 ? (term?.root ?? '') : '')
+    // "GPs" are several of what is a GP.
+    const isSeveral = /^\p{Lu}{2,}s$/u.test(question.slice(word.start, word.end))
+    word.root = isSeveral ? word.text.slice(0, -1) : rootOf(word.text, tags.length > 0 ? (term?.root ?? '') : '')
     word.superlative = tags.includes('Superlative') || SUPERLATIVES.has(word.text)
     word.comparative = tags.includes('Comparative') || /^(more|less|fewer|greater)$/.test(word.text)
     word.verb = tags.includes('Verb') && !tags.includes('Auxiliary')

@@ -190,9 +190,11 @@ export async function endOf(
   const kinds = new Map<EndKind, number>()
   for (const [i, term] of terms.entries()) {
     let kind = kindOf(term)
-    // A number that is but the key of something with a name of its own.
-    if (term.kind === 'entity' && kind !== 'entity' && (await kg.entity(ids[i] as number))?.name !== term.key)
-      kind = 'entity'
+    // A number that is but the key of something with a name of its own, or that is one of a kind: the plots 2, 3 and 4A.
+    if (term.kind === 'entity' && kind !== 'entity') {
+      const entity = await kg.entity(ids[i] as number)
+      if (entity?.name !== term.key || entity.types.length > 0) kind = 'entity'
+    }
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   }
   const [kind] = [...kinds].toSorted((a, b) => b[1] - a[1])[0] ?? ['entity']

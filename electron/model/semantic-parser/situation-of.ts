@@ -4,6 +4,7 @@ import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
 import { presentIn } from './at-present.ts'
+import { bareNumbersIn } from './bare-numbers.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { actsIn } from './acts.ts'
@@ -115,6 +116,7 @@ export async function situationOf(
         ...(await demonymsIn(question, words, kg)),
         ...(await gendersIn(question, words, kg)),
         ...(await actsIn(question, words, kg)),
+        ...(await bareNumbersIn(question, words, schema, kg)),
       ],
       { kg, words, kinds, evidence, ranker, schema, weights },
     ),

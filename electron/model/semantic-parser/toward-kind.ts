@@ -1,8 +1,8 @@
 import { kindAt } from './bridged.ts'
 import type { Derivation } from './derivation.ts'
 import { bitsOf } from './word-mask.ts'
-import type { GraphSchema, Step } from './graph-schema.ts'
-import type { RelationEnd } from './relation-ends.ts'
+import type { GraphSchema, SchemaRelation, Step } from './graph-schema.ts'
+import { hasSort, type RelationEnd } from './relation-ends.ts'
 import { headNoun } from './head-noun.ts'
 import type { NamedKind } from './kinds.ts'
 import { asksWho, isOfNobody, leadsToPeople } from './question-word-fit.ts'
@@ -14,6 +14,9 @@ const MOSTLY = 0.5
 export const NEARLY_ALL = 0.95
 /** Share from which a step is one to those of a class that it leads to: of what is done in a flat, the repairs. */
 export const PARTLY = 0.05
+
+/** How well a question must name a relation that lies behind a step which nothing speaks for. */
+const NAMED = 0.9
 
 /** Steps to a kind of which none is told from the others by it. */
 const TOO_MANY = 4
@@ -54,10 +57,13 @@ export function stepsToward(situation: Situation, from: Derivation, steps: reado
         !byOther && !inverse && dictionary === 0 && isFree(from, words),
     )
   // "Cerys's phone number" says itself where to go.
-  if (far.length === 0 || from.names === 0n || steps.some(isNamed)) return steps.map(() => false)
+  if (from.names === 0n || steps.some(isNamed)) return steps.map(() => false)
+  const told = farRelations(situation, from, steps)
+  if (far.length === 0 && told.length === 0) return steps.map(() => false)
   const found = steps.map(({ relation, direction }) => {
     const near = kindAt(relation[direction])
     if (near === undefined || near === kindAt(relation[direction === 'head' ? 'tail' : 'head'])) return false
+    if (told.some(({ name, head }) => name !== relation.name && hasSort(head, relation[direction]))) return true
     return far.some(kind => {
       const ways = waysTo(schema, kind).get(near) ?? []
       const onward = ways.filter(next => next !== relation.name).length
@@ -65,6 +71,18 @@ export function stepsToward(situation: Situation, from: Derivation, steps: reado
     })
   })
   return found.filter(Boolean).length < TOO_MANY ? found : steps.map(() => false)
+}
+
+/** Relations that the question names, and that the members of a set do not have: the shelf of the box that a sample is in. */
+function farRelations({ evidence, schema }: Situation, from: Derivation, steps: readonly Step[]): SchemaRelation[] {
+  return [...evidence].flatMap(([name, found]) => {
+    const isSaid = found.some(
+      ({ asked, inverse, dictionary, best, explained, words }) =>
+        !asked && !inverse && dictionary === 0 && best >= NAMED && explained >= NAMED && isFree(from, words),
+    )
+    const relation = schema.relations.get(name)
+    return isSaid && relation !== undefined && !steps.some(step => step.relation === relation) ? [relation] : []
+  })
 }
 
 /** "Who rang on Christmas morning": of a performance, from which no step leads to people. */

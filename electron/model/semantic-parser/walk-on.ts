@@ -26,6 +26,9 @@ const LEAST_THROUGH = -1
 /** Log-probability from which the ranker's word for a relation that nothing in the question names is taken. */
 const LIKELY = Math.log(0.04)
 
+/** Share of a class's name from which on a word is one for it. */
+const PLAINLY = 0.9
+
 /** Cues whose words are no names. */
 const DOING: ReadonlySet<string> = new Set(
   'count times degree superlative extreme compare average total plain not'.split(' '),
@@ -59,6 +62,8 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     ...bitsOf(situation.naming),
     ...situation.cues.flatMap(({ kind, words: at }) => (DOING.has(kind) ? at : [])),
     ...[...situation.today, ...situation.noMore].flat(),
+    // The species that somebody has milked are no word for whose tags those were.
+    ...situation.kinds.flatMap(({ by, explained, words: at }) => (by === 'type' && explained >= PLAINLY ? at : [])),
   ])
   const dated = dateOfExtreme(situation, from)
   const found = steps.flatMap((step, i) => {
