@@ -9,7 +9,7 @@ import { EVERYTHING, type Derivation, type Draft } from './derivation.ts'
 import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import { formOf } from './form-of-name.ts'
 import type { Step } from './graph-schema.ts'
-import { ONE_SORT, type RelationEnd } from './relation-ends.ts'
+import { isOneSort, ONE_SORT, type RelationEnd } from './relation-ends.ts'
 import { isSort, ofSort, type NamedKind } from './kinds.ts'
 import type { Evidence } from './name-match.ts'
 import { leadsToPeople } from './question-word-fit.ts'
@@ -69,8 +69,9 @@ function allAt(situation: Situation, end: RelationEnd): SExpression | undefined 
  */
 export function othersThan(situation: Situation, from: Derivation): Draft[] {
   const { last, program, kind } = from
-  const end = last && situation.schema.relations.get(last.relation)?.[last.direction]
-  if (end === undefined || kind !== 'entity' || program.kind !== 'join') return []
+  const relation = last && situation.schema.relations.get(last.relation)
+  const end = last && relation?.[last.direction]
+  if (relation === undefined || end === undefined || kind !== 'entity' || program.kind !== 'join') return []
   // What a noun names is taken from that.
   const mayBeNamed = (named: NamedKind): boolean => isSort(named) && (named.by !== 'type' || named.shareOf(end) > 0)
   if (situation.kinds.some(named => mayBeNamed(named) && isFree(from, named.words))) return []
@@ -79,7 +80,9 @@ export function othersThan(situation: Situation, from: Derivation): Draft[] {
     const at = not.words[0] ?? 0
     const behind = from.cover & ~((1n << BigInt(at)) - 1n)
     // Before it stands at most the noun for what is asked, by which the last step is told.
-    const isBefore = behind !== 0n && (from.cover & ~behind & ~from.evidence) === 0n
+    const named = from.cover & ~behind
+    const isOfRows = !isOneSort(relation.head, relation.tail)
+    const isBefore = behind !== 0n && (named === 0n || (isOfRows && (named & ~from.evidence) === 0n))
     const [said = -1, ...more] = not.words
     // "Apart from Alien" is said of Alien.
     if (more.length > 0 || !/^(?:not|never|t|no)$/.test(situation.words[said]?.text ?? '')) return []

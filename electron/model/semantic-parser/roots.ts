@@ -172,7 +172,7 @@ const isOfSeveral = async ({ executor }: Situation, { program }: Derivation): Pr
 /** "Has Heron had a malfunction" does not ask whether Heron is one. */
 async function isHad(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
   const isAsked = /^(?:ha[sd]|have|do|does|did)$/.test(situation.words[0]?.text ?? '')
-  return isAsked && set.leaf === 'class' && (await areStrangers(situation, name, set))
+  return isAsked && (await areStrangers(situation, name, set))
 }
 
 /** Whether a name has types and none of those that are looked at in a set has one of them: no city is among restaurants. */

@@ -26,6 +26,7 @@ import type { Situation } from './situation.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
 import { spelled } from './spelling.ts'
 import { toldApart } from './twins.ts'
+import { comparing } from './with-value.ts'
 import { linksIn, withLinks, withMeasures } from './taught-links.ts'
 import { findKinds } from './kinds.ts'
 
@@ -123,6 +124,9 @@ export async function situationOf(
     plain,
     weights,
   )
+  const compared = values.filter(
+    value => value.kind === 'number' && comparing({ cues, words }, value).some(cue => cue !== undefined),
+  )
   const idle = await idleWords(words, { named: naming | maskOf(classWords), kinds, leaves, kg })
   return {
     question,
@@ -157,7 +161,11 @@ export async function situationOf(
     taught: lexicon && { lexicon, classes: new Set(schema.classes.map(({ name }) => name)) },
     compounds,
     given,
-    leaves,
+    // The 10 of "ten or more" is no 10 that stands somewhere.
+    leaves: leaves.filter(
+      ({ features, cover }) =>
+        features['entity.literal'] === undefined || !compared.some(({ words: at }) => maskOf(at) === cover),
+    ),
     effort: new Effort(),
     relationsRead: new Map(),
     mediating: new Map(),

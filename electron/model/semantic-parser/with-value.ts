@@ -30,6 +30,8 @@ export function withValue(
       const time = cue?.kind === 'compare' && cue.time ? 'time' : 'plain'
       for (const attribute of attributes) {
         if (!compatible(attribute.tail.kind, value.kind)) continue
+        // "Joined before 2010" tells of no extension.
+        if (cue?.kind === 'compare' && cue.time && attribute.tail.kind === 'number' && isYear(value)) continue
         const graded = cue?.kind === 'compare' ? polarity(cue.gradable, attribute) : undefined
         // Nothing is longer than a day of May: the adjective speaks of something else.
         if (cue?.kind === 'compare' && cue.gradable !== undefined && value.kind !== 'number' && graded === undefined)
@@ -78,6 +80,9 @@ export function withValue(
   }
   return found
 }
+
+/** What a bare number of four digits is behind "before" and "since". */
+const isYear = ({ literal }: NamedValue): boolean => /^(?:1\d|20)\d{2}$/.test(literal.value)
 
 /** "Heavier than 200 gsm", where a column is headed so. */
 const isNamedBehind = ({ words }: NamedValue, evidence: Evidence | undefined): boolean =>
@@ -190,7 +195,7 @@ export function between(situation: Situation, from: Derivation, attributes: read
 }
 
 /** The comparing words that stand before a value (or behind it: "or more"); undefined for equality. */
-function comparing({ cues, words }: Situation, value: NamedValue): (Cue | undefined)[] {
+export function comparing({ cues, words }: Pick<Situation, 'cues' | 'words'>, value: NamedValue): (Cue | undefined)[] {
   const first = value.words[0] ?? 0
   const last = value.words[value.words.length - 1] ?? first
   const near = cues.filter(cue => {

@@ -17,7 +17,7 @@ const MEASURES = new Set([
   ...[...GRADABLES.values()].flatMap(({ more, less }) => [...more, ...less]).filter(root => !TIMES.has(root)),
   ...UNITS.split(/\s+/),
   ...`number count quantity amount total sum average mean level point sale turnover profit budget wage salary rent fine grant
-  deposit stock vote view download attendance balance distance reach range yield output consumption power energy calorie`.split(
+  deposit stock vote view download attendance balance distance reach range yield output consumption power energy calorie ext extn extension phone pin`.split(
     /\s+/,
   ),
 ])
