@@ -87,6 +87,8 @@ export function told(
 /** "How many" and "how hot" ask for no manner. */
 const ASKING = /^(?:(?:who|whom|where|when|why)\b|how (?:did|does|do|is|are|was|were)$)/
 
+const OWNING = /^(?:owners?|owned|belongs?|belonging)$/
+
 /** "How high" speaks for an elevation, "when" for a date, whatever they are called; "who" for a column `Who`. */
 export function byQuestionWord(
   { cues, words }: Situation,
@@ -106,6 +108,9 @@ export function byQuestionWord(
     return [
       { words: [0], best: 1, explained: more.length === 0 ? 1 : 0.7, asked: false, inverse: false, dictionary: 0 },
     ]
+  // "Whose machine is Badger" asks for its owner.
+  if (direction === 'tail' && first?.text === 'whose' && relation.words.own.some(({ text }) => OWNING.test(text)))
+    return [{ words: [0], best: 1, explained: 1, asked: true, inverse: false, dictionary: 0 }]
   if (direction === 'head' || relation.tail.kind === 'entity' || relation.tail.kind === 'text') return []
   const dated = relation.tail.kind === 'date' || relation.tail.kind === 'year'
   return cues.flatMap(cue => {
