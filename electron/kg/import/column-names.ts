@@ -131,7 +131,7 @@ export const ID_HEADING =
   /^(?:id|no|nr|key|code|initials|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/
 
 const TO_ANOTHER =
-  'parent|father|mother|spouse|partner|boss|manager|supervisor|mentor|lead|predecessor|successor|reports_to'
+  'parent|father|mother|spouse|partner|boss|manager|mgr|supervisor|supvr|mentor|lead|predecessor|successor|reports_to'
 
 /** Headings over another of what the rows of a table are about: who manages a person is one. */
 export const SAME_KIND = new RegExp(
@@ -141,7 +141,7 @@ export const SAME_KIND = new RegExp(
 
 /** Headings over whoever did something, or is something to others; a column of the number of children is not among them. */
 export const DOER = new RegExp(
-  `(?:^|_)by$|(?:^|_)(?:${TO_ANOTHER}|leader|driver|instructor|teacher|trainer|owner|keeper|captain|author|editor|operator|inspector|engineer|technician|coach|host|guide|pilot|chair|secretary|treasurer|sponsor)$`,
+  `(?:^|_)by$|(?:^|_)(?:${TO_ANOTHER}|leader|driver|instructor|teacher|trainer|owner|keeper|holder|captain|author|editor|operator|inspector|engineer|technician|coach|host|guide|pilot|chair|secretary|treasurer|sponsor)$`,
 )
 
 /** Headings over what else the head of a row is called. */

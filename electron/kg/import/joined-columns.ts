@@ -62,8 +62,19 @@ const SELDOM = 0.1
 function areTold(cells: ReadonlySet<string>, ids: ReadonlySet<string>, chance: number): boolean {
   const [least, most] = [Math.min(...Array.from(cells, Number)), Math.max(...Array.from(cells, Number))]
   const within = [...ids].filter(id => Number(id) >= least && Number(id) <= most).length
-  return (within / (most - least + 1)) ** cells.size < chance
+  return (within / (most - least + 1)) ** cells.size < chance || areOfSeries(cells, ids, chance)
 }
+
+/** The numbers of staff, 1002 to 1017, are few of those of four digits; years are of a series themselves. */
+function areOfSeries(cells: ReadonlySet<string>, ids: ReadonlySet<string>, chance: number): boolean {
+  const [digits = 0, ...others] = new Set([...ids].map(id => id.length))
+  const areYears = [...cells].some(cell => /^(?:19|20)\d{2}$/.test(cell))
+  if (others.length > 0 || digits < SERIES_DIGITS || areYears || cells.size < LEAST) return false
+  return (ids.size / (9 * 10 ** (digits - 1))) ** cells.size < chance
+}
+
+/** Digits from which on numbers hardly meet by chance. */
+const SERIES_DIGITS = 3
 
 function joinWith(
   { table, heading, kinds, prefix, ids, names, isWhole }: SurveyedTable,

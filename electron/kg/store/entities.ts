@@ -27,6 +27,8 @@ export class Entities {
     const name = label === 0 ? (kind === 'blank' ? key : nameFromKey(key)) : this.textOf(label)
     const mark = row >>> 30
     // By both where it shares several names, of which its type tells it apart in one only.
+    // Whom nothing but that name tells is called by it: the town, beside the round of that name.
+    if (mark >= SHOW_KEY && name === key) return { id, key, name, kind, types }
     if (mark >= SHOW_KEY) return { id, key, name: `${name} [${key}]`, kind, types }
     if (mark === SHOW_TYPE) return { id, key, name: `${name} (${types[0]})`, kind, types }
     return { id, key, name, kind, types }

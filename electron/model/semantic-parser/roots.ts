@@ -155,7 +155,9 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     })
   if (goesOnCounting(situation, set))
     await add({ kind: 'count', of: set.program }, 0n, { 'root.count': 1, 'again.count': 1 })
-  if (counting !== 0n && set.kind !== 'number') await add({ kind: 'count', of: set.program }, counting, counted)
+  // "How many PBs" counts the rows with one, and not that there is a yes.
+  if (counting !== 0n && set.kind !== 'number' && !isFlag())
+    await add({ kind: 'count', of: set.program }, counting, counted)
   if (cue('question') !== 0n && set.features['choice'] !== undefined)
     // "Does A or B have more of them?" asks which.
     await add(set.program, cue('question'), { 'root.either': 1 })
@@ -172,7 +174,15 @@ const isOfSeveral = async ({ executor }: Situation, { program }: Derivation): Pr
 /** "Has Heron had a malfunction" does not ask whether Heron is one. */
 async function isHad(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
   const isAsked = /^(?:ha[sd]|have|do|does|did)$/.test(situation.words[0]?.text ?? '')
-  return isAsked && (await areStrangers(situation, name, set))
+  if (!isAsked || !(await areStrangers(situation, name, set))) return false
+  if (set.leaf === 'class') return true
+  // Nor, of a wearer whose eye is a spare, whether she is one.
+  const own = await relationsOf(situation, name, 'tail')
+  return (
+    set.program.kind === 'join' &&
+    !set.program.relation.reverse &&
+    !own.some(({ name: has }) => set.program.kind === 'join' && has === set.program.relation.name)
+  )
 }
 
 /** Whether a name has types and none of those that are looked at in a set has one of them: no city is among restaurants. */

@@ -1,6 +1,6 @@
 import { kindAt } from './bridged.ts'
 import type { Derivation } from './derivation.ts'
-import { bitsOf } from './word-mask.ts'
+import { bitsOf, maskOf } from './word-mask.ts'
 import type { GraphSchema, SchemaRelation, Step } from './graph-schema.ts'
 import { hasSort, type RelationEnd } from './relation-ends.ts'
 import { headNoun } from './head-noun.ts'
@@ -75,13 +75,18 @@ export function stepsToward(situation: Situation, from: Derivation, steps: reado
 
 /** Relations that the question names, and that the members of a set do not have: the shelf of the box that a sample is in. */
 function farRelations({ evidence, schema }: Situation, from: Derivation, steps: readonly Step[]): SchemaRelation[] {
-  return [...evidence].flatMap(([name, found]) => {
-    const isSaid = found.some(
+  const said = [...evidence].flatMap(([name, found]) => {
+    const relation = schema.relations.get(name)
+    const one = found.find(
       ({ asked, inverse, dictionary, best, explained, words }) =>
         !asked && !inverse && dictionary === 0 && best >= NAMED && explained >= NAMED && isFree(from, words),
     )
-    const relation = schema.relations.get(name)
-    return isSaid && relation !== undefined && !steps.some(step => step.relation === relation) ? [relation] : []
+    return one === undefined || relation === undefined ? [] : [{ relation, words: maskOf(one.words) }]
+  })
+  // A word for two relations may be one of a step that is there.
+  return said.flatMap(({ relation, words }) => {
+    const isOnly = said.every(other => other.relation === relation || (other.words & words) === 0n)
+    return isOnly && !steps.some(step => step.relation === relation) ? [relation] : []
   })
 }
 
