@@ -79,8 +79,7 @@ export function isLabelTriple(tables: GraphTables, id: number, label: number): b
   const row = given.lowerBound(id, label)
   const isBeside = row < given.length && given.at(row, 0) === id && given.at(row, 1) === label
   return summary.aliasRelations.some(
-    relation =>
-      (!isBeside || isNamingRelation(terms.textOf(relation - 1))) && tables.rowOf(id, relation, label) >= 0,
+    relation => (!isBeside || isNamingRelation(terms.textOf(relation - 1))) && tables.rowOf(id, relation, label) >= 0,
   )
 }
 

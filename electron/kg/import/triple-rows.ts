@@ -1,7 +1,7 @@
 import { importedCell, literalOfCell } from '../export/exported-cells.ts'
 import { BLANK, ENTITY, LITERAL, TIME } from '../store/term.ts'
 import { RDF_TYPE } from '../store/vocabulary.ts'
-import type { Cells } from './cells.ts'
+import { tooMany, type Cells } from './cells.ts'
 import type { ImportRecord } from './record.ts'
 import { addEdge, type Attribute } from './property-graph.ts'
 import { addAliases, numberType, timeText } from './record-rows.ts'
@@ -28,11 +28,8 @@ export class TripleRows {
       this.record.reject(line, `${cells.count} of ${layout.columns} columns`)
       return
     }
-    if (cells.count > layout.columns && !layout.header) {
-      this.record.reject(
-        line,
-        `${cells.count} columns where ${layout.columns} are expected; put names that hold the separator in quotes`,
-      )
+    if (cells.isLongerThan(layout.mostColumns)) {
+      this.record.reject(line, tooMany(cells, layout.mostColumns))
       return
     }
     for (const [column, role] of [
