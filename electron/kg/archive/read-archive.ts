@@ -6,6 +6,7 @@ import { createContentStream } from '../../base/vault/sealed-container.ts'
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import { refuseSwollen } from '../../base/text-file.ts'
 import { ClewError, foreseen, messageOf } from '../../contract/errors.ts'
+import { GRAPH_EXPORTS } from '../../contract/graph-export.ts'
 import type { Progress } from '../../contract/job.ts'
 import { writeKeptApart } from '../duplicates/kept-apart.ts'
 import { GraphFolderError, UnreadableInputError } from '../errors.ts'
@@ -37,12 +38,16 @@ export interface ArchiveOutcome {
 
 /**
  * What a file says that it is an archive of, whatever it is called; undefined where it is none.
- * @throws {UnreadableInputError} it is one of another version
+ * @throws {UnreadableInputError} it is one of another version, or is called one and cannot be unpacked
  */
 export async function lookIntoArchive(file: string): Promise<ArchiveHead | undefined> {
   const first = await firstEntry(file)
+  if (first === undefined && isCalledArchive(file) && (await stat(file).catch(() => undefined))?.isFile() === true)
+    throw new UnreadableInputError(saying('importProblems.noArchive', { file: basename(file) }))
   return first?.name === HEAD ? headOf(basename(file), first.bytes) : undefined
 }
+
+const isCalledArchive = (file: string): boolean => file.toLowerCase().endsWith(`.${GRAPH_EXPORTS.archive.ending}`)
 
 /** Undefined where a file is no archive at all. */
 export async function firstEntry(file: string): Promise<TarEntry | undefined> {

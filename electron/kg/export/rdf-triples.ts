@@ -73,10 +73,13 @@ const DATATYPES: Record<Granularity, string> = {
   instant: `${XSD}dateTime`,
 }
 
-/** Whether others can read the label from a triple: one of a vocabulary that they know. */
+/** Whether a triple gives a thing the label that it has, so that whoever reads the triples finds it again. */
 export function isLabelTriple(tables: GraphTables, id: number, label: number): boolean {
-  return tables.summary.aliasRelations.some(
-    relation => isNamingRelation(tables.terms.textOf(relation - 1)) && tables.rowOf(id, relation, label) >= 0,
+  const { summary, terms, given } = tables
+  const row = given.lowerBound(id, label)
+  const isBeside = row < given.length && given.at(row, 0) === id && given.at(row, 1) === label
+  return summary.aliasRelations.some(
+    relation => (!isBeside || isNamingRelation(terms.textOf(relation - 1))) && tables.rowOf(id, relation, label) >= 0,
   )
 }
 

@@ -19,6 +19,12 @@ export class Cells {
     return column >= this.count || this.starts[column] === this.ends[column]
   }
 
+  /** Whether anything stands behind so many columns. */
+  isLongerThan(columns: number): boolean {
+    for (let column = columns; column < this.count; column++) if (!this.isEmpty(column)) return true
+    return false
+  }
+
   add(start: number, end: number): void {
     this.starts[this.count] = start
     this.ends[this.count++] = end
@@ -37,6 +43,10 @@ export class Cells {
     return this
   }
 }
+
+/** Most likely a name with the separator in it: what stands under which heading then is not known. */
+export const tooMany = ({ count }: Cells, columns: number): string =>
+  `${count} columns where ${columns} are expected; put names that hold the separator in quotes`
 
 const QUOTE = 0x22
 const SPACE = 0x20

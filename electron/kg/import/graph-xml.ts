@@ -34,6 +34,13 @@ const EDGE_LABELS = ['label', 'labelE', 'labelV', 'type', 'kind', 'labels']
 /** What GEXF says of an edge's direction stands under a name that others give relations. */
 const DIRECTIONS = new Set(['directed', 'undirected', 'mutual'])
 
+/** What GEXF says of an edge in its tag. Programs write the weight of 1 that every edge has. */
+const EDGE_ATTRIBUTES = [
+  { name: 'weight', datatype: datatypeOf('double'), usual: 1 },
+  { name: 'start', datatype: undefined, usual: undefined },
+  { name: 'end', datatype: undefined, usual: undefined },
+]
+
 /**
  * Nodes and edges of GraphML and of GEXF, whose elements do not share a name with another meaning: typed attributes with
  * their defaults, nested graphs, the types and relations that Neo4j and TinkerPop write, the labels of yEd.
@@ -188,13 +195,13 @@ export class GraphXmlReader implements XmlHandler {
     if (this.exported !== undefined) return this.exported.edge(from, to, said)
     const label = EDGE_LABELS.map(name => valueOf(given, name)).find(value => value !== '' && !DIRECTIONS.has(value))
     const relation = label ?? (drawn === '' ? undefined : drawn)
-    const repeated = ({ value }: Attribute): boolean => value === relation
-    this.graph.edge(
-      from,
-      to,
-      relation,
-      said.filter(each => !repeated(each)),
-    )
+    const attributes = said.filter(({ value }) => value !== relation)
+    for (const { name, datatype, usual } of EDGE_ATTRIBUTES) {
+      const value = valueOf(given, name)
+      if (value !== '' && Number(value) !== usual && !said.some(each => each.name === name))
+        attributes.push({ name, value, datatype })
+    }
+    this.graph.edge(from, to, relation, attributes)
   }
 }
 

@@ -110,6 +110,7 @@ class JsonGraphReader {
     const layout = {
       kind: 'triples' as const,
       columns: texts.length,
+      mostColumns: texts.length,
       header: false,
       head: 0,
       relation: 1,
@@ -179,7 +180,16 @@ class JsonGraphReader {
     const rest = Object.entries({ ...members, ...holder }).flatMap(([name, value]) =>
       used.has(name) || EDGE_IDS.has(name.toLowerCase()) ? [] : this.attributes(name, value),
     )
-    const layout = { kind: 'triples' as const, columns: texts.length, header: true, head, relation, tail, ...more }
+    const layout = {
+      kind: 'triples' as const,
+      columns: texts.length,
+      mostColumns: texts.length,
+      header: true,
+      head,
+      relation,
+      tail,
+      ...more,
+    }
     this.triples.add(this.cells.fill(texts, false), line, layout, rest)
     return true
   }

@@ -1,5 +1,5 @@
 import { UnreadableInputError } from '../errors.ts'
-import type { Cells } from './cells.ts'
+import { tooMany, type Cells } from './cells.ts'
 import { NODE_NAMES, PropertyGraph, typesIn, type Attribute } from './property-graph.ts'
 import type { ImportRecord } from './record.ts'
 import type { TypedColumn } from './typed-header.ts'
@@ -37,6 +37,10 @@ export class PropertyTable {
   row(cells: Cells, line: number): void {
     if (cells.count < this.least) {
       this.record.reject(line, `${cells.count} of ${this.columns.length} columns`)
+      return
+    }
+    if (cells.isLongerThan(this.columns.length)) {
+      this.record.reject(line, tooMany(cells, this.columns.length))
       return
     }
     // A table of nodes and edges has ends in the rows of its edges.

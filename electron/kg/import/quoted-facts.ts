@@ -77,7 +77,7 @@ export class QuotedFacts {
 
   finish(): void {
     for (const key of this.statements.keys()) this.keep(key)
-    if (this.untold > 0) this.record.note(saying('importNotes.untold', { triples: this.untold }))
+    if (this.untold > 0) this.record.note(saying('importNotes.untold', { count: this.untold, triples: this.untold }))
   }
 
   private speakOf(by: Term, triple: BaseQuad): void {

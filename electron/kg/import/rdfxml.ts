@@ -7,6 +7,8 @@ import { PieceBatch, PieceError, type Parsed } from './piece-batch.ts'
 import { QuadKeeper } from './quads.ts'
 import type { ImportRecord } from './record.ts'
 import { readChunks } from './source.ts'
+import { lineBreaks } from './turtle-statements.ts'
+import { BARE_AMPERSAND } from './xml-ampersands.ts'
 import { XmlElementSplitter, type XmlPiece } from './xml-elements.ts'
 import { declaredEntities, lengthWithEntities, withEntities } from './xml-entities.ts'
 
@@ -57,6 +59,8 @@ class RdfXmlReader {
   /** Each `rdf:ID` stands for one node, throughout the file. */
   private readonly ids = new Set<string>()
   private found = false
+  /** Whether the root is as elements can be read in. */
+  private isRootGood: boolean | undefined
 
   constructor(splitter: XmlElementSplitter, record: ImportRecord, baseIri: string) {
     this.splitter = splitter
@@ -77,6 +81,9 @@ class RdfXmlReader {
     this.found = true
     this.keeper.read(text.length)
     this.entities ??= this.declared()
+    const { root } = this.splitter
+    this.isRootGood ??= root === undefined || this.hasWholeEntities(withEntities(root.text, this.entities), root.line)
+    if (!this.isRootGood) return
     if (problem !== undefined) return this.record.reject(line, problem)
     const growth = lengthWithEntities(text, this.entities) / text.length
     if (growth > MOST_ENTITY_GROWTH && growth * text.length > SHORT)
@@ -84,7 +91,9 @@ class RdfXmlReader {
         line,
         `its entities make it ${Math.round(growth)} times as long, which is so in no graph`,
       )
-    this.batch.add({ text: withEntities(text, this.entities), line })
+    const whole = withEntities(text, this.entities)
+    if (!this.hasWholeEntities(whole, line)) return
+    this.batch.add({ text: whole, line })
     if (this.batch.isFull) await this.batch.flush()
   }
 
@@ -93,6 +102,14 @@ class RdfXmlReader {
     if (!this.found && this.splitter.root === undefined)
       this.record.reject(1, 'there is no XML element; choose a file with RDF/XML in it')
     this.keeper.finish()
+  }
+
+  /** Behind an & by itself the parser takes all up to the next semicolon for a name, and says nothing. */
+  private hasWholeEntities(text: string, line: number): boolean {
+    const at = text.search(BARE_AMPERSAND)
+    if (at < 0) return true
+    this.record.reject(line + lineBreaks(text.slice(0, at)), 'no XML: an & that begins no entity; write it as &amp;')
+    return false
   }
 
   private declared(): Map<string, string> {

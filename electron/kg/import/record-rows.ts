@@ -1,7 +1,7 @@
 import { BLANK, ENTITY, LITERAL, literalKey, TIME } from '../store/term.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
 import { ALIAS, RDF_TYPE } from '../store/vocabulary.ts'
-import type { Cells } from './cells.ts'
+import { tooMany, type Cells } from './cells.ts'
 import { partsOf } from './cell-lists.ts'
 import { isNothing } from './column-kinds.ts'
 import { isoDate } from './written-dates.ts'
@@ -23,11 +23,7 @@ export class RecordRows {
 
   add(cells: Cells, line: number, layout: RecordLayout): void {
     const { names, head, prefix, label, aliases, types, kinds, facts } = layout
-    if (cells.count > names.length)
-      return this.record.reject(
-        line,
-        `${cells.count} columns where ${names.length} are expected; put names that hold the separator in quotes`,
-      )
+    if (cells.isLongerThan(names.length)) return this.record.reject(line, tooMany(cells, names.length))
     if (cells.count < names.length) return this.record.reject(line, `${cells.count} of ${names.length} columns`)
     const { builder, tables } = this.record
     const id = head === undefined ? '' : textOf(cells, head)

@@ -88,7 +88,7 @@ export class ImportRecord {
   }
 
   noteNamedGraphs(triples: number): void {
-    if (triples > 0) this.note(saying('importNotes.namedGraphs', { triples }))
+    if (triples > 0) this.note(saying('importNotes.namedGraphs', { count: triples, triples }))
   }
 
   /**

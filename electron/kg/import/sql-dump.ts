@@ -57,6 +57,8 @@ export class SqlDump implements LineHandler {
   /** @throws {UnreadableInputError} there are no rows, or none that are those of a table */
   finish(): void {
     if (this.table !== undefined) this.tables.end()
+    if (this.isCopying || this.depth > 0)
+      this.record.reject(this.number, 'the dump ends in the middle of its rows; those before were kept; get it again')
     if (this.seen === 0)
       throw new UnreadableInputError(saying('importProblems.noSqlRows', { file: this.record.fileName }))
     this.tables.finish()

@@ -12,7 +12,9 @@ import type { Join } from './surveyed-table.ts'
 /** Which column holds what where a row is one fact, 0-based. */
 export interface TripleLayout {
   kind: 'triples'
+  /** What a row has at least, and at most. */
   columns: number
+  mostColumns: number
   header: boolean
   head: number
   /** Of an edge list without such a column what all of its rows say. */
@@ -160,6 +162,7 @@ function tripleLayout(
   return {
     kind: 'triples',
     columns: header ? Math.max(head, typeof relation === 'number' ? relation : 0, tail) + 1 : names.length,
+    mostColumns: names.length,
     header,
     head,
     relation,

@@ -145,7 +145,7 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
     if (!isSpan(columns, named)) return { columns, roles: named, isExportedTable: isExported(first) }
   }
   const plain = plainRoles(sample.rows[0] ?? [])
-  const isHeaded = sample.isHeaded ?? (namesColumns(first, record, sample.table) || namesBothEnds(first))
+  const isHeaded = sample.isHeaded ?? (namesColumns(sample, record) || namesBothEnds(first))
   // `id,name,city` over texts is no triple, though nothing else tells its header from a row.
   // No more is one whose head is nothing.
   const isBlank = (first[0] ?? '').trim() === ''
@@ -176,10 +176,13 @@ function withoutFirst({ table, names, kinds, rows }: Columns): SampledColumns {
   return { table, names: names.slice(1), kinds: kinds.slice(1), rows: rows.map(row => row.slice(1)) }
 }
 
-/** Whether a person chose roles by names that stand in the first row. */
-function namesColumns(first: readonly string[], record: ImportRecord, table: string): boolean {
-  const { columns } = choicesFor({ ...record.tables, known: [] }, table, '')
-  return columns.some(({ column }) => first.includes(column) && !/^\d+$/.test(column))
+/** Whether a person chose roles by names that stand in the first row: now, or for a table like this one before. */
+function namesColumns(sample: TableSample, record: ImportRecord): boolean {
+  const first = headingsOf(sample)
+  const { columns } = choicesFor({ ...record.tables, known: [] }, sample.table, '')
+  if (columns.some(({ column }) => first.includes(column) && !/^\d+$/.test(column))) return true
+  const { names, kinds } = columnsOf(sample, true)
+  return choicesFor({ ...record.tables, choices: [] }, sample.table, shapeOf(names, kinds, true)).by === 'memory'
 }
 
 function namedRoles(names: readonly string[]): ColumnRole[] | undefined {

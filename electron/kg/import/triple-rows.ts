@@ -1,13 +1,16 @@
 import { importedCell, literalOfCell } from '../export/exported-cells.ts'
-import { BLANK, ENTITY, LITERAL, TIME } from '../store/term.ts'
+import { BLANK, ENTITY, LITERAL, literalKey, literalParts, TIME } from '../store/term.ts'
 import { RDF_TYPE } from '../store/vocabulary.ts'
-import type { Cells } from './cells.ts'
+import { tooMany, type Cells } from './cells.ts'
 import type { ImportRecord } from './record.ts'
 import { addEdge, type Attribute } from './property-graph.ts'
 import { addAliases, numberType, timeText } from './record-rows.ts'
 import type { TripleLayout } from './table-layout.ts'
 
 const BRACKETED_IRI = /^<[A-Za-z][\w+.-]*:[^\s<>]*>$/
+/** What stands behind a text in quotes that has a language or a datatype, as RDF writes it. */
+const OF_LITERAL = /^(?:@[A-Za-z]{1,8}(?:-[A-Za-z\d]{1,8}){0,8}|\^\^<[^<>\s]+>)$/
+const QUOTE = 0x22
 const APOSTROPHE = 0x27
 const LESS = 0x3c
 const GREATER = 0x3e
@@ -28,11 +31,8 @@ export class TripleRows {
       this.record.reject(line, `${cells.count} of ${layout.columns} columns`)
       return
     }
-    if (cells.count > layout.columns && !layout.header) {
-      this.record.reject(
-        line,
-        `${cells.count} columns where ${layout.columns} are expected; put names that hold the separator in quotes`,
-      )
+    if (cells.isLongerThan(layout.mostColumns)) {
+      this.record.reject(line, tooMany(cells, layout.mostColumns))
       return
     }
     for (const [column, role] of [
@@ -53,7 +53,7 @@ export class TripleRows {
         : builder.textTerm(ENTITY, layout.relation.name)
     const value = isValue(cells, layout) ? valueIn(cells, layout) : undefined
     if (value?.isName) return builder.nameBy(head, builder.textTerm(LITERAL, value.key))
-    const tail = value === undefined ? this.term(cells, layout.tail, layout) : builder.textTerm(LITERAL, value.key)
+    const tail = value === undefined ? this.tail(cells, layout) : builder.textTerm(LITERAL, value.key)
     const time = this.time(cells, layout)
     const said = layout.qualifiers === undefined ? attributes : attributesIn(cells, layout.qualifiers)
     if (said.length > 0) addEdge(builder, { head, relation, tail }, time, said)
@@ -81,6 +81,14 @@ export class TripleRows {
     return this.record.builder.term(ENTITY, bytes, start, end)
   }
 
+  private tail(cells: Cells, layout: TripleLayout): number {
+    const column = layout.tail
+    const isWritten = cells.bytes[cells.starts[column] as number] === QUOTE && layout.isExported !== true
+    if (!isWritten || !isWrittenLiteral(cells.text(column))) return this.term(cells, column, layout)
+    const { text, language, datatype } = literalParts(cells.text(column))
+    return this.record.builder.textTerm(LITERAL, literalKey(text, language, datatype))
+  }
+
   private time(cells: Cells, { time, timeEnd, isOpen, isExported }: TripleLayout): string | undefined {
     const written = time === undefined || cells.isEmpty(time) ? '' : cells.text(time)
     // Ours are as they were.
@@ -94,6 +102,12 @@ export class TripleRows {
     if (cells.isEmpty(column)) return
     this.record.builder.nameEntity(entity, cells.text(column))
   }
+}
+
+/** Excerpts of Freebase and of YAGO are tables with such cells. An escape of eight digits may be no character. */
+function isWrittenLiteral(cell: string): boolean {
+  const end = cell.lastIndexOf('"')
+  return end > 0 && OF_LITERAL.test(cell.slice(end + 1)) && !cell.includes('\\U')
 }
 
 function isValue(cells: Cells, { value }: TripleLayout): boolean {

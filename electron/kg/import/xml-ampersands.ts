@@ -1,7 +1,9 @@
 /** What may be cut off at the end of a chunk: an entity, or how a section begins or ends. */
 const LONGEST_CUT = 40
 const CUT = /[&<\]-]/
-const NEXT = /<!\[CDATA\[|<!--|&(?!#\d{1,7};|#x[\da-fA-F]{1,6};|[A-Za-z_:][\w.:-]{0,31};)/g
+/** One that begins no entity. */
+export const BARE_AMPERSAND = /&(?!#\d{1,7};|#x[\da-fA-F]{1,6};|[A-Za-z_:][\w.:-]{0,31};)/
+const NEXT = new RegExp(`<!\\[CDATA\\[|<!--|${BARE_AMPERSAND.source}`, 'g')
 
 /**
  * Puts a mark in the place of an & that begins no entity: a parser takes all that follows it, up to the next semicolon,

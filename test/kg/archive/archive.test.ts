@@ -118,6 +118,9 @@ test('what is not as it was written is refused in one line, and leaves nothing',
   const text = join(folder, 'text.clew')
   writeFileSync(text, 'no archive')
   expect(await refused(text)).toMatch(/cannot be unpacked/)
+  await expect(importAny({ files: [text], folder: join(folder, 'of text'), name: 'text' })).rejects.toThrow(
+    /text\.clew is no archive that Clew wrote, or it is damaged/,
+  )
 })
 
 test('records that a hostile archive could hold are refused before they reach a table', async () => {

@@ -172,3 +172,21 @@ test.each(['n-triples', 'n-quads', 'turtle', 'json-ld', 'csv', 'graphml', 'parqu
     )
   },
 )
+
+test('what an attribute of its own names is told by nothing else: every export comes back as the same graph', async () => {
+  const text = Array.from({ length: 8 }, (_, i) =>
+    [
+      `<http://e/thing/${i}> <http://e/voc#title> "Thing number ${i}" .`,
+      `<http://e/thing/${i}> <http://e/voc#near> <http://e/thing/${(i + 1) % 8}> .`,
+    ].join('\n'),
+  ).join('\n')
+  const first = await importTexts(folder, { 'titled.nt': text })
+  const { file } = await exported(first.folder, 'n-triples')
+  expect(file.toString('utf8')).not.toContain('rdf-schema#label')
+  for (const [format, { ending }] of Object.entries(GRAPH_EXPORTS)) {
+    if (format === 'archive') continue
+    const written = await exported(first.folder, format as ExportFormat)
+    const again = await importTexts(folder, { [`titled-again.${ending}`]: written.file })
+    expect([format, again.fingerprint]).toEqual([format, first.fingerprint])
+  }
+})

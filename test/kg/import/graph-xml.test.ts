@@ -68,6 +68,16 @@ describe('GraphML and GEXF', () => {
     ])
   })
 
+  test('GEXF: the weight of an edge where it has one, and when it began and ended', async () => {
+    const edge = (more: string): string => `<edge source="a" target="b" label="met" ${more}/>`
+    const read = (edges: string): ReturnType<typeof readText> =>
+      readText('gexf', `<gexf><graph><edges>${edges}</edges></graph></gexf>`)
+    expect((await read(edge('weight="1.0"'))).triples).toEqual([['a', 'met', 'b']])
+    const weighed = await read(edge('weight="2.5"'))
+    expect(weighed.triples).toContainEqual([FACT, 'weight', '"2.5"^^<http://www.w3.org/2001/XMLSchema#double>'])
+    expect((await read(edge('start="2009-03-01" end="2009-03-10"'))).times).toEqual(['2009-03-01; 2009-03-10'])
+  })
+
   test('the same however the file is cut', async () => {
     for (const [format, text] of [
       ['graphml', NEO4J],

@@ -29,6 +29,13 @@ describe('RDF/XML', () => {
     ['elements 10,000 deep that are not closed', xml('<ex:T><ex:p>'.repeat(5000)), /not closed|256 deep/],
     ['a quote that is not closed', xml(`<ex:T rdf:about="${EX}bad/>`), /disallowed|<|attribute/],
     ['a line of 20 MB', xml(node('x'.repeat(20 * MEGABYTE))), /longer than 16 MiB/],
+    ['an & by itself', xml(node('AT&T')), /an & that begins no entity; write it as &amp;/],
+    ['an & by itself in an address', xml(`<ex:T rdf:about="${EX}?a=1&b=2"/>`), /an & that begins no entity/],
+    [
+      'an & by itself in an entity',
+      xml(node('&both;'), '<!DOCTYPE rdf:RDF [<!ENTITY both "a & b">]>'),
+      /an & that begins no entity/,
+    ],
     ['an attribute twice', xml('<ex:T ex:a="1" ex:a="2"/>'), /duplicate attribute/],
   ]
   const further: Case[] = [
@@ -56,6 +63,12 @@ describe('RDF/XML', () => {
     const { triples, record } = await readText('rdf-xml', bytes)
     expect(triples.length).toBe(1)
     expect(record.rejected).toMatchObject([{ line: 5, reason: expect.stringMatching(/not valid UTF-8/) }])
+  })
+
+  test('an & by itself in the root is told once, with its line', async () => {
+    const { triples, record } = await readText('rdf-xml', xml(after).replace(EX, `${EX}a&`))
+    expect(triples).toEqual([])
+    expect(record.rejected).toMatchObject([{ line: 3, reason: expect.stringMatching(/an & that begins no entity/) }])
   })
 
   test('a file that is no XML is told once', async () => {

@@ -226,6 +226,17 @@ describe('a table of records', () => {
     expect((await previewImport({ files: [other], known })).files[0]?.tables[0]).toMatchObject({ by: 'guess' })
   })
 
+  test('what was chosen by headings that look like any row finds them in the next file', async () => {
+    const first = file('people.csv', 'Person;Firm;Since\nAnna;Acme;2001-02-03\nBert;Acme;2005-01-01\n')
+    const columns = choice({ Person: 'head', Firm: 'tail', Since: 'time' })
+    const chosen = (await previewImport({ files: [first], choices: [columns] })).files[0]?.tables[0]
+    const known = [{ shape: chosen?.shape ?? '', columns: columns.columns }]
+    const later = file('later.csv', 'Person;Firm;Since\nCleo;Beta;2011-02-03\nDora;Beta;2015-01-01\n')
+    const [again] = (await previewImport({ files: [later], known })).files
+    expect(again?.tables[0]).toMatchObject({ by: 'memory' })
+    expect(again?.facts.map(({ head }) => head)).not.toContain('Person')
+  })
+
   test('numbers that tell rows apart are not those of another table; a column of ids leads to its rows', async () => {
     const people = file('persons.csv', 'id,name,company_id,boss_id\n1,Ann,1,2\n2,Bob,2,\n3,Cid,2,2\n')
     const companies = file('companies.csv', 'id,name,city\n1,Acme,Bern\n2,Bolt,Basel\n')

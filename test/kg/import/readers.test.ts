@@ -48,7 +48,7 @@ describe('N-Triples, line by line', () => {
       `<${EX}a> <${EX}p> <${EX}b> <${EX}g> .\n<${EX}a> <${EX}p> <${EX}c> .`,
     )
     expect(triples.length).toBe(2)
-    expect(record.notes.map(inWords)).toEqual(["1 triples stood in named graphs; the graphs' names were left out."])
+    expect(record.notes.map(inWords)).toEqual(['1 triple stood in a named graph, whose name was left out.'])
   })
 
   test('no input whatever makes the reader throw, and every line is a triple, a rejection, a comment or blank', async () => {

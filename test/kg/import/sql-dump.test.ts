@@ -119,3 +119,12 @@ test('an open quote, and lines without end, take no longer than they are', { tim
   const deep = `CREATE TABLE a (b int${'('.repeat(100_000)});\n${MYSQL}`
   expect((await importTexts(folder, { 'deep.sql': deep })).triples).toBeGreaterThan(5)
 })
+
+test.each([
+  ['INSERT', "CREATE TABLE film (id int, title text);\nINSERT INTO film VALUES (1,'Alien'),\n(2,'Heat'),(3,'Bl"],
+  ['COPY', 'COPY film (id, title) FROM stdin;\n1\tAlien\n2\tHeat\n'],
+])('a dump that is cut within its rows (%s) is told, and the rows before are kept', async (_, text) => {
+  const { rejected, folder: target } = await importTexts(folder, { 'cut.sql': text })
+  expect(rejected).toMatchObject([{ reason: expect.stringContaining('ends in the middle of its rows') }])
+  expect(await factsAbout(target, 'Heat')).not.toEqual([])
+})

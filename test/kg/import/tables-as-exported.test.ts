@@ -37,6 +37,16 @@ test('above rows without headings a short row is told with its line', async () =
   expect(rejected).toMatchObject([{ line: 1, reason: '1 of 3 columns' }])
 })
 
+test.each([
+  ['facts', 'head,relation,tail\nAlien,director,Scott, Ridley\nAliens,director,Cameron,,\n'],
+  ['edges', ':START_ID,:END_ID,:TYPE,note\nAlien,Scott,director,tall, dark\nAliens,Cameron,director,,,\n'],
+  ['records', 'id,title,year\n1,Alien,1979, or so\n2,Aliens,1986,,\n3,Heat,1995\n'],
+])('a row with more cells than headings is told, and none of it is taken for a fact: %s', async (_, text) => {
+  const { rejected, triples } = await importTexts(folder, { 'films.csv': text })
+  expect(rejected).toMatchObject([{ line: 2, reason: expect.stringContaining('put names that hold the separator') }])
+  expect(triples).toBeGreaterThan(0)
+})
+
 test('a dump of SQL is told by its statements', () => {
   const text = '-- PostgreSQL database dump\n\nCREATE TABLE people (id integer, name text);\n'
   expect(detectFormat('people.txt', Buffer.from(text))).toBe('sql')

@@ -6,7 +6,7 @@ import { detectFormat, graphFormat } from '../../../electron/kg/import/format.ts
 import { openGraph } from '../../../electron/kg/store/lmdb-graph.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importTexts, temporaryFolder } from '../temporary-graph.ts'
+import { factsAbout, importTexts, temporaryFolder } from '../temporary-graph.ts'
 import { workbookOf, zipOf } from './packed-files.ts'
 
 const folder = temporaryFolder()
@@ -122,4 +122,20 @@ test('a first line that tells Excel the separator is no row', async () => {
   const graph = await openGraph(outcome.folder)
   expect((await graph.link('Anna, A.'))[0]?.entity.name).toBe('Anna, A.')
   await graph.close()
+})
+
+test('an excerpt of Freebase as a table: texts with their language or datatype are no things', async () => {
+  const rows = [
+    'm.0k2kfpc\tfilm.film.directed_by\tm.06pj8',
+    'm.0k2kfpc\ttype.object.name\t"Alien"@en',
+    'm.06pj8\ttype.object.name\t"Ridley \\"Sir\\" Scott"@en',
+    'm.0k2kfpc\tfilm.film.released\t"1979"^^<http://www.w3.org/2001/XMLSchema#gYear>',
+  ]
+  const { folder: graph, triples, entities } = await importTexts(folder, { 'excerpt.tsv': rows.join('\n') })
+  expect([triples, entities]).toEqual([4, 2])
+  expect(await factsAbout(graph, 'Alien')).toMatchObject([
+    { relation: 'film.film.directed_by', tail: 'Ridley "Sir" Scott' },
+    { relation: 'film.film.released', tail: '1979' },
+    { relation: 'type.object.name', tail: 'Alien' },
+  ])
 })

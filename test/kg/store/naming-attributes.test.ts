@@ -55,7 +55,7 @@ describe('an attribute that names things', () => {
     expect(await graph.link('Isolde Ferrant')).toMatchObject([{ entity: { name: 'Isolde Ferrant' } }])
   })
 
-  test('of a vocabulary of one’s own is the label where there is no other, and an export says so', async () => {
+  test('of a vocabulary of one’s own is the label where there is no other, and an export says it once', async () => {
     const ns = 'http://firm.example/'
     const text = `<${ns}p/1> <${ns}fullName> "Anouk Kowal" .\n<${ns}p/2> <${ns}fullName> "Felix Aziz" .\n<${ns}p/2> <http://www.w3.org/2000/01/rdf-schema#label> "Felix" .`
     const graph = await open({ 'firm.nt': text })
@@ -64,7 +64,6 @@ describe('an attribute that names things', () => {
     const lines: string[] = []
     for await (const part of graph.exportNTriples()) lines.push(part)
     const written = lines.join('')
-    expect(written).toContain(`<${ns}p/1> <http://www.w3.org/2000/01/rdf-schema#label> "Anouk Kowal" .`)
-    expect(written.split('Felix Aziz')).toHaveLength(2)
+    for (const name of ['Anouk Kowal', 'Felix Aziz']) expect(written.split(name)).toHaveLength(2)
   })
 })

@@ -2,8 +2,10 @@ import type { Translated } from '../catalogue.ts'
 import type { importNotes as english } from '../en/import-notes.ts'
 
 export const importNotes: Translated<typeof english> = {
-  namedGraphs: '{{triples}} Tripel standen in benannten Graphen; deren Namen wurden weggelassen.',
-  untold: 'Von {{triples}} Tripeln ist die Rede, ohne dass etwas über sie gesagt wird; sie wurden weggelassen.',
+  namedGraphs_one: '{{triples}} Tripel stand in einem benannten Graphen, dessen Name weggelassen wurde.',
+  namedGraphs_other: '{{triples}} Tripel standen in benannten Graphen; deren Namen wurden weggelassen.',
+  untold_one: 'Von {{triples}} Tripel ist die Rede, ohne dass etwas darüber gesagt wird; es wurde weggelassen.',
+  untold_other: 'Von {{triples}} Tripeln ist die Rede, ohne dass etwas über sie gesagt wird; sie wurden weggelassen.',
   columnsRead:
     'Die Spalten wurden als Beziehung, Subjekt, Objekt gelesen, weil die zweite und dritte ihre Namen teilen und die erste eigene hat.',
   latin1:

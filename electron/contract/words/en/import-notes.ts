@@ -1,7 +1,9 @@
 /** What else a person should know of an import or a change. */
 export const importNotes = {
-  namedGraphs: "{{triples}} triples stood in named graphs; the graphs' names were left out.",
-  untold: '{{triples}} triples are spoken of and nothing is said of them; they were left out.',
+  namedGraphs_one: '{{triples}} triple stood in a named graph, whose name was left out.',
+  namedGraphs_other: "{{triples}} triples stood in named graphs; the graphs' names were left out.",
+  untold_one: '{{triples}} triple is spoken of and nothing is said of it; it was left out.',
+  untold_other: '{{triples}} triples are spoken of and nothing is said of them; they were left out.',
   columnsRead:
     'The columns were read as relation, head, tail, because the second and third share their names and the first has its own.',
   latin1:
