@@ -72,6 +72,19 @@ it('the first entity is drawn with what it is joined with; each step can be undo
   expect(positions.get('Blade Runner')).toEqual({ x: 5, y: 5 })
 })
 
+it('the canvas of a graph that was gone from is as it was left: what is on it, where, and what can be undone', async () => {
+  await start('films', 'Alien')
+  const before = names()
+  positions.set('Alien', { x: 7, y: 9 })
+  openCanvas('hub')
+  expect([names(), positions.get('Alien')]).toEqual([[], undefined])
+  openCanvas('films')
+  expect([names(), positions.get('Alien')]).toEqual([before, { x: 7, y: 9 }])
+  undo()
+  expect(names()).toEqual([])
+  clearCanvas()
+})
+
 it('of many a group tells the number, and shows forty at a time', async () => {
   openCanvas('hub')
   await expand('English')
@@ -94,6 +107,7 @@ it('a page is read on, and what comes late takes no place of another', async () 
 
 it('ways are found, shown and asked about', async () => {
   openCanvas('films')
+  clearCanvas()
   setPathEnds('films', { key: 'Alien', name: 'Alien' }, { key: 'Witness', name: 'Witness' })
   await findWays()
   const { found } = usePaths.getState()
