@@ -19,6 +19,7 @@ import { positions } from '../../../../renderer/screens/explore/canvas/positions
 import { followPlace, loadMoreEnds, start, useExplore } from '../../../../renderer/screens/explore/explore-store.ts'
 import { findWays, setPathEnds, showWays, usePaths } from '../../../../renderer/screens/explore/paths-store.ts'
 import { loadRows, openTable, changeTable, useTable } from '../../../../renderer/screens/explore/schema/schema-store.ts'
+import { openViewFile } from '../../../../renderer/screens/explore/view-file.ts'
 import { openView, removeView, saveView, useViews } from '../../../../renderer/screens/explore/views-store.ts'
 import { useNotices } from '../../../../renderer/design/notices-store.ts'
 import { useRoute } from '../../../../renderer/shell/route-store.ts'
@@ -167,4 +168,21 @@ it('a table is read page by page, sorted and filtered', async () => {
       .rows.map(({ entity }) => entity.name)
       .slice(0, 2),
   ).toEqual(['Film 100', 'Film 009'])
+})
+
+it('the file of a view draws it where the graph is, and else says which graph it is of, or that it is none', async () => {
+  await start('films', 'Alien')
+  await saveView('shared')
+  const id = useViews.getState().views.find(({ name }) => name === 'shared')?.id ?? ''
+  const content = JSON.stringify(await temporary.host.views.get(id))
+  const drawn = names()
+  clearCanvas()
+  await openViewFile(new File([content], 'shared.clew-view.json'))
+  expect(names()).toEqual(drawn)
+  await openViewFile(new File(['{"format":"x"}'], 'other.json'))
+  expect((await told()).at(-1)).toMatch(/^other\.json is not the file of a view/)
+  expect(names()).toEqual(drawn)
+  openCanvas('hub')
+  await openViewFile(new File([content], 'shared.clew-view.json'))
+  expect((await told()).at(-1)).toMatch(/^Nothing of the view “shared” is in hub: it is of the graph “films”/)
 })
