@@ -16,6 +16,7 @@ import { NamesFirst } from './names-first.ts'
 import { MANY_NODES, type NetworkEdgeLook, type NetworkLook, type NetworkNodeLook } from './network-look.ts'
 import { dragged, hideWhatWaits } from './on-the-move.ts'
 import { positions } from './positions.ts'
+import { unpicked } from './unpicked.ts'
 import type { Visible } from './visible.ts'
 
 /** Half a side of the square that is drawn at the camera's ratio 1, in units of the layout. */
@@ -58,7 +59,7 @@ export class NetworkView {
     this.sigma = new Sigma(this.graph, container, {
       allowInvalidContainer: true,
       defaultNodeType: 'ring',
-      nodeProgramClasses: { ring: RingNode, set: RingNode, dot: NodePointProgram },
+      nodeProgramClasses: { ring: unpicked(RingNode), set: unpicked(RingNode), dot: unpicked(NodePointProgram) },
       nodeHoverProgramClasses: { ring: RingNode, set: NoNode, dot: RingNode },
       edgeProgramClasses: {
         line: EdgeLineProgram,
