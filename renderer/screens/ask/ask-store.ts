@@ -73,7 +73,7 @@ export function writeDraft(draft: string): void {
   mentionTimer = setTimeout(() => {
     void findMentions()
     const { graph, model } = useAsk.getState()
-    if (draft.trim() !== '') void prepareFor({ kg: graph, model })
+    if (draft.trim() !== '') void prepareFor({ kg: graph, model, question: draft.trim() })
   }, MENTION_DELAY_MS)
 }
 
