@@ -143,7 +143,10 @@ describe('with the real keyboard and mouse', skippedFor(reason), () => {
 
     await click(page.getByLabel('Find in this graph'))
     type('Witness')
-    await page.getByRole('list', { name: 'What fits' }).getByRole('button', { name: /^Witness/ }).waitFor()
+    await page
+      .getByRole('list', { name: 'What fits' })
+      .getByRole('button', { name: /^Witness/ })
+      .waitFor()
     press('Return')
     const about = page.getByRole('article', { name: 'About Witness' })
     await click(about.getByRole('button', { name: 'Expand', exact: true }))
