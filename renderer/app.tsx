@@ -5,6 +5,7 @@ import { followShortcuts } from './actions/shortcuts.ts'
 import { CONNECTION_WORDS, useConnection } from './api/connection.ts'
 import { followHand, tellWhyNot } from './lock/lock-store.ts'
 import { AskScreen } from './screens/ask/ask-screen.tsx'
+import { followGraphInHand } from './screens/ask/graph-in-hand.ts'
 import { watchHistory } from './screens/ask/history-store.ts'
 import { watchEvaluations } from './screens/evaluate/evaluations-store.ts'
 import { watchGraphs } from './screens/graphs/graphs-store.ts'
@@ -77,6 +78,7 @@ export function App() {
       watchRuns(),
       watchEvaluations(),
       followAddress(),
+      followGraphInHand(),
       followShortcuts(),
       followMenu(),
       followOpened(),

@@ -3,7 +3,7 @@ import { isRunning } from '../../electron/contract/reading/live-answer.ts'
 import { bridge } from '../api/bridge.ts'
 import { useTheme } from '../design/theme-store.ts'
 import { openInExplore } from '../screens/ask/answer/in-explore.ts'
-import { focusQuestion, newQuestion, stop, useAsk } from '../screens/ask/ask-store.ts'
+import { answerInHand, focusQuestion, newQuestion, stop, useAsk } from '../screens/ask/ask-store.ts'
 import { askAgain } from '../screens/ask/asking.ts'
 import { cardInView, focusHistorySearch, renaming, useHistory } from '../screens/ask/history-store.ts'
 import { answerToFollow } from '../screens/ask/question/following-up.ts'
@@ -102,9 +102,13 @@ function withAnswer(act: (trajectory: NonNullable<ReturnType<typeof answerToFoll
 /** Ask leads back to the answer in hand; once there, to an empty page. */
 function toAsk(): void {
   const { screen } = useRoute.getState().route
-  const { live } = useAsk.getState()
   if (screen === 'ask' || screen === 'group') newQuestion()
-  else go({ screen: 'ask', ...(live && live.id !== '' && { answer: live.id }) })
+  else goToAsk()
+}
+
+function goToAsk(): void {
+  const answer = answerInHand()
+  go({ screen: 'ask', ...(answer !== undefined && { answer }) })
 }
 
 /** The help is pages of their own beside the application, in one tab or window whatever is open here. */
@@ -113,9 +117,6 @@ function showHelp(): void {
 }
 
 function toQuestion(): void {
-  if (useRoute.getState().route.screen !== 'ask') {
-    const { live } = useAsk.getState()
-    go({ screen: 'ask', ...(live && live.id !== '' && { answer: live.id }) })
-  }
+  if (useRoute.getState().route.screen !== 'ask') goToAsk()
   focusQuestion()
 }

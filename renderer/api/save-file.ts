@@ -12,3 +12,11 @@ export function download(address: string, fileName: string): void {
   link.download = fileName
   link.click()
 }
+
+/** What people named, as the name of a file without its ending. */
+export function fileNameOf(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80)
+}

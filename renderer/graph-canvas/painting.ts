@@ -21,6 +21,8 @@ const ARROW = { length: 3.4, width: 2.6 }
 const OUTLINE = 2.2
 /** Side of the squares of the screen that each have one name of those that may be left out. */
 const CELL = 110
+/** Nodes up to which every name is tried: places that are taken thin them out. */
+const FEW = 40
 
 /**
  * A frame: lines, discs on them, and the names that have room; those that must be seen take theirs first.
@@ -53,14 +55,15 @@ function named(nodes: readonly PaintedNode[]): PaintedNode[] {
   const cellOf = ({ x, y }: Place): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`
   const forced = nodes.filter(({ look }) => look.forceLabel)
   for (const node of forced) cells.add(cellOf(node))
-  const others = nodes
-    .filter(({ look }) => !look.forceLabel)
-    .toSorted((a, b) => b.size - a.size)
-    .filter(node => {
+  const others = nodes.filter(({ look }) => !look.forceLabel).toSorted((a, b) => b.size - a.size)
+  if (nodes.length <= FEW) return [...forced, ...others]
+  return [
+    ...forced,
+    ...others.filter(node => {
       const cell = cellOf(node)
       return !cells.has(cell) && cells.add(cell)
-    })
-  return [...forced, ...others]
+    }),
+  ]
 }
 
 function disc(context: Pen, { x, y, size }: Disc, colour: string): void {

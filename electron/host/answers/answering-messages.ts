@@ -42,9 +42,17 @@ export const answeringCalls = {
       z.object({ kind: z.literal('defect'), error: WireError }),
     ]),
   },
-  /** Reads into memory what a question to a graph is answered with. */
+  /**
+   * Reads into memory what a question to a graph is answered with; where it is half written, by answering it for nobody
+   * as far as it goes.
+   */
   prepare: {
-    input: z.object({ graphs: z.string(), graph: z.string(), navigator: NavigatorFilesSchema }),
+    input: z.object({
+      graphs: z.string(),
+      graph: z.string(),
+      navigator: NavigatorFilesSchema,
+      question: z.string().optional(),
+    }),
     output: z.void(),
   },
   /** Closes a graph that is about to be moved or removed. */

@@ -91,9 +91,9 @@ export class AnsweringProcess {
   }
 
   /** Reads into memory what a question to this graph is answered with: somebody is about to ask one. */
-  async prepare(graph: string, navigator: NavigatorFiles): Promise<void> {
+  async prepare(graph: string, navigator: NavigatorFiles, question?: string): Promise<void> {
     if (this.running.size === 0) this.rest()
-    await this.worker().call('prepare', { graphs: this.options.graphs, graph, navigator })
+    await this.worker().call('prepare', { graphs: this.options.graphs, graph, navigator, question })
   }
 
   /** Closes a graph there; settles when that is done, or nobody is there who could have it open. */

@@ -153,12 +153,18 @@ export class AnsweringService {
    * Reads into memory what a question is answered with, while it is still being written. Only the Navigator: a model of
    * gigabytes is not loaded for a question that may never be asked.
    */
-  async prepare({ kg, model = NAVIGATOR, adapter }: Pick<Setup, 'kg' | 'model' | 'adapter'>): Promise<void> {
+  async prepare({
+    kg,
+    model = NAVIGATOR,
+    adapter,
+    question,
+  }: Pick<Setup, 'kg' | 'model' | 'adapter'> & { question?: string | undefined }): Promise<void> {
     const { answeringProcess, models } = this.tools
     if (answeringProcess === undefined || model !== NAVIGATOR) return
     const [, , { Navigator }] = await whatAnswers()
     const policy = await models.policy(model, adapter)
-    if (policy instanceof Navigator && policy.files !== undefined) await answeringProcess.prepare(kg, policy.files)
+    if (policy instanceof Navigator && policy.files !== undefined)
+      await answeringProcess.prepare(kg, policy.files, question)
   }
 
   /** One call to a graph, outside of any episode, as a program asks that is an agent itself. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trajectory, TrajectoryEvent, TrajectoryCard } from '../../contract/trajectory.ts'
-import type { AnsweringService } from './answering.ts'
+import type { Answering, AnsweringService } from './answering.ts'
 import { LONGEST_QUESTION, type AskRequest } from '../../contract/question.ts'
 import type { ProtocolProposal } from '../../contract/protocol.ts'
 import type { ChangedAnswer } from '../../contract/recheck.ts'
@@ -199,8 +199,25 @@ export class AskService {
     refuseUnreadable(request.question)
     const { takeOver } = await import('./earlier-answers.ts')
     const taken = await takeOver(request, store, () => answering.fingerprint(request.kg))
-    return { taken, answering: await answering.open(taken.request) }
+    const opened = await answering.open(taken.request)
+    try {
+      refuseUnwritten(taken.episode.from, opened.terms)
+    } catch (error) {
+      opened[Symbol.dispose]()
+      throw error
+    }
+    return { taken, answering: opened }
   }
+}
+
+/**
+ * A language model reads whatever stands in a step and goes on from it. The Navigator would answer as if nothing had
+ * been written.
+ */
+function refuseUnwritten(from: Prepared['taken']['episode']['from'], { protocol, policy }: Answering['terms']): void {
+  if (from?.text === undefined || policy.description.kind !== 'navigator') return
+  if (protocol.parse(from.text).kind === 'malformed')
+    throw new ClewError('bad-request', saying('answerProblems.stepInFreeWords', { step: from.turns.length + 1 }))
 }
 
 /** Not every door goes by the schema of a request. */

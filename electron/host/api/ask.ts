@@ -1,4 +1,4 @@
-import { AskRequestSchema, SetupSchema } from '../../contract/question.ts'
+import { AskRequestSchema, LONGEST_QUESTION, SetupSchema } from '../../contract/question.ts'
 import { type HistoryLabel, HistoryFilterSchema, HistoryLabelChangeSchema } from '../../contract/history.ts'
 import { IdSchema } from '../../contract/ids.ts'
 import { z } from 'zod'
@@ -21,9 +21,13 @@ export const askRouter = router({
     await refuseNamedFiles(ctx, { models: [input.model], adapters: [input.adapter] })
     return ctx.host.asks.start(input)
   }),
-  /** Somebody is writing a question: what answers it is read into memory meanwhile. */
+  /** Somebody is writing a question: what answers it is read into memory meanwhile. `question`: as far as it is written. */
   prepare: procedure
-    .input(SetupSchema.pick({ kg: true, model: true, adapter: true }))
+    .input(
+      SetupSchema.pick({ kg: true, model: true, adapter: true }).extend({
+        question: z.string().max(LONGEST_QUESTION).optional(),
+      }),
+    )
     .mutation(async ({ ctx, input }): Promise<void> => {
       await refuseNamedFiles(ctx, { models: [input.model], adapters: [input.adapter] })
       await ctx.host.answering.prepare(input)

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
 import { LiveValue } from '../../base/live-value.ts'
 import { bar, unbar, unlock, unlockedAt } from '../../base/vault/unlocked.ts'
@@ -267,6 +268,8 @@ export class GuardedProject {
     try {
       const host = await this.options.open()
       const end = new AbortController()
+      // Each stream of each window waits for it.
+      setMaxListeners(0, end.signal)
       const idleMinutes = await idleMinutesIn(host.folders.settings)
       this.opened = { host, end, shut: end.signal, idleMinutes }
     } catch (error) {

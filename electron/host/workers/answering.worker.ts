@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runEpisode } from '../../agent/episode.ts'
+import { type EpisodeRequest, runEpisode } from '../../agent/episode.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { InputOf, ToldOf } from '../../base/line.ts'
 import { toWire } from '../../contract/wire-error.ts'
@@ -19,6 +19,9 @@ type Told = ToldOf<typeof answeringCalls.answer>
 let graphs: OpenGraphs | undefined
 /** By their files, which never change. */
 const navigators = new Map<string, Promise<Navigator>>()
+let rehearsing: AbortController | undefined
+/** Code that has not run is slow for the first question alone. */
+let hasAnswered = false
 
 const host = answerHost(
   answeringCalls,
@@ -32,6 +35,8 @@ const host = answerHost(
 
 async function answer(request: Request, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
   const { navigator: files, protocol, settings, question, topicEntities, context, from, about } = request
+  hasAnswered = true
+  rehearsing?.abort()
   using lease = await leaseOf(request)
   const [policy, { ranker }] = await navigatorsOf(files)
   const embedder = embedderOf(request)
@@ -59,8 +64,29 @@ async function answer(request: Request, signal: AbortSignal, tell: (told: Told) 
 
 async function prepare(request: InputOf<typeof answeringCalls.prepare>): Promise<void> {
   using lease = await leaseOf(request)
-  const [policy] = await navigatorsOf(request.navigator)
+  const [policy, { ranker }] = await navigatorsOf(request.navigator)
   await policy.prepare(lease.graph)
+
+  const { question } = request
+  if (question === undefined || hasAnswered) return
+  rehearsing?.abort()
+  rehearsing = new AbortController()
+  await rehearse({
+    question,
+    protocol: protocolFor(policy.description, 'clew'),
+    policy,
+    kg: lease.graph,
+    ranker,
+    settings: REHEARSED,
+    signal: rehearsing.signal,
+  })
+}
+
+const REHEARSED = { turns: 2, temperature: 0, seed: 0, constrained: true, relationOrder: 'ranked' } as const
+
+/** The first question's way, for nobody: names are found, its program is written and carried out. */
+async function rehearse(request: EpisodeRequest): Promise<void> {
+  for await (const { kind } of runEpisode(request)) if (kind === 'finished') return
 }
 
 function leaseOf({ graphs: folder, graph }: Pick<Request, 'graphs' | 'graph'>): ReturnType<OpenGraphs['lease']> {

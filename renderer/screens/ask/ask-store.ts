@@ -73,7 +73,7 @@ export function writeDraft(draft: string): void {
   mentionTimer = setTimeout(() => {
     void findMentions()
     const { graph, model } = useAsk.getState()
-    if (draft.trim() !== '') void prepareFor({ kg: graph, model })
+    if (draft.trim() !== '') void prepareFor({ kg: graph, model, question: draft.trim() })
   }, MENTION_DELAY_MS)
 }
 
@@ -154,7 +154,8 @@ export async function stop(): Promise<void> {
 /** Shows a past answer, or goes on following one that is still being written. */
 export async function openAnswer(id: string): Promise<void> {
   const isWanted = showing()
-  if (useAsk.getState().live?.id === id) return
+  const { live: present } = useAsk.getState()
+  if (present?.id === id) return askOnOf(present.graph)
   follow?.()
   follow = undefined
   try {
@@ -165,14 +166,25 @@ export async function openAnswer(id: string): Promise<void> {
       problem: undefined,
       refused: undefined,
     })
-    // The next question goes to the graph in view. Before the shelf is read it is taken to be there.
-    const shelf = useGraphs.getState().graphs
-    if (!shelf || shelf.some(({ name, state }) => name === trajectory.graph.name && state === 'ready'))
-      chooseGraph(trajectory.graph.name)
+    askOnOf(trajectory.graph.name)
     if (trajectory.status === 'running') followAnswer(id)
   } catch (error) {
     if (isWanted()) useAsk.setState({ live: undefined, problem: problemText(error) })
   }
+}
+
+/** The next question goes to the graph in view. Before the shelf is read it is taken to be there. */
+function askOnOf(graph: string): void {
+  const shelf = useGraphs.getState().graphs
+  const isThere = !shelf || shelf.some(({ name, state }) => name === graph && state === 'ready')
+  if (isThere && graph !== useAsk.getState().graph) chooseGraph(graph)
+}
+
+/** The answer that Ask leads back to: the last, unless another graph has been gone to since. */
+export function answerInHand(): string | undefined {
+  const { live, graph } = useAsk.getState()
+  if (live === undefined || live.id === '') return undefined
+  return live.graph === graph || isRunning(live) ? live.id : undefined
 }
 
 /** Puts the cursor into the question box, once it is on the screen. */

@@ -68,13 +68,15 @@ export async function askSideBySide(
 
 /**
  * Keeps the first `turns` steps of an answer and lets the agent go on; `text` stands in place of the step after them.
+ *
+ * @returns whether it goes on: what was refused is told
  */
 export async function continueFrom(
   { id, question, graph }: Trajectory,
   from: { turns: number; text?: string },
-): Promise<void> {
+): Promise<boolean> {
   const { samples: _, ...options } = useAskOptions.getState().options
-  await start({ kg: graph.name, question, model: useAsk.getState().model, ...options, from: { id, ...from } })
+  return start({ kg: graph.name, question, model: useAsk.getState().model, ...options, from: { id, ...from } })
 }
 
 /**
@@ -112,10 +114,10 @@ function draftEntities(question: string): string[] {
 }
 
 /** @param next asked on from the answer once it is there: "and when was it released?" */
-async function start(request: AskRequest, next: readonly string[] = []): Promise<void> {
+async function start(request: AskRequest, next: readonly string[] = []): Promise<boolean> {
   const { kg, question } = request
   const { live: before } = useAsk.getState()
-  if (isRunning(before)) return
+  if (isRunning(before)) return false
   const isWanted = showing()
   useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined, refused: undefined })
   try {
@@ -135,9 +137,11 @@ async function start(request: AskRequest, next: readonly string[] = []): Promise
       if (stopping) await api.ask.stop.mutate({ id })
     }
     void useHistory.getState().load()
+    return true
   } catch (error) {
     if (isWanted()) useAsk.setState({ live: before })
     refuse(error, kg)
+    return false
   }
 }
 

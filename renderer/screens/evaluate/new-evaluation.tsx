@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { count, counted } from '../../../electron/contract/reading/format.ts'
 import { Name } from '../../design/name.tsx'
 import { type Choice, Picker } from '../../design/picker.tsx'
+import { useAsk } from '../ask/ask-store.ts'
 import { useModelChoices } from '../ask/options/model-choices.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { loadModels } from '../models/models-store.ts'
@@ -31,13 +32,15 @@ export function NewEvaluation() {
   const { kg, answerers, questions, columns, protocol, limit, samples, starting } = useNewEvaluation()
   const shelf = useGraphs(state => state.graphs)
   const graphs = useMemo(() => shelf?.filter(({ state }) => state === 'ready') ?? [], [shelf])
+  const asked = useAsk(state => state.graph)
   const models = useModelChoices()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => void loadModels(), [])
   useEffect(() => {
     const [first] = graphs
-    if (first && !graphs.some(({ name }) => name === kg)) change({ kg: first.name })
-  }, [graphs, kg])
+    if (first === undefined || graphs.some(({ name }) => name === kg)) return
+    change({ kg: graphs.find(({ name }) => name === asked)?.name ?? first.name })
+  }, [graphs, kg, asked])
   const matrix = answerers.length > 1 || columns.length > 0
   // Who presses before it is known would measure a graph that knows nothing of the questions.
   const isLooking = questions?.set !== undefined && questions.topics === undefined

@@ -1,6 +1,6 @@
 import { Maximize, Pin, Redo2, RefreshCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { saveFile } from '../../api/save-file.ts'
+import { fileNameOf, saveFile } from '../../api/save-file.ts'
 import { ActionMenu } from '../../design/action-menu.tsx'
 import { complain, tell } from '../../design/notices-store.ts'
 import { readPalette } from '../../graph-canvas/palette.ts'
@@ -105,7 +105,7 @@ async function pictureOf(visible: Visible, format: 'svg' | 'png'): Promise<Blob 
 }
 
 function savePicture(kg: string, visible: Visible, format: 'svg' | 'png'): void {
-  const fileName = `${kg.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.${format}`
+  const fileName = `${fileNameOf(kg)}.${format}`
   pictureOf(visible, format).then(image => {
     if (!image) return
     saveFile(fileName, image, image.type)

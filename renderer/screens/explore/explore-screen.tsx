@@ -44,7 +44,7 @@ export function ExploreScreen({ route }: { route: ExploreRoute }) {
   const opened = useCanvas(state => state.kg)
   const ready = graphs?.filter(({ state }) => state === 'ready').map(({ name }) => name)
   const [kept] = useState(keptGraph)
-  const kg = route.kg ?? [opened, kept, asked].find(name => name !== undefined && ready?.includes(name)) ?? ready?.[0]
+  const kg = route.kg ?? [asked, opened, kept].find(name => name !== undefined && ready?.includes(name)) ?? ready?.[0]
   if (!ready) return null
   if (kg === undefined)
     return (

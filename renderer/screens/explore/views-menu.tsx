@@ -1,4 +1,4 @@
-import { ChevronDown, FileText, X } from 'lucide-react'
+import { ChevronDown, Download, FileText, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { counted } from '../../../electron/contract/reading/format.ts'
@@ -6,6 +6,7 @@ import { shortened } from '../../../electron/contract/reading/name-text.ts'
 import { Name } from '../../design/name.tsx'
 import { go } from '../../shell/route-store.ts'
 import { useCanvas } from './canvas/canvas-store.ts'
+import { chooseViewFile, saveViewFile } from './view-file.ts'
 import { loadViews, openView, removeView, saveView, useViews } from './views-store.ts'
 import { t } from '../../words/words.ts'
 
@@ -80,6 +81,15 @@ export function ViewsMenu({ kg }: { kg: string }) {
                   <button
                     type="button"
                     className="button plain icon"
+                    aria-label={t('explore.saveViewAsFile', { name: shortened(view.name, 60) })}
+                    title={t('explore.asAFile')}
+                    onClick={() => void saveViewFile(view)}
+                  >
+                    <Download size={13} aria-hidden="true" />
+                  </button>
+                  <button
+                    type="button"
+                    className="button plain icon"
                     aria-label={t('explore.removeView', { name: shortened(view.name, 60) })}
                     onClick={() => void removeView(view)}
                   >
@@ -91,6 +101,16 @@ export function ViewsMenu({ kg }: { kg: string }) {
           ) : (
             <p className="note">{t('explore.noViews')}</p>
           )}
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              setOpen(false)
+              void chooseViewFile()
+            }}
+          >
+            {t('explore.openAViewFile')}
+          </button>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -70,14 +70,16 @@ export async function openView(id: string): Promise<void> {
 
 /**
  * @param isWanted whether it still is, when its facts have been read
+ * @param least entities that have to be in the graph for the canvas to give way
  * @returns how many of its entities are in the graph
  */
-export async function draw(kg: string, saved: SavedCanvas, isWanted = (): boolean => true): Promise<number> {
+export async function draw(kg: string, saved: SavedCanvas, isWanted = (): boolean => true, least = 0): Promise<number> {
   const added = saved.nodes.map(({ key }) => key)
   const { entities, facts } = await api.browse.connections.query({ kg, added, shown: [] })
   if (useCanvas.getState().kg !== kg || !isWanted()) return added.length
   const there = new Map(entities.map(entity => [entity.key, entity]))
   const places = saved.nodes.filter(({ key }) => there.has(key))
+  if (places.length < least) return places.length
   for (const { key, x, y } of places) positions.set(key, { x, y })
   let canvas: Canvas = {
     ...emptyCanvas,
@@ -104,7 +106,7 @@ export async function draw(kg: string, saved: SavedCanvas, isWanted = (): boolea
   return places.length
 }
 
-function sayWhatIsGone({ name, canvas }: SavedView, there: number): void {
+export function sayWhatIsGone({ name, canvas }: SavedView, there: number): void {
   const gone = canvas.nodes.length - there
   if (gone > 0) tell(t('explore.viewGone', { name, gone, all: canvas.nodes.length }))
 }

@@ -1,4 +1,5 @@
 import { Name } from '../../design/name.tsx'
+import { useAsk } from '../ask/ask-store.ts'
 import { DropZone } from './drop-zone.tsx'
 import { GraphSummary } from './graph-summary.tsx'
 import { useGraphs } from './graphs-store.ts'
@@ -11,7 +12,9 @@ import { sentence, t } from '../../words/words.ts'
 /** The shelf of graphs with the way to new ones, and what is known of the one in hand. */
 export function GraphsScreen({ graph }: { graph: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)
-  const chosen = graphs?.find(({ name }) => name === graph) ?? (graph === undefined ? graphs?.[0] : undefined)
+  const asked = useAsk(state => state.graph)
+  const chosen =
+    graphs?.find(({ name }) => name === (graph ?? asked)) ?? (graph === undefined ? graphs?.[0] : undefined)
   return (
     <div className={graphs?.length === 0 ? 'graphs alone' : 'graphs'}>
       <main className="graphs-main" aria-label={t('common.graphs')}>

@@ -66,6 +66,28 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
           />
         </label>
         <label>
+          <span>{t('common.key')}</span>
+          <input
+            className="field mono"
+            type="password"
+            autoComplete="off"
+            maxLength={10_000}
+            placeholder={hasKey ? t('models.leaveEmpty') : t('models.none')}
+            value={draft.key ?? ''}
+            onChange={event => {
+              const { key: _, ...rest } = draft
+              setDraft(event.target.value === '' ? rest : { ...rest, key: event.target.value })
+            }}
+          />
+        </label>
+        <p className="note">
+          {keyPlace === 'keychain' ? (
+            t('models.itGoesIntoTheKeychain')
+          ) : (
+            <>{sentence('models.heldUntil', { variable: <code>{endpoint?.variable ?? VARIABLE}</code> })}</>
+          )}
+        </p>
+        <label>
           <span>{t('common.model')}</span>
           <input
             className="field mono"
@@ -112,28 +134,6 @@ export function EndpointSheet({ endpoint, onClose }: { endpoint?: EndpointView; 
             )}
           </ul>
         )}
-        <label>
-          <span>{t('common.key')}</span>
-          <input
-            className="field mono"
-            type="password"
-            autoComplete="off"
-            maxLength={10_000}
-            placeholder={hasKey ? t('models.leaveEmpty') : t('models.none')}
-            value={draft.key ?? ''}
-            onChange={event => {
-              const { key: _, ...rest } = draft
-              setDraft(event.target.value === '' ? rest : { ...rest, key: event.target.value })
-            }}
-          />
-        </label>
-        <p className="note">
-          {keyPlace === 'keychain' ? (
-            t('models.itGoesIntoTheKeychain')
-          ) : (
-            <>{sentence('models.heldUntil', { variable: <code>{endpoint?.variable ?? VARIABLE}</code> })}</>
-          )}
-        </p>
         {problem !== undefined && (
           <p className="problem" role="alert">
             {problem}

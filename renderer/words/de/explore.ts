@@ -129,6 +129,13 @@ export const explore: Translated<typeof english> = {
   nameThisView: 'Diese Ansicht benennen',
   viewsOfThisGraph: 'Ansichten dieses Graphen',
   reportOnView: 'Bericht über die Ansicht {{name}}',
+  asAFile: 'Als Datei',
+  saveViewAsFile: 'Ansicht {{name}} als Datei speichern',
+  savedViewFile: 'Ansicht als {{fileName}} gespeichert. Wer den Graphen auch hat, öffnet sie unter „Ansichten“.',
+  openAViewFile: 'Datei einer Ansicht öffnen …',
+  noViewFile: '{{file}} ist nicht die Datei einer Ansicht; wählen Sie eine, die unter „Ansichten“ gespeichert wurde.',
+  viewOfAnother:
+    'Nichts von der Ansicht „{{name}}“ ist in {{kg}}: Sie ist vom Graphen „{{of}}“. Wählen Sie diesen, und öffnen Sie die Datei noch einmal.',
   removeView: 'Ansicht {{name}} entfernen',
   noViews: 'Noch keine. Eine Ansicht hält fest, was auf der Zeichenfläche ist, wo es steht und wie es aussieht.',
   savedViewAnew: 'Ansicht „{{name}}“ neu gespeichert.',

@@ -34,7 +34,7 @@ export const steps: Translated<typeof english> = {
   thinking: 'Denkt nach',
   stepMenu: 'Schritt {{index}}: bearbeiten oder fortsetzen',
   editAndContinueFromHere: 'Bearbeiten und von hier weiter',
-  inYourWords: 'in Ihren Worten, dann macht der Agent weiter',
+  writtenOtherwise: 'den Schritt anders schreiben, dann macht der Agent weiter',
   keepStepsUpTo: 'die Schritte bis hierher behalten und den Agenten weiterfragen',
   editedByHand: '(von Hand bearbeitet)',
   expression: 'Ausdruck',

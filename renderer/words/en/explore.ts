@@ -124,6 +124,13 @@ export const explore = {
   nameThisView: 'Name this view',
   viewsOfThisGraph: 'Views of this graph',
   reportOnView: 'Report on the view {{name}}',
+  asAFile: 'As a file',
+  saveViewAsFile: 'Save the view {{name}} as a file',
+  savedViewFile: 'Saved the view as {{fileName}}. Whoever has the graph as well opens it under “Saved views”.',
+  openAViewFile: 'Open the file of a view…',
+  noViewFile: '{{file}} is not the file of a view; choose one that was saved under “Saved views”.',
+  viewOfAnother:
+    'Nothing of the view “{{name}}” is in {{kg}}: it is of the graph “{{of}}”. Choose that graph, and open the file again.',
   removeView: 'Remove the view {{name}}',
   noViews: 'None yet. A view keeps what is on the canvas, where it stands and how it looks.',
   savedViewAnew: 'Saved the view “{{name}}” anew.',

@@ -32,7 +32,7 @@ export const steps = {
   thinking: 'Thinking',
   stepMenu: 'Step {{index}}: edit or continue',
   editAndContinueFromHere: 'Edit and continue from here',
-  inYourWords: 'in your words, then the agent goes on',
+  writtenOtherwise: 'write the step otherwise, then the agent goes on',
   keepStepsUpTo: 'keep the steps up to this one and ask the agent on',
   editedByHand: '(edited by hand)',
   expression: 'Expression',

@@ -74,6 +74,16 @@ test('is begun while a question is written, for the Navigator alone, and answers
   await expect(host.answering.prepare({ kg: 'nothing' })).rejects.toThrow(/nothing/)
 })
 
+test('goes through a question that is half written, and nothing of it is kept or told', async () => {
+  await host.answering.prepare({ kg: 'films', question: 'who directed Ali' })
+  const before = (await host.asks.history({ limit: 1_000 })).length
+  await host.answering.prepare({ kg: 'films', question: 'who directed Alien' })
+  expect((await host.asks.history({ limit: 1_000 })).length).toBe(before)
+  const rehearsing = host.answering.prepare({ kg: 'films', question: 'who starred in Alien' })
+  expect(names(await asked('who directed Alien'))).toEqual(['Ridley Scott'])
+  await rehearsing
+})
+
 test('a question comes to the same there as here, whatever the protocol', async () => {
   const question = 'who starred in the films directed by Ridley Scott'
   const here = await createHost({ home, resources: RESOURCES })

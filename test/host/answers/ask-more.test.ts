@@ -129,6 +129,15 @@ test('an answer goes on from one of its turns, with the turn after it rewritten 
   expect(rewritten.turns.length).toBeGreaterThan(2)
 })
 
+test('a step in free words, which the Navigator would go past, is refused, and the graph let go of', async () => {
+  const { id, question } = await ask({ question: 'who directed Witness', protocol: 'kg-r1' })
+  await expect(ask({ question, from: { id, turns: 0, text: 'rather who starred in it' } })).rejects.toThrow(
+    /The Navigator reads no free words in step 1/,
+  )
+  await temporary.host.graphs.rename('films', 'cinema')
+  await temporary.host.graphs.rename('cinema', 'films')
+})
+
 test('what cannot be gone on from is refused with a sentence', async () => {
   const first = await ask({ question: 'who directed Witness', protocol: 'kg-r1' })
   const from = (id: string, turns: number, more: Partial<AskRequest> = {}): Promise<Trajectory> =>

@@ -182,3 +182,21 @@ test('the page of the browser and the place of the window are known before the p
     await rm(home, { recursive: true, force: true })
   }
 })
+
+test('many windows may follow what is told, and nothing warns of it', async () => {
+  const warnings: Error[] = []
+  const hear = (warning: Error): void => void warnings.push(warning)
+  process.on('warning', hear)
+  const ends = Array.from({ length: 12 }, () => new AbortController())
+  const streams = await Promise.all(
+    ends.map(({ signal }) => appRouter.createCaller({ project, door: 'browser' }, { signal }).ask.changes()),
+  )
+  const iterators = streams.map(stream => stream[Symbol.asyncIterator]())
+  for (const iterator of iterators) await iterator.next()
+  const waiting = iterators.map(iterator => iterator.next())
+  await new Promise(resolve => setImmediate(resolve))
+  for (const end of ends) end.abort()
+  await Promise.allSettled(waiting)
+  process.off('warning', hear)
+  expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([])
+})

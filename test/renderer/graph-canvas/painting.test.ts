@@ -71,6 +71,12 @@ it('of a crowd only those that must be are all named, of the others one a square
   expect(written.length).toBeLessThan(8)
 })
 
+it('of a few each is named that finds a place, beside one that must be as well', () => {
+  expect(painted([node('Wick Sound', 20, 20), node('Ines Roake', 70, 90, { forceLabel: true })])).toEqual(
+    expect.arrayContaining(['Ines Roake', 'Wick Sound']),
+  )
+})
+
 it('what is pointed at has its whole name, and is the topmost under the pointer', () => {
   const [below, above] = [node('below', 50, 50), node('above', 56, 50, { zIndex: 2 })]
   expect(nodeAt([below, above], { x: 53, y: 50 })).toBe(above)

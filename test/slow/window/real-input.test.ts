@@ -102,7 +102,7 @@ describe('with the real keyboard and mouse', skippedFor(reason), () => {
     xdotool('mousemove', x, y, 'click', '--repeat', String(times), '--delay', '60', '1')
   }
 
-  it('a file is chosen, asked, explored and a view is kept', async () => {
+  it('a file is chosen, asked, explored, expanded, and a view is kept', async () => {
     await page.getByRole('region', { name: 'Tour' }).waitFor()
     await click(page.getByRole('button', { name: 'Leave' }))
     await page.getByRole('region', { name: 'Tour' }).waitFor({ state: 'detached' })
@@ -137,9 +137,20 @@ describe('with the real keyboard and mouse', skippedFor(reason), () => {
       .waitFor()
     press('Return')
     await page.getByRole('article', { name: 'About Alien' }).waitFor()
-    const canvas = page.getByRole('application', { name: /^Canvas: [3-9]/ })
+    const canvas = page.getByRole('application', { name: /^Canvas: 3/ })
     await canvas.waitFor()
     await click(canvas)
+
+    await click(page.getByLabel('Find in this graph'))
+    type('Witness')
+    await page
+      .getByRole('list', { name: 'What fits' })
+      .getByRole('button', { name: /^Witness/ })
+      .waitFor()
+    press('Return')
+    const about = page.getByRole('article', { name: 'About Witness' })
+    await click(about.getByRole('button', { name: 'Expand', exact: true }))
+    await page.getByRole('application', { name: /^Canvas: 5/ }).waitFor()
 
     await click(page.getByRole('button', { name: 'Saved views' }))
     await click(page.getByLabel('Name of the view'))

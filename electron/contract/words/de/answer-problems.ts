@@ -15,6 +15,8 @@ export const answerProblems: Translated<typeof english> = {
     'Der Graph „{{graph}}“ ist nicht der, den diese Antwort begangen hat, oder hat sich seither geändert; stellen Sie die Frage neu.',
   otherProtocol:
     'Die Schritte dieser Antwort sind im Protokoll {{protocol}} geschrieben; machen Sie darin weiter, oder fragen Sie neu in {{wanted}}.',
+  stepInFreeWords:
+    'Der Navigator liest in Schritt {{step}} keine freien Worte: Ändern Sie Namen und Beziehungen zwischen den Marken, oder fragen Sie unten in Worten.',
   beforeRunning: 'Die Frage davor wird noch beantwortet; warten Sie, bis sie fertig ist, um daran anzuschließen.',
   beforeOtherGraph:
     'Die Frage davor ging an den Graphen „{{before}}“, und diese geht an „{{graph}}“; schließen Sie im selben Graphen an.',

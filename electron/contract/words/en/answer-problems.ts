@@ -11,6 +11,8 @@ export const answerProblems = {
     'The graph "{{graph}}" is not the one that answer walked through, or has changed since; ask the question anew.',
   otherProtocol:
     'The steps of that answer are written in the protocol {{protocol}}; go on in it, or ask anew in {{wanted}}.',
+  stepInFreeWords:
+    'The Navigator reads no free words in step {{step}}: change names and relations within the tags, or ask in words below.',
   beforeRunning: 'The question before is still being answered; wait until it is done to follow up on it.',
   beforeOtherGraph:
     'The question before was put to the graph "{{before}}", and this one is put to "{{graph}}"; follow up in the same graph.',

@@ -54,7 +54,7 @@ export function EntityField({
   onText?: (text: string) => void
 }) {
   const [text, setText] = useState('')
-  const { found, note } = useCompletions(kg, text)
+  const { found, note, lookedFor } = useCompletions(kg, text)
   const hits: Hit[] = [
     ...found.map(entity => ({
       id: entity.key,
@@ -62,7 +62,8 @@ export function EntityField({
       note: apart(entity),
       act: () => onPick(entity),
     })),
-    ...(onText && text.trim() !== ''
+    // Not before it was looked for: who is quick would take the beginning of a name for an answer of its own.
+    ...(onText && text.trim() !== '' && text.trim() === lookedFor
       ? [{ id: '', title: t('ask.takeAsItIs', { text: shortened(text.trim(), 60) }), act: () => onText(text.trim()) }]
       : []),
   ]
@@ -90,16 +91,29 @@ export function EntityField({
   )
 }
 
-function useCompletions(kg: string | undefined, text: string): { found: EntitySuggestion[]; note?: string } {
-  const [result, setResult] = useState<{ found: EntitySuggestion[]; note?: string }>({ found: [] })
+interface Completions {
+  found: EntitySuggestion[]
+  /** What they complete. */
+  lookedFor?: string
+  note?: string
+}
+
+function useCompletions(kg: string | undefined, text: string): Completions {
+  const [result, setResult] = useState<Completions>({ found: [] })
   useEffect(() => {
     const prefix = text.trim()
     let current = true
     const timer = setTimeout(() => {
       if (kg === undefined || prefix === '') return setResult({ found: [] })
       api.graphs.complete.query({ kg, prefix, limit: SHOWN }).then(
-        found => current && setResult(found.length > 0 ? { found } : { found, note: t('ask.noEntityOfThisGraph') }),
-        (error: unknown) => current && setResult({ found: [], note: problemText(error) }),
+        found =>
+          current &&
+          setResult({
+            found,
+            lookedFor: prefix,
+            ...(found.length === 0 && { note: t('ask.noEntityOfThisGraph') }),
+          }),
+        (error: unknown) => current && setResult({ found: [], lookedFor: prefix, note: problemText(error) }),
       )
     }, DELAY_MS)
     return () => {

@@ -28,7 +28,7 @@ export function ExampleQuestions({ kg }: { kg: string }) {
       current = false
     }
   }, [kg, look])
-  const aboutToAsk = () => void prepareFor({ kg, model: useAsk.getState().model })
+  const aboutToAsk = (question: string) => void prepareFor({ kg, model: useAsk.getState().model, question })
   if (examples.length === 0) return exploring ? <p className="note">{t('ask.lookingForQuestions')}</p> : null
   return (
     <section aria-labelledby="examples">
@@ -40,8 +40,8 @@ export function ExampleQuestions({ kg }: { kg: string }) {
           <li key={question}>
             <button
               type="button"
-              onPointerEnter={aboutToAsk}
-              onFocus={aboutToAsk}
+              onPointerEnter={() => aboutToAsk(question)}
+              onFocus={() => aboutToAsk(question)}
               onClick={() => void ask({ question, graph: kg, entities: [] })}
             >
               <Name text={question} limit={160} />

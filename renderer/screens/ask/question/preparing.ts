@@ -6,13 +6,18 @@ const STAYS_MS = 60_000
 
 let prepared = { what: '', at: -Infinity }
 
-/** Has the host read into memory what a question is answered with, while it is still being written or chosen. */
-export async function prepareFor({ kg, model }: { kg: string | undefined; model: string }): Promise<void> {
+/**
+ * Has the host read into memory what a question is answered with, while it is still being written or chosen.
+ *
+ * @param asked.question as far as it is written: the first that a host answers is gone through before it is asked
+ */
+export async function prepareFor(asked: { kg: string | undefined; model: string; question: string }): Promise<void> {
+  const { kg, model, question } = asked
   if (kg === undefined) return
   const { adapter } = useAskOptions.getState().options
-  const [what, at] = [JSON.stringify([kg, model, adapter]), performance.now()]
+  const [what, at] = [JSON.stringify([kg, model, adapter, question]), performance.now()]
   if (what === prepared.what && at - prepared.at < STAYS_MS) return
   prepared = { what, at }
   // The question is answered without it, and says what is wrong.
-  await api.ask.prepare.mutate({ kg, model, adapter }).catch(() => undefined)
+  await api.ask.prepare.mutate({ kg, model, adapter, question }).catch(() => undefined)
 }

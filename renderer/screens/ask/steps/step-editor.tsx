@@ -1,28 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { continueFrom } from '../asking.ts'
+import { writeStep } from './step-drafts.ts'
 import { t } from '../../../words/words.ts'
 
 const LONGEST_TURN = 50_000
 
 /** A step's text as the agent wrote it, to be written otherwise; the answer then goes on from there as a new one. */
-export function StepEditor({
-  trajectory,
-  index,
-  text,
-  onClose,
-}: {
-  trajectory: Trajectory
-  index: number
-  text: string
-  onClose: () => void
-}) {
-  const [draft, setDraft] = useState(text)
+export function StepEditor({ trajectory, index, draft }: { trajectory: Trajectory; index: number; draft: string }) {
+  const onClose = () => writeStep(trajectory.id, index, undefined)
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const run = () => {
-    onClose()
-    void continueFrom(trajectory, { turns: index, text: draft })
+  // What is refused stays to be written otherwise.
+  const run = async () => {
+    if (await continueFrom(trajectory, { turns: index, text: draft })) onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -30,7 +21,7 @@ export function StepEditor({
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      run()
+      void run()
     }
   }
   return (
@@ -39,7 +30,7 @@ export function StepEditor({
       aria-label={t('steps.editStep', { index: index + 1 })}
       onSubmit={event => {
         event.preventDefault()
-        run()
+        void run()
       }}
     >
       <textarea
@@ -50,7 +41,7 @@ export function StepEditor({
         rows={Math.min(12, Math.max(3, draft.split('\n').length + 1))}
         maxLength={LONGEST_TURN}
         value={draft}
-        onChange={event => setDraft(event.target.value)}
+        onChange={event => writeStep(trajectory.id, index, event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className="acts">

@@ -12,7 +12,7 @@ export function StepMenu({ trajectory, index, onEdit }: { trajectory: Trajectory
       className="step-menu"
       label={t('steps.stepMenu', { index: index + 1 })}
       actions={[
-        { label: t('steps.editAndContinueFromHere'), note: t('steps.inYourWords'), act: onEdit },
+        { label: t('steps.editAndContinueFromHere'), note: t('steps.writtenOtherwise'), act: onEdit },
         ...(isCall
           ? [
               {

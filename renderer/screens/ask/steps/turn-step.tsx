@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Trajectory, Turn } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
@@ -6,6 +5,7 @@ import { sentenceOf } from '../../../../electron/contract/reading/sentence.ts'
 import { CallLines } from './call-line.tsx'
 import { Observation } from './observation.tsx'
 import { StepCost } from './step-cost.tsx'
+import { useStepDraft, writeStep } from './step-drafts.ts'
 import { StepEditor } from './step-editor.tsx'
 import { StepMenu } from './step-menu.tsx'
 import { t } from '../../../words/words.ts'
@@ -28,12 +28,14 @@ export function TurnStep({
   protocol: string
   trajectory?: Trajectory | undefined
 }) {
-  const [editing, setEditing] = useState(false)
+  const draft = useStepDraft(trajectory?.id, index)
   return (
     <li className="step">
       <span className="step-side">
         <StepCost turns={[turn]} />
-        {trajectory && <StepMenu trajectory={trajectory} index={index} onEdit={() => setEditing(true)} />}
+        {trajectory && (
+          <StepMenu trajectory={trajectory} index={index} onEdit={() => writeStep(trajectory.id, index, turn.text)} />
+        )}
       </span>
       <p className="sentence">
         <Name text={sentenceOf(turn)} limit={600} isSaid />
@@ -44,9 +46,7 @@ export function TurnStep({
         <CallLines turn={turn} protocol={protocol} />
       )}
       {turn.observation && <Observation seen={turn.observation} all={all} index={index} carrying={carrying} />}
-      {editing && trajectory && (
-        <StepEditor trajectory={trajectory} index={index} text={turn.text} onClose={() => setEditing(false)} />
-      )}
+      {draft !== undefined && trajectory && <StepEditor trajectory={trajectory} index={index} draft={draft} />}
     </li>
   )
 }

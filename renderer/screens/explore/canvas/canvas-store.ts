@@ -17,7 +17,7 @@ import {
   withNodes,
   without,
 } from './canvas.ts'
-import { forgetPositions, origins, positions } from './positions.ts'
+import { exchangePositions, origins, positions, type Stood } from './positions.ts'
 import { t } from '../../../words/words.ts'
 
 /** A step back: the canvas as it was, and where stood what was moved since. */
@@ -63,11 +63,23 @@ const nothing = {
 
 export const useCanvas = create<CanvasState>(() => ({ kg: undefined, ...nothing }))
 
-/** The canvas of another graph is empty; the one that was there is gone unless it was saved. */
+type Left = Pick<CanvasState, 'canvas' | 'past' | 'future' | 'selected'> & { stood: Stood }
+
+/** Canvases of graphs that were gone from, the last of them last. */
+const left = new Map<string, Left>()
+const MOST_LEFT = 5
+
+/** The canvas of another graph: as it was left in this window, or empty. */
 export function openCanvas(kg: string): void {
-  if (useCanvas.getState().kg === kg) return
-  forgetPositions()
-  useCanvas.setState({ kg, ...nothing })
+  const { kg: before, canvas, past, future, selected } = useCanvas.getState()
+  if (before === kg) return
+  const { stood, ...again } = left.get(kg) ?? { stood: undefined }
+  const stoodBefore = exchangePositions(stood)
+  left.delete(kg)
+  if (before !== undefined && past.length > 0) left.set(before, { canvas, past, future, selected, stood: stoodBefore })
+  const [oldest] = left.keys()
+  if (oldest !== undefined && left.size > MOST_LEFT) left.delete(oldest)
+  useCanvas.setState({ kg, ...nothing, ...again })
 }
 
 /** The next canvas, with a way back to this one. */

@@ -39,7 +39,7 @@ export function networkLook(
   selected: ReadonlySet<string>,
   palette: Palette,
 ): NetworkLook {
-  const colours = kindColours(visible, palette)
+  const colours = kindColours(visible.kinds, palette)
   const carrying = new Set(visible.edges.flatMap(({ carries, source, target }) => (carries ? [source, target] : [])))
   const most = Math.max(1, ...visible.nodes.map(({ degree }) => degree))
   const isRoomy = visible.nodes.length <= MOST_LABELLED
@@ -138,14 +138,15 @@ function sizeOf({ degree }: CanvasNode, by: 'same' | 'facts'): number {
   return by === 'same' ? 8 : Math.min(18, 5.5 + 2.6 * Math.log10(1 + degree))
 }
 
-/** A colour for each kind, in the order in which they first stood on the canvas; the last of them for all the rest. */
-export function kindColours({ kinds, nodes }: Pick<Visible, 'kinds' | 'nodes'>, palette: Palette): Map<string, string> {
+/**
+ * A colour for each kind, in the order in which they first stood on the canvas; the last of them for all the rest.
+ *
+ * @param kinds of all of its entities: what a filter leaves keeps its colour
+ */
+export function kindColours(kinds: Visible['kinds'], palette: Palette): Map<string, string> {
   const colours = new Map<string, string>()
   const last = palette.kinds.at(-1) ?? palette.nodeLine
-  for (const { key } of nodes) {
-    const kind = kinds.get(key)?.id ?? ''
-    if (!colours.has(kind)) colours.set(kind, palette.kinds[colours.size] ?? last)
-  }
+  for (const { id } of kinds.values()) if (!colours.has(id)) colours.set(id, palette.kinds[colours.size] ?? last)
   return colours
 }
 

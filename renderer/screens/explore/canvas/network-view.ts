@@ -12,9 +12,11 @@ import { labelsOf } from '../../../graph-canvas/labels.ts'
 import type { Point } from '../../../graph-canvas/layout.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
 import { NoNode, RingNode } from './ring-node.ts'
+import { NamesFirst } from './names-first.ts'
 import { MANY_NODES, type NetworkEdgeLook, type NetworkLook, type NetworkNodeLook } from './network-look.ts'
 import { dragged, hideWhatWaits } from './on-the-move.ts'
 import { positions } from './positions.ts'
+import { unpicked } from './unpicked.ts'
 import type { Visible } from './visible.ts'
 
 /** Half a side of the square that is drawn at the camera's ratio 1, in units of the layout. */
@@ -43,6 +45,7 @@ export class NetworkView {
   private drawn = new Map<string, NetworkNodeLook | NetworkEdgeLook>()
   private readonly sigma: Sigma
   private readonly places = new LabelPlaces()
+  private readonly namesFirst = new NamesFirst(() => this.namesOfSelected())
   private readonly events: NetworkEvents
   private readonly still: boolean
   private readonly resizing: ResizeObserver
@@ -56,14 +59,14 @@ export class NetworkView {
     this.sigma = new Sigma(this.graph, container, {
       allowInvalidContainer: true,
       defaultNodeType: 'ring',
-      nodeProgramClasses: { ring: RingNode, set: RingNode, dot: NodePointProgram },
+      nodeProgramClasses: { ring: unpicked(RingNode), set: unpicked(RingNode), dot: unpicked(NodePointProgram) },
       nodeHoverProgramClasses: { ring: RingNode, set: NoNode, dot: RingNode },
       edgeProgramClasses: {
         line: EdgeLineProgram,
         arrow: createEdgeArrowProgram(ARROW),
         both: createEdgeDoubleArrowProgram(ARROW),
       },
-      defaultDrawNodeLabel: label,
+      defaultDrawNodeLabel: this.namesFirst.of(label),
       defaultDrawNodeHover: hover,
       defaultDrawEdgeLabel: edge,
       labelRenderedSizeThreshold: 4,
@@ -83,6 +86,7 @@ export class NetworkView {
     this.sigma.setCustomBBox({ x: [-HALF, HALF], y: [-HALF, HALF] })
     this.sigma.on('beforeRender', () => {
       const { width, height } = this.sigma.getDimensions()
+      this.namesFirst.beginFrame()
       this.places.clear({ left: 4, top: 4, right: width - 4, bottom: height - 4 }, () => this.discs())
     })
     hideWhatWaits(this.sigma, container)
@@ -142,7 +146,7 @@ export class NetworkView {
 
   repaint(palette: Palette): void {
     const { label, hover, edge } = labelsOf(palette, this.places)
-    this.sigma.setSetting('defaultDrawNodeLabel', label)
+    this.sigma.setSetting('defaultDrawNodeLabel', this.namesFirst.of(label))
     this.sigma.setSetting('defaultDrawNodeHover', hover)
     this.sigma.setSetting('defaultDrawEdgeLabel', edge)
   }
@@ -185,11 +189,22 @@ export class NetworkView {
 
   /** Where nodes stand on the screen, so that no name covers one; of many too much would be free of names. */
   private discs(): Disc[] {
-    if (this.graph.order > MOST_DISCS) return []
-    return this.graph.mapNodes((_, { x, y, size }) => ({
+    return this.graph.order > MOST_DISCS ? [] : this.graph.mapNodes((_, attributes) => this.discOf(attributes))
+  }
+
+  private discOf({ x, y, size }: Readonly<Record<string, unknown>>): Disc {
+    return {
       ...this.sigma.graphToViewport({ x: Number(x), y: Number(y) }),
       size: this.sigma.scaleSize(Number(size)),
-    }))
+    }
+  }
+
+  private namesOfSelected() {
+    return [...this.selected].flatMap(key => {
+      const look = this.drawn.get(key)
+      if (look === undefined || !this.graph.hasNode(key)) return []
+      return { ...look, key, ...this.discOf(this.graph.getNodeAttributes(key)) }
+    })
   }
 
   private nodeAt(at: Point): string | undefined {

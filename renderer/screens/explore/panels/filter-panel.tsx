@@ -23,10 +23,7 @@ export function FilterPanel({ visible }: { visible: Visible }) {
   const [open, setOpen] = useState(() => window.innerWidth >= WIDE)
   const { filter, look } = canvas
   const { kinds, relations } = useMemo(() => countsOf(canvas, visible.kinds), [canvas, visible.kinds])
-  const colours = useMemo(
-    () => (theme ? kindColours({ kinds: visible.kinds, nodes: [...canvas.nodes.values()] }, readPalette()) : undefined),
-    [visible.kinds, canvas.nodes, theme],
-  )
+  const colours = useMemo(() => (theme ? kindColours(visible.kinds, readPalette()) : undefined), [visible.kinds, theme])
   return (
     <section className="filters" aria-label={t('common.show')}>
       <button type="button" className="filters-head" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -3,7 +3,7 @@ import type { GraphSchema, TableOf, TablePage, TableRequest, TableRow } from '..
 import { api } from '../../../api/client.ts'
 import { onlyLatest } from '../../../api/latest.ts'
 import { problemText } from '../../../api/problem.ts'
-import { saveFile } from '../../../api/save-file.ts'
+import { fileNameOf, saveFile } from '../../../api/save-file.ts'
 import { complain, tell } from '../../../design/notices-store.ts'
 import { t } from '../../../words/words.ts'
 
@@ -113,11 +113,4 @@ export function saveTable(): Promise<void> {
       },
     )
   })
-}
-
-function fileNameOf(text: string): string {
-  return text
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 80)
 }

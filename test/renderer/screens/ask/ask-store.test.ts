@@ -2,7 +2,9 @@ import { hold, openHost, told } from '../../hosted-window.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { go, useRoute } from '../../../../renderer/shell/route-store.ts'
 import { ask } from '../../../../renderer/screens/ask/asking.ts'
+import { followGraphInHand } from '../../../../renderer/screens/ask/graph-in-hand.ts'
 import {
+  answerInHand,
   changeGraph,
   chooseGraph,
   closeAnswer,
@@ -12,6 +14,7 @@ import {
   writeDraft,
 } from '../../../../renderer/screens/ask/ask-store.ts'
 import { changeOptions, useAskOptions } from '../../../../renderer/screens/ask/options/ask-options-store.ts'
+import { useGraphs } from '../../../../renderer/screens/graphs/graphs-store.ts'
 import { useAdapters } from '../../../../renderer/screens/models/adapters-store.ts'
 import { useNotices } from '../../../../renderer/design/notices-store.ts'
 import { answered, importFilms } from '../../films.ts'
@@ -130,6 +133,28 @@ it('does not leave an answer of one graph under the name of another', async () =
   changeGraph('more')
   expect(useAsk.getState()).toMatchObject({ graph: 'more', live: undefined, draft: 'Who directed Witness?' })
   expect(useRoute.getState().route).toEqual({ screen: 'ask' })
+})
+
+describe('the graph in hand', () => {
+  it('is the one last gone to on another screen, and the answer that Ask leads back to is of it', async () => {
+    useGraphs.setState({ graphs: await temporary.host.graphs.list() })
+    const end = followGraphInHand()
+    await openAnswer(alien)
+    go({ screen: 'explore', kg: 'more' })
+    expect([useAsk.getState().graph, answerInHand()]).toEqual(['more', undefined])
+    go({ screen: 'graphs', graph: 'films' })
+    expect([useAsk.getState().graph, answerInHand()]).toEqual(['films', alien])
+    go({ screen: 'explore', kg: 'gone' })
+    expect(useAsk.getState().graph).toBe('films')
+    end()
+  })
+
+  it('is that of an answer that is come back to', async () => {
+    await openAnswer(alien)
+    chooseGraph('more')
+    await openAnswer(alien)
+    expect(useAsk.getState().graph).toBe('films')
+  })
 })
 
 it('does not turn back to the graph of an answer that comes after another graph was chosen', async () => {

@@ -14,6 +14,9 @@ import {
 } from '../../../../renderer/screens/explore/canvas/canvas.ts'
 import { holdsWithin, yearsOf } from '../../../../electron/contract/reading/canvas-shown.ts'
 import { histogramOf, monthOf } from '../../../../renderer/screens/explore/canvas/times.ts'
+import { kindColours } from '../../../../renderer/screens/explore/canvas/network-look.ts'
+import type { Palette } from '../../../../renderer/graph-canvas/palette.ts'
+import { NamesFirst } from '../../../../renderer/screens/explore/canvas/names-first.ts'
 import { visibleOf } from '../../../../renderer/screens/explore/canvas/visible.ts'
 
 const entity = (key: string, type?: string): BrowsedEntity => ({
@@ -113,4 +116,25 @@ describe('times', () => {
     expect(histogramOf([{ times: ['2000', '2009'] }, { times: ['2009'] }], 3)?.bars).toEqual([1, 0, 2])
     expect(histogramOf([{ times: ['2000'] }], 3)).toBeUndefined()
   })
+})
+
+it('a kind keeps its colour when a filter takes another away', () => {
+  const palette = { kinds: ['blue', 'green', 'grey'], nodeLine: 'line' } as Partial<Palette> as Palette
+  const coloursOf = (canvas: Canvas) => kindColours(visibleOf(canvas).kinds, palette)
+  const all = coloursOf(films)
+  expect([...all.values()]).toEqual(['blue', 'green'])
+  const [first = ''] = all.keys()
+  expect(coloursOf({ ...films, filter: { types: [first], relations: [] } })).toEqual(all)
+})
+
+it('what is selected is named first in each frame, and once', () => {
+  const written: string[] = []
+  const named = (key: string) => ({ key, label: key, x: 0, y: 0, size: 5 })
+  const first = new NamesFirst(() => [named('Scott')])
+  const label = first.of((_, { label: text }) => void written.push(text ?? ''))
+  const pen = undefined as never
+  for (const key of ['Alien', 'Scott']) label(pen, named(key))
+  first.beginFrame()
+  label(pen, named('Scott'))
+  expect(written).toEqual(['Scott', 'Alien', 'Scott'])
 })

@@ -19,6 +19,7 @@ import { positions } from '../../../../renderer/screens/explore/canvas/positions
 import { followPlace, loadMoreEnds, start, useExplore } from '../../../../renderer/screens/explore/explore-store.ts'
 import { findWays, setPathEnds, showWays, usePaths } from '../../../../renderer/screens/explore/paths-store.ts'
 import { loadRows, openTable, changeTable, useTable } from '../../../../renderer/screens/explore/schema/schema-store.ts'
+import { openViewFile } from '../../../../renderer/screens/explore/view-file.ts'
 import { openView, removeView, saveView, useViews } from '../../../../renderer/screens/explore/views-store.ts'
 import { useNotices } from '../../../../renderer/design/notices-store.ts'
 import { useRoute } from '../../../../renderer/shell/route-store.ts'
@@ -72,6 +73,19 @@ it('the first entity is drawn with what it is joined with; each step can be undo
   expect(positions.get('Blade Runner')).toEqual({ x: 5, y: 5 })
 })
 
+it('the canvas of a graph that was gone from is as it was left: what is on it, where, and what can be undone', async () => {
+  await start('films', 'Alien')
+  const before = names()
+  positions.set('Alien', { x: 7, y: 9 })
+  openCanvas('hub')
+  expect([names(), positions.get('Alien')]).toEqual([[], undefined])
+  openCanvas('films')
+  expect([names(), positions.get('Alien')]).toEqual([before, { x: 7, y: 9 }])
+  undo()
+  expect(names()).toEqual([])
+  clearCanvas()
+})
+
 it('of many a group tells the number, and shows forty at a time', async () => {
   openCanvas('hub')
   await expand('English')
@@ -94,6 +108,7 @@ it('a page is read on, and what comes late takes no place of another', async () 
 
 it('ways are found, shown and asked about', async () => {
   openCanvas('films')
+  clearCanvas()
   setPathEnds('films', { key: 'Alien', name: 'Alien' }, { key: 'Witness', name: 'Witness' })
   await findWays()
   const { found } = usePaths.getState()
@@ -153,4 +168,21 @@ it('a table is read page by page, sorted and filtered', async () => {
       .rows.map(({ entity }) => entity.name)
       .slice(0, 2),
   ).toEqual(['Film 100', 'Film 009'])
+})
+
+it('the file of a view draws it where the graph is, and else says which graph it is of, or that it is none', async () => {
+  await start('films', 'Alien')
+  await saveView('shared')
+  const id = useViews.getState().views.find(({ name }) => name === 'shared')?.id ?? ''
+  const content = JSON.stringify(await temporary.host.views.get(id))
+  const drawn = names()
+  clearCanvas()
+  await openViewFile(new File([content], 'shared.clew-view.json'))
+  expect(names()).toEqual(drawn)
+  await openViewFile(new File(['{"format":"x"}'], 'other.json'))
+  expect((await told()).at(-1)).toMatch(/^other\.json is not the file of a view/)
+  expect(names()).toEqual(drawn)
+  openCanvas('hub')
+  await openViewFile(new File([content], 'shared.clew-view.json'))
+  expect((await told()).at(-1)).toMatch(/^Nothing of the view “shared” is in hub: it is of the graph “films”/)
 })

@@ -1,0 +1,13 @@
+import type { NodeProgramType } from 'sigma/rendering'
+
+/**
+ * A program that draws for the eye alone. Sigma draws each node once more, in a colour of its own, to find by it what lies
+ * under the pointer; the canvas reckons that itself, and without a graphics card the second drawing costs what the first does.
+ */
+export function unpicked(Program: NodeProgramType): NodeProgramType {
+  return class extends Program {
+    constructor(...[gl, , renderer]: ConstructorParameters<NodeProgramType>) {
+      super(gl, null, renderer)
+    }
+  }
+}
