@@ -217,16 +217,15 @@ export class Operations {
   }
 
   /**
-   * A weight [k, m] as the left side of a product with what flows back: [m, k]. f32, but where a quantised weight would
-   * be multiplied faster in bf16: the forward pass has rounded what it met to 8 bits, and bf16 keeps as many.
+   * A matrix [k, m] exchanged to [m, k] as a side of a product of the way back. bf16 where the device multiplies it
+   * faster, with sums in f32 (mixed precision, Micikevicius et al. 2018), and else f32.
    */
-  turned(weight: Tensor): Tensor {
-    const quantised = weight.type !== undefined && (tensorTypes.get(weight.type)?.blockElements ?? 1) > 1
-    if (!quantised || !this.bfloat) return this.transpose(this.floats(weight))
-    const view = this.ggml.ggml_permute(this.context, this.floats(weight).pointer, 1, 0, 2, 3)
+  turned(a: Tensor): Tensor {
+    if (!this.bfloat) return this.transpose(this.floats(a))
+    const view = this.ggml.ggml_permute(this.context, this.floats(a).pointer, 1, 0, 2, 3)
     return {
       pointer: this.ggml.ggml_cast(this.context, view, GGML_TYPE.bf16),
-      shape: shapeOf(weight.shape[1], weight.shape[0]),
+      shape: shapeOf(a.shape[1], a.shape[0], a.shape[2], a.shape[3]),
       type: GGML_TYPE.bf16,
     }
   }

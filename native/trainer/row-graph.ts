@@ -1,6 +1,6 @@
 import type { Device } from '../ggml/device.ts'
 import { Graph } from '../ggml/graph.ts'
-import { Tape } from '../ggml/tape.ts'
+import { outerProduct, Tape } from '../ggml/tape.ts'
 import type { TensorStore } from '../ggml/tensor-store.ts'
 import { readTensor, writeTensor } from '../ggml/tensor-store.ts'
 import type { Tensor } from '../ggml/tensor.ts'
@@ -136,7 +136,7 @@ export class RowGraph {
         this.add(
           purpose.gradients,
           config.tiedEmbeddings ? EMBEDDING_NAME : OUTPUT_NAME,
-          this.graph.operations.outProd(states, slice.gradient),
+          outerProduct(this.graph.operations, states, slice.gradient),
         )
       flows.push([states, flow])
     }
