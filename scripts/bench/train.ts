@@ -93,17 +93,14 @@ export async function benchTrain(bench: TrainBench): Promise<TrainFigures> {
   }
 }
 
-/** Of models from here on, one round takes minutes. */
-const LARGE = 1e7
 const LORA = { rank: 16, alpha: 32, targets: LORA_TARGETS }
 
 async function benchModel(
-  { name, config, storage }: BenchedModel,
+  { name, config, storage, tokensPerStep, rounds }: BenchedModel,
   folder: string,
   { peer, signal }: TrainBench,
   figures: TrainFigures,
 ): Promise<TrainedModelFigures> {
-  const tokensPerStep = storage === undefined ? 2048 : 256
   const rowLength = Math.min(config.contextLength, 512, tokensPerStep)
   const options = { tokensPerMicroBatch: tokensPerStep }
   const file = join(folder, `${name}.gguf`)
@@ -139,7 +136,6 @@ async function benchModel(
       gradient: [] as number[],
       step: [] as number[],
     }
-    const rounds = parameterCount(config) < LARGE ? 5 : 1
     for (let round = 0; round <= rounds; round++) {
       signal.throwIfAborted()
       const one = {
