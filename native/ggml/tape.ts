@@ -6,8 +6,8 @@ import type { Shape, Tensor } from './tensor.ts'
  * Reverse-mode differentiation over {@link Operations}: each operation leaves on the tape how its gradient flows back.
  *
  * Why not `ggml_build_backward_expand`: its gradient of a gather through a reshape is wrong, it forbids grouped heads
- * in a batch, and it forms every input gradient with `out_prod`, which reaches 0.6 of `mul_mat`'s speed. Here an input
- * gradient is a `mul_mat` with a transposed copy of the (small) weight; only weight gradients are outer products.
+ * in a batch, and it forms every gradient of a product with `out_prod`, which reaches half of `mul_mat`'s speed. Here
+ * each is a `mul_mat` of turned copies.
  */
 export class Tape {
   readonly operations: Operations

@@ -21,8 +21,8 @@ import { besidePeer, PEER_TOKENS } from './train-peer.ts'
 import { rolloutTokensPerSecond } from './train-rollouts.ts'
 
 /**
- * One model's training beside the machine's own matrix-product rate, each the fastest of interleaved rounds, so that
- * other programs weigh on neither.
+ * One model's training beside the machine's own matrix-product rate, each by processor time and the fastest of
+ * interleaved rounds, so that other programs weigh on neither.
  */
 export interface TrainedModelFigures {
   model: string
@@ -139,12 +139,14 @@ async function benchModel(
     for (let round = 0; round <= rounds; round++) {
       signal.throwIfAborted()
       const one = {
-        matmul: await seconds(() => products.run()),
-        sft: await seconds(() => trainer.accumulate(documents, everything)),
-        step: await seconds(async () => trainer.step(1e-4)),
-        oldLogprobs: await seconds(() => trainer.logprobs(documents, { wanted: written })),
-        referenceLogprobs: await seconds(() => trainer.logprobs(documents, { wanted: written, adapter: false })),
-        gradient: await seconds(() => trainer.accumulate(documents, written)),
+        matmul: await processorSeconds(() => products.run()),
+        sft: await processorSeconds(() => trainer.accumulate(documents, everything)),
+        step: await processorSeconds(async () => trainer.step(1e-4)),
+        oldLogprobs: await processorSeconds(() => trainer.logprobs(documents, { wanted: written })),
+        referenceLogprobs: await processorSeconds(() =>
+          trainer.logprobs(documents, { wanted: written, adapter: false }),
+        ),
+        gradient: await processorSeconds(() => trainer.accumulate(documents, written)),
       }
       trainer.step(1e-4)
       // The first round builds graphs and touches memory for the first time.
@@ -237,8 +239,10 @@ function matmulFlopsPerToken(config: LlamaConfig, rowLength: number, frozen: boo
   return 6 * attention + (frozen ? 4 * weights + 6 * trained : 6 * weights)
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
+/** Of the processor, all threads together: other programs lengthen the clock many times over, and this hardly. */
+async function processorSeconds(work: () => Promise<unknown>): Promise<number> {
+  const start = process.cpuUsage()
   await work()
-  return (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1e6
 }
