@@ -68,6 +68,7 @@ export function protocolFor(
           gateScale: settings.gateScale,
           now: settings.now,
         }),
+        prompt: policy.prompt,
         ...(settings.wording === 'paper' ? { knowledgeBase: 'Freebase' as const } : {}),
         ...(limit ? { limit: { complete: limit.items, first: limit.items, characters: limit.characters } } : {}),
       })
@@ -85,7 +86,7 @@ export function protocolFor(
         }),
       )
     case 'clew':
-      return clew(settings.now === undefined ? {} : { now: settings.now })
+      return clew({ prompt: policy.prompt, ...defined({ now: settings.now }) })
     default:
       throw new Error(`The protocol ${name} is not built yet.`)
   }

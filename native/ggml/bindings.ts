@@ -37,7 +37,6 @@ const SIGNATURES = {
   ggml_add_inplace: 'void *ggml_add_inplace(void *ctx, void *a, void *b)',
   ggml_mul: 'void *ggml_mul(void *ctx, void *a, void *b)',
   ggml_mul_mat: 'void *ggml_mul_mat(void *ctx, void *a, void *b)',
-  ggml_out_prod: 'void *ggml_out_prod(void *ctx, void *a, void *b)',
   ggml_scale_bias: 'void *ggml_scale_bias(void *ctx, void *a, float scale, float bias)',
   ggml_rms_norm: 'void *ggml_rms_norm(void *ctx, void *a, float eps)',
   ggml_rms_norm_back: 'void *ggml_rms_norm_back(void *ctx, void *a, void *b, float eps)',
@@ -59,6 +58,11 @@ const SIGNATURES = {
   ggml_permute: 'void *ggml_permute(void *ctx, void *a, int axis0, int axis1, int axis2, int axis3)',
   ggml_cont: 'void *ggml_cont(void *ctx, void *a)',
   ggml_cast: 'void *ggml_cast(void *ctx, void *a, int type)',
+  ggml_concat: 'void *ggml_concat(void *ctx, void *a, void *b, int dim)',
+  ggml_acc_inplace:
+    'void *ggml_acc_inplace(void *ctx, void *a, void *b, size_t nb1, size_t nb2, size_t nb3, size_t offset)',
+  ggml_view_4d:
+    'void *ggml_view_4d(void *ctx, void *a, int64_t ne0, int64_t ne1, int64_t ne2, int64_t ne3, size_t nb1, size_t nb2, size_t nb3, size_t offset)',
   ggml_view_2d: 'void *ggml_view_2d(void *ctx, void *a, int64_t ne0, int64_t ne1, size_t nb1, size_t offset)',
 
   ggml_gallocr_new: 'void *ggml_gallocr_new(void *buft)',
@@ -104,7 +108,7 @@ type Argument =
 type PointerFunctions =
   | Extract<
       keyof typeof SIGNATURES,
-      `ggml_${'add' | 'mul' | 'out' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'cont' | 'cast' | 'view' | 'init' | 'new'}${string}`
+      `ggml_${'acc' | 'add' | 'mul' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'concat' | 'cont' | 'cast' | 'view' | 'init' | 'new'}${string}`
     >
   | 'ggml_gallocr_new'
   | 'ggml_graph_node'

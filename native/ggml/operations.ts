@@ -28,6 +28,8 @@ export class Operations {
   private readonly ggml: Ggml
   private readonly context: Pointer
   private readonly bfloat: boolean
+  /** What several products share is turned once. */
+  private readonly turnedTensors = new Map<Tensor, Tensor>()
 
   /** `bfloat`: the device multiplies bf16 faster than f32. */
   constructor(ggml: Ggml, context: Pointer, bfloat: boolean) {
@@ -72,14 +74,12 @@ export class Operations {
     }
   }
 
-  /** [m, k, p, r] and [n, k, q, s] give [m, n, q, s]: sums of outer products along the second dimension. */
-  outProd(a: Tensor, b: Tensor): Tensor {
-    if (a.shape[1] !== b.shape[1] || b.shape[2] % a.shape[2] || b.shape[3] % a.shape[3])
-      throw new ShapeError('outProd', a.shape, b.shape)
-    return {
-      pointer: this.ggml.ggml_out_prod(this.context, a.pointer, b.pointer),
-      shape: shapeOf(a.shape[0], b.shape[0], b.shape[2], b.shape[3]),
-    }
+  /**
+   * Sum over the columns of a [k, n] and b [m, n] of their outer products: [k, m]. As a product of both turned, since
+   * ggml's `out_prod` has half of `mul_mat`'s speed.
+   */
+  outerProduct(a: Tensor, b: Tensor): Tensor {
+    return this.mulMat(this.turned(a), this.turned(b))
   }
 
   /** a * scale + bias. */
@@ -217,18 +217,19 @@ export class Operations {
   }
 
   /**
-   * A weight [k, m] as the left side of a product with what flows back: [m, k]. f32, but where a quantised weight would
-   * be multiplied faster in bf16: the forward pass has rounded what it met to 8 bits, and bf16 keeps as many.
+   * A matrix [k, m] exchanged to [m, k] as a side of a product of the way back. bf16 where the device multiplies it
+   * faster, with sums in f32 (mixed precision, Micikevicius et al. 2018), and else f32.
    */
-  turned(weight: Tensor): Tensor {
-    const quantised = weight.type !== undefined && (tensorTypes.get(weight.type)?.blockElements ?? 1) > 1
-    if (!quantised || !this.bfloat) return this.transpose(this.floats(weight))
-    const view = this.ggml.ggml_permute(this.context, this.floats(weight).pointer, 1, 0, 2, 3)
-    return {
-      pointer: this.ggml.ggml_cast(this.context, view, GGML_TYPE.bf16),
-      shape: shapeOf(weight.shape[1], weight.shape[0]),
-      type: GGML_TYPE.bf16,
-    }
+  turned(a: Tensor): Tensor {
+    const known = this.turnedTensors.get(a)
+    if (known) return known
+    const shape = shapeOf(a.shape[1], a.shape[0], a.shape[2], a.shape[3])
+    const view = this.ggml.ggml_permute(this.context, this.floats(a).pointer, 1, 0, 2, 3)
+    const turned = this.bfloat
+      ? { pointer: this.ggml.ggml_cast(this.context, view, GGML_TYPE.bf16), shape, type: GGML_TYPE.bf16 }
+      : { pointer: this.ggml.ggml_cont(this.context, view), shape }
+    this.turnedTensors.set(a, turned)
+    return turned
   }
 
   /** Columns of a contiguous matrix [d, n] from `start` on, in its own memory: [d, count]. */
@@ -248,6 +249,43 @@ export class Operations {
     return { pointer: this.ggml.ggml_cont(this.context, view), shape: shapeOf(count, a.shape[1]) }
   }
 
+  /**
+   * `count` places of a contiguous tensor along a dimension, from `start` on, in its own memory. Not contiguous: for
+   * the left side of {@link mulMat} and for {@link permute}.
+   */
+  part(a: Tensor, dimension: 0 | 1 | 2, start: number, count: number): Tensor {
+    if (start + count > a.shape[dimension]) throw new ShapeError('part', a.shape, shapeOf(start, count))
+    const shape: [number, number, number, number] = [...a.shape]
+    shape[dimension] = count
+    const strides = [elementBytes(a), ...planeBytes(a)]
+    const pointer = this.ggml.ggml_view_4d(
+      this.context,
+      a.pointer,
+      ...shape,
+      ...planeBytes(a),
+      start * (strides[dimension] ?? 0),
+    )
+    return { ...a, pointer, shape }
+  }
+
+  /** f32 tensors one after another along the second dimension, copied. */
+  concat(a: Tensor, b: Tensor): Tensor {
+    if (!a.shape.every((size, dimension) => dimension === 1 || size === b.shape[dimension]))
+      throw new ShapeError('concat', a.shape, b.shape)
+    return {
+      pointer: this.ggml.ggml_concat(this.context, a.pointer, b.pointer, 1),
+      shape: shapeOf(a.shape[0], a.shape[1] + b.shape[1], a.shape[2], a.shape[3]),
+    }
+  }
+
+  /** Adds f32 `b` into the first places of `target` along the second dimension, in its own memory. */
+  addToFirst(target: Tensor, b: Tensor): Tensor {
+    if (!target.shape.every((size, dimension) => (dimension === 1 ? size >= b.shape[1] : size === b.shape[dimension])))
+      throw new ShapeError('addToFirst', target.shape, b.shape)
+    const pointer = this.ggml.ggml_acc_inplace(this.context, target.pointer, b.pointer, ...planeBytes(target), 0)
+    return { pointer, shape: target.shape }
+  }
+
   /** Exchanges the first two dimensions, copied. */
   transpose(a: Tensor): Tensor {
     return this.permute(a, [1, 0, 2, 3])
@@ -260,9 +298,25 @@ function repeats(a: Tensor, pattern: Tensor): boolean {
 
 /** Bytes from one column of a contiguous tensor to the next. */
 function rowBytes(a: Tensor): number {
+  const stored = storedAs(a)
+  return (a.shape[0] / stored.blockElements) * stored.blockBytes
+}
+
+/** Bytes from one place of a contiguous tensor to the next along its second, third and fourth dimension. */
+function planeBytes(a: Tensor): [number, number, number] {
+  const row = rowBytes(a)
+  return [row, row * a.shape[1], row * a.shape[1] * a.shape[2]]
+}
+
+/** Of a type that holds each element by itself. */
+function elementBytes(a: Tensor): number {
+  return storedAs(a).blockBytes
+}
+
+function storedAs(a: Tensor): { blockElements: number; blockBytes: number } {
   const stored = tensorTypes.get(a.type ?? GGML_TYPE.f32)
   if (stored === undefined) throw new RangeError(`No tensor type is numbered ${a.type}.`)
-  return (a.shape[0] / stored.blockElements) * stored.blockBytes
+  return stored
 }
 
 function ropeArguments({ pairs, dimensions, contextLength, frequencyBase, frequencyScale }: Rope): number[] {

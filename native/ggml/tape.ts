@@ -1,13 +1,13 @@
+import { CausalAttention } from './attention.ts'
 import type { Operations, Rope } from './operations.ts'
 import type { Shape, Tensor } from './tensor.ts'
-import { shapeOf } from './tensor.ts'
 
 /**
  * Reverse-mode differentiation over {@link Operations}: each operation leaves on the tape how its gradient flows back.
  *
  * Why not `ggml_build_backward_expand`: its gradient of a gather through a reshape is wrong, it forbids grouped heads
- * in a batch, and it forms every input gradient with `out_prod`, which reaches 0.6 of `mul_mat`'s speed. Here an input
- * gradient is a `mul_mat` with a transposed copy of the (small) weight; only weight gradients are outer products.
+ * in a batch, and it forms every gradient of a product with `out_prod`, which reaches half of `mul_mat`'s speed. Here
+ * each is a `mul_mat` of turned copies.
  */
 export class Tape {
   readonly operations: Operations
@@ -64,7 +64,7 @@ export class Tape {
     const { operations } = this
     const product = operations.mulMat(weight, x)
     this.record(product, gradient => {
-      this.flow(weight, () => outerProduct(operations, x, gradient))
+      this.flow(weight, () => operations.outerProduct(x, gradient))
       this.flow(x, () => operations.mulMat(operations.turned(weight), gradient))
     })
     return product
@@ -112,27 +112,16 @@ export class Tape {
     return rotated
   }
 
-  /**
-   * Scaled dot-product attention. Queries [d, heads, s, b]; keys and values [d, groups, s, b], where consecutive
-   * heads share a group (Ainslie et al. 2023); mask [s, s, 1, b], zero or minus infinity. Result [d, heads, s, b].
-   */
-  attention(query: Tensor, key: Tensor, value: Tensor, mask: Tensor): Tensor {
-    const { operations } = this
-    const scale = 1 / Math.sqrt(query.shape[0])
-    const [q, k, v] = [swapMiddle(operations, query), swapMiddle(operations, key), swapMiddle(operations, value)]
-    const probabilities = operations.softMaxMasked(operations.mulMat(k, q), mask, scale)
-    const result = swapMiddle(operations, operations.mulMat(operations.transpose(v), probabilities))
-    this.record(result, outer => {
-      const gradient = swapMiddle(operations, outer)
-      const scores = operations.softMaxBack(operations.mulMat(v, gradient), probabilities, scale)
-      this.flow(query, () => swapMiddle(operations, operations.mulMat(operations.transpose(k), scores)))
-      // As [s, d]: an outer product along the long side runs several times faster than one along a narrow head.
-      const keys = sumGroups(operations, operations.outProd(scores, q), k)
-      const values = sumGroups(operations, operations.outProd(probabilities, gradient), v)
-      this.flow(key, () => operations.permute(keys, [2, 0, 1, 3]))
-      this.flow(value, () => operations.permute(values, [2, 0, 1, 3]))
+  /** {@link CausalAttention}. */
+  attention(query: Tensor, key: Tensor, value: Tensor, masks: readonly Tensor[]): Tensor {
+    const attention = new CausalAttention(this.operations, query, key, value, masks)
+    this.record(attention.result, outer => {
+      const gradients = attention.back(outer)
+      this.flow(query, () => gradients.query)
+      this.flow(key, () => gradients.key)
+      this.flow(value, () => gradients.value)
     })
-    return result
+    return attention.result
   }
 
   private record(result: Tensor, pullback: (gradient: Tensor) => void): void {
@@ -147,28 +136,4 @@ export class Tape {
     const before = this.gradients.get(to)
     this.gradients.set(to, before ? this.operations.add(before, gradient()) : gradient())
   }
-}
-
-/**
- * Sum over the columns of x [k, n] and gradient [m, n] of their outer products: [k, m]. ggml is several times faster
- * with the long side first.
- */
-function outerProduct(operations: Operations, x: Tensor, gradient: Tensor): Tensor {
-  if (x.shape[0] * 4 >= gradient.shape[0]) return operations.outProd(x, gradient)
-  return operations.transpose(operations.outProd(gradient, x))
-}
-
-/** [d, heads, s, b] to [d, s, heads, b] and back. */
-function swapMiddle(operations: Operations, a: Tensor): Tensor {
-  return operations.permute(a, [0, 2, 1, 3])
-}
-
-/** Sums a gradient [s, d, heads, b] over the heads of each group of `like` [d, s, groups, b]. */
-function sumGroups(operations: Operations, gradient: Tensor, like: Tensor): Tensor {
-  const [width, length, groups, batch] = like.shape
-  const repeats = gradient.shape[2] / groups
-  if (repeats === 1) return gradient
-  const split = operations.reshape(gradient, shapeOf(width * length, repeats, groups, batch))
-  const one = operations.reshape(like, shapeOf(width * length, 1, groups, batch))
-  return operations.reshape(operations.repeatBack(split, one), shapeOf(length, width, groups, batch))
 }

@@ -1,3 +1,4 @@
+import { queryBlocks } from '../ggml/attention.ts'
 import type { Device } from '../ggml/device.ts'
 import { freeHostMemory, openDevice } from '../ggml/device.ts'
 import { TensorStore } from '../ggml/tensor-store.ts'
@@ -114,7 +115,8 @@ function estimate(
     const trainedBytes = elements(trained) * 4
     const weights = lora ? frozen.bytes : trainedBytes + frozen.bytes
     const onDevice = (activations: number): number => weights + (lora ? 2 : 1) * trainedBytes + activations
-    const ofProcess = PROGRAM_BYTES + 4 * (Math.max(...[...trained.values()].map(elementCount)) + rows * rowLength ** 2)
+    const ofProcess =
+      PROGRAM_BYTES + 4 * (Math.max(...[...trained.values()].map(elementCount)) + rows * maskedPlaces(rowLength))
     // The same numbers in the process as the optimiser changes them, and both moments.
     const host = 3 * trainedBytes + ofProcess
     const free = { device: device.freeMemory, host: freeHostMemory() }
@@ -143,6 +145,11 @@ function estimate(
     parameters.close()
     frozen.close()
   }
+}
+
+/** What the masks of a row hold. */
+function maskedPlaces(rowLength: number): number {
+  return queryBlocks(rowLength).reduce((sum, { count, seen }) => sum + count * seen, 0)
 }
 
 /** A whole model keeps only rotary factors apart; the base of an adapter given by its shape alone is taken as f32. */

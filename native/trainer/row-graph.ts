@@ -1,3 +1,4 @@
+import { queryBlocks } from '../ggml/attention.ts'
 import type { Device } from '../ggml/device.ts'
 import { Graph } from '../ggml/graph.ts'
 import { Tape } from '../ggml/tape.ts'
@@ -59,7 +60,7 @@ export class RowGraph {
   constructor(device: Device, network: TrainedNetwork, shape: RowShape, purpose: Purpose) {
     const { config } = network
     const size = shape.rows * shape.rowLength
-    const graph = new Graph(device, nodeCount(config.blockCount, config.vocabularySize, shape.scored))
+    const graph = new Graph(device, nodeCount(network, shape))
     this.device = device
     this.network = network
     this.graph = graph
@@ -67,7 +68,9 @@ export class RowGraph {
     this.rows = {
       tokens: graph.input('i32', shapeOf(size)),
       positions: graph.input('i32', shapeOf(size)),
-      mask: graph.input('f32', shapeOf(shape.rowLength, shape.rowLength, 1, shape.rows)),
+      masks: queryBlocks(shape.rowLength).map(({ seen, count }) =>
+        graph.input('f32', shapeOf(seen, count, 1, shape.rows)),
+      ),
     }
     const embedTape = this.tape()
     const embedding = network.tensor(EMBEDDING_NAME)
@@ -136,7 +139,7 @@ export class RowGraph {
         this.add(
           purpose.gradients,
           config.tiedEmbeddings ? EMBEDDING_NAME : OUTPUT_NAME,
-          this.graph.operations.outProd(states, slice.gradient),
+          this.graph.operations.outerProduct(states, slice.gradient),
         )
       flows.push([states, flow])
     }
@@ -190,10 +193,10 @@ export class RowGraph {
    * states or logits those at each scored place, one after another.
    */
   async run(arrays: RowArrays, scored: ScoredTokens): Promise<Float32Array> {
-    const { tokens, positions, mask } = this.rows
+    const { tokens, positions, masks } = this.rows
     writeTensor(this.device, tokens, arrays.tokens)
     writeTensor(this.device, positions, arrays.positions)
-    writeTensor(this.device, mask, arrays.mask)
+    masks.forEach((mask, block) => writeTensor(this.device, mask, arrays.masks[block] ?? new Float32Array()))
     const width = this.places[0]?.shape[0] ?? 1
     this.places.forEach((places, index) => writeTensor(this.device, places, part(scored.places, index, width)))
     this.slices.forEach(({ targets, weights }, index) => {
@@ -220,12 +223,15 @@ export class RowGraph {
 }
 
 /**
- * An upper bound of the tensors that a graph describes: some 60 forwards, as many recomputed, 180 backwards and 90 for
- * adapters in each block.
+ * An upper bound of the tensors that a graph describes: in each block of the model some 60 forwards, as many recomputed,
+ * 180 backwards and 90 for adapters, and 40 for each block of queries.
  */
-function nodeCount(blocks: number, vocabularySize: number, scored: number): number {
-  const partsOfOutput = 8 * Math.ceil(vocabularySize / 1024)
-  return 1024 + 512 * blocks + outputSlices(scored, vocabularySize).count * (64 + partsOfOutput)
+function nodeCount({ config }: TrainedNetwork, { rowLength, scored }: RowShape): number {
+  const partsOfOutput = 8 * Math.ceil(config.vocabularySize / 1024)
+  const ofOneBlock = 512 + 40 * queryBlocks(rowLength).length
+  return (
+    1024 + ofOneBlock * config.blockCount + outputSlices(scored, config.vocabularySize).count * (64 + partsOfOutput)
+  )
 }
 
 /** The `index`-th part of `width` elements, zeros where the array has ended. */

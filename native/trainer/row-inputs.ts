@@ -1,12 +1,14 @@
 import { ClewError } from '../../electron/contract/errors.ts'
+import { queryBlocks } from '../ggml/attention.ts'
+import type { QueryBlock } from '../ggml/attention.ts'
 import type { Batch, MicroBatch } from './packing.ts'
 
 /** What one run of a graph reads of a micro-batch. All are indexed by `row * rowLength + place`. */
 export interface RowArrays {
   tokens: Int32Array
   positions: Int32Array
-  /** [row][looking place][seen place], 0 or minus infinity. */
-  mask: Float32Array
+  /** Of each of the row's blocks of queries [row][looking place][seen place], 0 or minus infinity. */
+  masks: Float32Array[]
 }
 
 /**
@@ -17,11 +19,14 @@ export interface RowArrays {
 export function rowArrays(batch: Batch, micro: MicroBatch, vocabularySize: number): RowArrays {
   const { rows, rowLength, placements } = micro
   const size = rows * rowLength
+  const blocks = queryBlocks(rowLength)
   const arrays: RowArrays = {
     tokens: new Int32Array(size),
     positions: new Int32Array(size),
-    mask: new Float32Array(size * rowLength).fill(-Infinity),
+    masks: blocks.map(({ count, seen }) => new Float32Array(rows * count * seen).fill(-Infinity)),
   }
+  const open = (row: number, offset: number, length: number): void =>
+    blocks.forEach((block, index) => openDocument(arrays.masks[index], block, row, offset, length))
   const filled = Array.from({ length: rows }, () => 0)
   for (const { document, row, offset } of placements) {
     const tokens = batch[document] ?? []
@@ -36,17 +41,23 @@ export function rowArrays(batch: Batch, micro: MicroBatch, vocabularySize: numbe
       arrays.tokens[start + place] = token
       arrays.positions[start + place] = place
     }
-    openBlock(arrays.mask, rowLength, row, offset, tokens.length)
+    open(row, offset, tokens.length)
     filled[row] = Math.max(filled[row] ?? 0, offset + tokens.length)
   }
-  filled.forEach((offset, row) => openBlock(arrays.mask, rowLength, row, offset, rowLength - offset))
+  filled.forEach((offset, row) => open(row, offset, rowLength - offset))
   return arrays
 }
 
-/** Lets each of `length` places from `offset` on see itself and the places of the block before it. */
-function openBlock(mask: Float32Array, rowLength: number, row: number, offset: number, length: number): void {
-  for (let place = offset; place < offset + length; place++) {
-    const start = (row * rowLength + place) * rowLength
-    mask.fill(0, start + offset, start + place + 1)
+/** Lets each of `length` places from `offset` on see itself and those before it, as far as it lies in the block. */
+function openDocument(
+  mask: Float32Array | undefined,
+  { start, count, seen }: QueryBlock,
+  row: number,
+  offset: number,
+  length: number,
+): void {
+  for (let place = Math.max(offset, start); place < Math.min(offset + length, seen); place++) {
+    const begin = (row * count + place - start) * seen
+    mask?.fill(0, begin + offset, begin + place + 1)
   }
 }

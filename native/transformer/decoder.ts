@@ -15,8 +15,11 @@ export interface RowInputs {
   tokens: Tensor
   /** i32 [rows * rowLength]: each token's place in its own document. */
   positions: Tensor
-  /** f32 [rowLength, rowLength, 1, rows]: 0 where a token (second dimension) may look, minus infinity elsewhere. */
-  mask: Tensor
+  /**
+   * Of each of the row's `queryBlocks` f32 [seen, count, 1, rows]: 0 where a token (second dimension) may look, minus
+   * infinity elsewhere.
+   */
+  masks: readonly Tensor[]
 }
 
 /** A model's weights on a device, by their GGUF names. */
@@ -41,7 +44,7 @@ export function decoderBlock(tape: Tape, network: Network, block: number, inputs
 
 function attentionLayer(tape: Tape, network: Network, layer: Layer, inputs: RowInputs, residual: Tensor): Tensor {
   const { headLength, headCount, headCountKv, normEpsilon, attentionBias, architecture } = network.config
-  const [rowLength, , , rows] = inputs.mask.shape
+  const [rowLength, , , rows] = inputs.masks.at(-1)?.shape ?? shapeOf(0)
   const tokens = rowLength * rows
   const rope = ropeOf(network)
   const normed = tape.rmsNorm(network.tensor(layer('attn_norm.weight')), residual, normEpsilon)
@@ -57,7 +60,7 @@ function attentionLayer(tape: Tape, network: Network, layer: Layer, inputs: RowI
     return tape.reshape(tape.rope(scaled, inputs.positions, rope), shapeOf(headLength, heads, rowLength, rows))
   }
   const value = tape.reshape(projected('attn_v', headCountKv), shapeOf(headLength, headCountKv, rowLength, rows))
-  const mixed = tape.attention(turned('attn_q', headCount), turned('attn_k', headCountKv), value, inputs.mask)
+  const mixed = tape.attention(turned('attn_q', headCount), turned('attn_k', headCountKv), value, inputs.masks)
   return network.linear(tape, layer('attn_output.weight'), tape.reshape(mixed, shapeOf(headLength * headCount, tokens)))
 }
 

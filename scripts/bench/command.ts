@@ -346,19 +346,33 @@ function inferText(figures: InferFigures): string {
 function trainText({ device, threads, models }: TrainFigures): string {
   return [
     `${device}, ${threads} threads`,
-    ...models.flatMap(({ model, storage, parameters, trainedParameters, sft, grpo, memoryMiB, peer }) => [
-      `${model}: ${count(parameters)} parameters, ${storage === 'f32' ? 'all trained' : `${count(trainedParameters)} trained on ${storage}`}: ${sft.tokensPerSecond.toFixed(0)} tokens/s forward and backward, ` +
-        `${sft.gflops.toFixed(1)} of ${sft.matmulGflops.toFixed(1)} GFLOP/s of its matrix product (${(sft.share * 100).toFixed(0)} %), a step ${sft.stepMilliseconds.toFixed(0)} ms`,
-      `  as a GRPO step: ${grpo.tokensPerSecond.toFixed(0)} tokens/s (${Object.entries(grpo.seconds)
-        .map(([part, seconds]) => `${part} ${seconds.toFixed(2)} s`)
-        .join(', ')})`,
-      `  memory: ${memoryMiB.process} MiB, ${memoryMiB.workspace} of it for computing; estimated before: ${memoryMiB.estimated} MiB`,
-      ...(peer
-        ? [
-            `  beside llama.cpp's training program, 512 tokens a step: ${peer.ours.toFixed(0)} tokens/s against ${peer.tokensPerSecond.toFixed(0)} (${peer.ratio.toFixed(2)} times)`,
-          ]
-        : []),
-    ]),
+    ...models.flatMap(
+      ({ model, storage, parameters, trainedParameters, tokensPerStep, rounds, sft, grpo, memoryMiB, peer }) => [
+        `${model}: ${count(parameters)} parameters, ${storage === 'f32' ? 'all trained' : `${count(trainedParameters)} trained on ${storage}`}: ${sft.tokensPerSecond.toFixed(0)} tokens/s forward and backward, ` +
+          `${sft.gflops.toFixed(1)} of ${sft.matmulGflops.toFixed(1)} GFLOP/s of its matrix product (${(sft.share * 100).toFixed(0)} %), a step ${sft.stepMilliseconds.toFixed(0)} ms`,
+        `  as a GRPO step of ${tokensPerStep} tokens, the best of ${rounds}: ${grpo.tokensPerSecond.toFixed(0)} tokens/s (${Object.entries(
+          grpo.seconds,
+        )
+          .map(([part, seconds]) => `${part} ${seconds.toFixed(2)} s`)
+          .join(', ')}); its texts are written with ${grpo.rolloutTokensPerSecond.toFixed(0)} tokens/s`,
+        `  memory: ${memoryMiB.process} MiB, ${memoryMiB.workspace} of it for computing; estimated before: ${memoryMiB.estimated} MiB`,
+        ...(peer
+          ? [
+              `  beside llama.cpp's training program, 512 tokens a step, ${peer.rounds} rounds of ${peer.stepsARound}: ${Object.entries(
+                { 'by the clock': peer.byClock, 'by processor time': peer.byProcessor },
+              )
+                .flatMap(([told, figures]) =>
+                  figures
+                    ? [
+                        `${told} ${figures.ours.toFixed(0)} tokens/s against ${figures.theirs.toFixed(0)} (${figures.ratio.toFixed(2)} times)`,
+                      ]
+                    : [],
+                )
+                .join(', ')}`,
+            ]
+          : []),
+      ],
+    ),
   ].join('\n')
 }
 

@@ -17,20 +17,29 @@ export interface BenchedModel {
   config: LlamaConfig
   /** How its file stores matrices; an adapter is trained on it. Left out: the whole model is trained. */
   storage?: string
+  tokensPerStep: number
+  /** Of a large model one takes minutes. */
+  rounds: number
 }
 
 export const benchedModels: readonly BenchedModel[] = [
   {
     name: '3M',
+    tokensPerStep: 2048,
+    rounds: 5,
     config: llamaConfig({ vocabularySize: 2048, contextLength: 512, embeddingLength: 256, blockCount: 4 }),
   },
   {
     name: '30M',
+    tokensPerStep: 512,
+    rounds: 1,
     config: llamaConfig({ vocabularySize: 16_384, contextLength: 512, embeddingLength: 512, blockCount: 7 }),
   },
   ...['q8_0', 'q4_0'].map((storage): BenchedModel => ({
     name: `0.5B-${storage}`,
     storage,
+    tokensPerStep: 256,
+    rounds: 1,
     // The shape of Qwen2.5-0.5B, from its published configuration.
     config: llamaConfig({
       architecture: 'qwen2',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { queryBlocks } from '../../native/ggml/attention.ts'
 import { LORA_TARGETS } from '../../native/lora/settings.ts'
 import { estimateMemory } from '../../native/trainer/memory.ts'
 import { Trainer } from '../../native/trainer/trainer.ts'
@@ -15,11 +16,13 @@ import {
 import { matrixProducts } from './matrix-product.ts'
 import type { BenchedModel } from './train-models.ts'
 import { benchedModels, writeRandomModel } from './train-models.ts'
-import { PEER_TOKENS, peerTokensPerSecond } from './train-peer.ts'
+import type { TrainPeerFigures } from './train-peer.ts'
+import { besidePeer, PEER_TOKENS } from './train-peer.ts'
+import { rolloutTokensPerSecond } from './train-rollouts.ts'
 
 /**
- * One model's training beside the machine's own matrix-product rate, each the fastest of interleaved rounds, so that
- * other programs weigh on neither.
+ * One model's training beside the machine's own matrix-product rate, each by processor time and the fastest of
+ * interleaved rounds, so that other programs weigh on neither.
  */
 export interface TrainedModelFigures {
   model: string
@@ -29,6 +32,8 @@ export interface TrainedModelFigures {
   parameters: number
   trainedParameters: number
   tokensPerStep: number
+  /** Of which the fastest counts, part by part; one before them is not measured. */
+  rounds: number
   /** Supervised: every token weighs. */
   sft: {
     tokensPerSecond: number
@@ -43,16 +48,18 @@ export interface TrainedModelFigures {
     stepMilliseconds: number
   }
   /**
-   * Shaped as a GRPO step: the agent wrote a quarter of the tokens. Seconds by part; playing the episodes is not in it.
+   * Shaped as a GRPO step: the agent wrote a quarter of the tokens. Seconds by part; playing the episodes is not in it,
+   * and stands beside it as the tokens a second that eight texts are written with together.
    */
   grpo: {
     tokensPerSecond: number
     seconds: { oldLogprobs: number; referenceLogprobs: number; gradient: number; step: number }
+    rolloutTokensPerSecond: number
   }
   /** What was estimated before, what the graphs took, and by how much the process grew. */
   memoryMiB: { estimated: number; workspace: number; process: number }
   /** llama.cpp's own training program on the same file, 512 tokens a step on both sides. */
-  peer?: { tokensPerSecond: number; ours: number; ratio: number }
+  peer?: TrainPeerFigures
 }
 
 export interface TrainFigures {
@@ -89,16 +96,15 @@ export async function benchTrain(bench: TrainBench): Promise<TrainFigures> {
 const LORA = { rank: 16, alpha: 32, targets: LORA_TARGETS }
 
 async function benchModel(
-  { name, config, storage }: BenchedModel,
+  { name, config, storage, tokensPerStep, rounds }: BenchedModel,
   folder: string,
   { peer, signal }: TrainBench,
   figures: TrainFigures,
 ): Promise<TrainedModelFigures> {
-  const tokensPerStep = storage === undefined ? 2048 : 512
-  const rowLength = Math.min(config.contextLength, 512)
+  const rowLength = Math.min(config.contextLength, 512, tokensPerStep)
   const options = { tokensPerMicroBatch: tokensPerStep }
   const file = join(folder, `${name}.gguf`)
-  if (storage !== undefined || peer !== undefined) await writeRandomModel(file, config, storage ?? 'f32')
+  await writeRandomModel(file, config, storage ?? 'f32')
   const before = process.memoryUsage.rss()
   const estimate = await (storage === undefined
     ? estimateMemory(config, { ...options, longestDocument: rowLength })
@@ -130,16 +136,17 @@ async function benchModel(
       gradient: [] as number[],
       step: [] as number[],
     }
-    const rounds = storage === undefined ? 5 : 2
     for (let round = 0; round <= rounds; round++) {
       signal.throwIfAborted()
       const one = {
-        matmul: await seconds(() => products.run()),
-        sft: await seconds(() => trainer.accumulate(documents, everything)),
-        step: await seconds(async () => trainer.step(1e-4)),
-        oldLogprobs: await seconds(() => trainer.logprobs(documents, { wanted: written })),
-        referenceLogprobs: await seconds(() => trainer.logprobs(documents, { wanted: written, adapter: false })),
-        gradient: await seconds(() => trainer.accumulate(documents, written)),
+        matmul: await processorSeconds(() => products.run()),
+        sft: await processorSeconds(() => trainer.accumulate(documents, everything)),
+        step: await processorSeconds(async () => trainer.step(1e-4)),
+        oldLogprobs: await processorSeconds(() => trainer.logprobs(documents, { wanted: written })),
+        referenceLogprobs: await processorSeconds(() =>
+          trainer.logprobs(documents, { wanted: written, adapter: false }),
+        ),
+        gradient: await processorSeconds(() => trainer.accumulate(documents, written)),
       }
       trainer.step(1e-4)
       // The first round builds graphs and touches memory for the first time.
@@ -156,6 +163,11 @@ async function benchModel(
       step: best('step'),
     }
     const mebibytes = (bytes: number): number => Math.round(bytes / 2 ** 20)
+    const memoryMiB = {
+      estimated: mebibytes(estimate.total),
+      workspace: mebibytes(trainer.workspaceBytes),
+      process: mebibytes(process.memoryUsage.rss() - before),
+    }
     return {
       model: name,
       architecture: config.architecture,
@@ -163,6 +175,7 @@ async function benchModel(
       parameters: parameterCount(config),
       trainedParameters: trainer.trainedCount,
       tokensPerStep,
+      rounds,
       sft: {
         tokensPerSecond: tokensPerStep / best('sft'),
         gflops,
@@ -173,41 +186,37 @@ async function benchModel(
       grpo: {
         tokensPerSecond: tokensPerStep / Object.values(parts).reduce((sum, part) => sum + part, 0),
         seconds: parts,
+        rolloutTokensPerSecond: await rolloutTokensPerSecond(file, signal),
       },
-      memoryMiB: {
-        estimated: mebibytes(estimate.total),
-        workspace: mebibytes(trainer.workspaceBytes),
-        process: mebibytes(process.memoryUsage.rss() - before),
-      },
+      memoryMiB,
       // That program trains whole f32 models only.
       ...(peer === undefined || storage !== undefined
         ? {}
-        : { peer: await besidePeer(trainer, peer, file, folder, signal) }),
+        : {
+            peer: await besidePeer(
+              {
+                program: peer,
+                model: file,
+                folder,
+                threads: trainer.device.threads,
+                ...(rounds > 1 ? { rounds: 3, stepsARound: 16 } : { rounds: 1, stepsARound: 4 }),
+                signal,
+              },
+              count => peerSteps(trainer, count),
+            ),
+          }),
     }
   } finally {
     trainer.close()
   }
 }
 
-async function besidePeer(
-  trainer: Trainer,
-  peer: string,
-  file: string,
-  folder: string,
-  signal: AbortSignal,
-): Promise<{ tokensPerSecond: number; ours: number; ratio: number }> {
-  const [document] = randomDocuments(trainer.config, 1, PEER_TOKENS)
-  if (!document) throw new RangeError('A batch has a document.')
-  const steps = async (count: number): Promise<void> => {
-    for (let step = 0; step < count; step++) {
-      await trainer.accumulate([document], [new Float32Array(PEER_TOKENS).fill(1 / PEER_TOKENS)])
-      trainer.step(1e-5)
-    }
+async function peerSteps(trainer: Trainer, count: number): Promise<void> {
+  const documents = randomDocuments(trainer.config, 1, PEER_TOKENS)
+  for (let step = 0; step < count; step++) {
+    await trainer.accumulate(documents, [new Float32Array(PEER_TOKENS).fill(1 / PEER_TOKENS)])
+    trainer.step(1e-5)
   }
-  await steps(1)
-  const ours = (8 * PEER_TOKENS) / (await seconds(() => steps(8)))
-  const theirs = await peerTokensPerSecond(peer, file, folder, trainer.device.threads, signal)
-  return { tokensPerSecond: theirs, ours, ratio: ours / theirs }
 }
 
 function randomDocuments(config: LlamaConfig, count: number, length: number): Int32Array[] {
@@ -218,19 +227,22 @@ function randomDocuments(config: LlamaConfig, count: number, length: number): In
 
 /**
  * Multiply-adds counted twice: forward once, and backward once for a frozen weight (the gradient of its input) and
- * twice for a trained one. Attention's two products run over the whole row, as computed, and both operands have
- * gradients.
+ * twice for a trained one. Attention's two products run over what its blocks of queries see, as computed, and both
+ * operands have gradients.
  */
 function matmulFlopsPerToken(config: LlamaConfig, rowLength: number, frozen: boolean, trained: number): number {
   let weights = 0
   for (const [name, shape] of parameterShapes(config))
     if (isMatrix(shape) && (config.tiedEmbeddings || name !== EMBEDDING_NAME)) weights += shape[0] * shape[1]
-  const attention = 2 * rowLength * config.headCount * config.headLength * config.blockCount
+  const seen = queryBlocks(rowLength).reduce((sum, block) => sum + block.count * block.seen, 0) / rowLength
+  const attention = 2 * seen * config.headCount * config.headLength * config.blockCount
   return 6 * attention + (frozen ? 4 * weights + 6 * trained : 6 * weights)
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
+/** Of the processor, all threads together: other programs lengthen the clock many times over, and this hardly. */
+async function processorSeconds(work: () => Promise<unknown>): Promise<number> {
+  const start = process.cpuUsage()
   await work()
-  return (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1e6
 }

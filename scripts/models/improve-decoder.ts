@@ -12,18 +12,16 @@
  * once; nothing is chosen by them.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bootstrapDifferences, bootstrapMeans } from '../../electron/base/significance.ts'
-import { importGraph } from '../../electron/kg/import/import-graph.ts'
-import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import { imitate, ownEpisodes, reinforce, scoresOf, withGoldEpisodes } from './decoder/stages.ts'
 import type { Field, ImprovementHooks, ImprovementPlan } from './decoder/stages.ts'
+import { importedGraph, worldField } from './decoder/world-field.ts'
 import { GgufLearner } from '../../electron/learn/language-model/gguf-learner.ts'
 import type { GraphLesson } from '../../electron/contract/lesson.ts'
 import { synthesize } from '../../electron/learn/lessons/synth/synthesize.ts'
-import { randomWorld } from './worlds/world.ts'
 import { readQuestions } from '../../electron/learn/question-sets/question-sets.ts'
 import { LessonPlanSchema } from '../../electron/contract/training-plan.ts'
 import { loadRelationRanker } from '../../electron/model/relation-ranker.ts'
@@ -57,17 +55,12 @@ const SOURCES = {
 
 const lessonPlan = (count: number) => LessonPlanSchema.parse({ count, minHops: 1, maxHops: 2, shapes: ['path'] })
 
-async function graphOf(name: string, files: readonly string[]) {
-  const folder = path.join(values.work, 'graphs', name)
-  if (!existsSync(folder)) await importGraph({ files: [...files], folder, name })
-  return openGraph(folder)
-}
-
 /** Questions about a real graph; sets that are walked on from are no wider than the gold paths are. */
 async function realField(name: string, files: readonly string[], count: number): Promise<Field> {
-  const kg = await graphOf(
+  const kg = await importedGraph(
     name,
     files.map(file => path.join(values.datasets, file)),
+    path.join(values.work, 'graphs'),
   )
   const lessons: GraphLesson[] = []
   for await (const lesson of synthesize(kg, lessonPlan(count), { seed: SEED, limits: { level: 3, answers: 8 } }))
@@ -75,26 +68,8 @@ async function realField(name: string, files: readonly string[], count: number):
   return { name, kg, lessons }
 }
 
-/** A made-up graph of the lessons' own schemas. `held-out`: of concepts that no lesson teaches. */
-async function worldField(number: number, split: 'taught' | 'held-out', count: number): Promise<Field> {
-  const name = `world-${split}-${number}`
-  const world = randomWorld(SEED + number, { questions: count, split })
-  await mkdir(path.join(values.work, 'worlds'), { recursive: true })
-  const file = path.join(values.work, 'worlds', `${name}.tsv`)
-  writeFileSync(file, world.triples.map(row => `${row.join('\t')}\n`).join(''))
-  const kg = await graphOf(name, [file])
-  const graph = { name, fingerprint: (await kg.summary()).fingerprint }
-  const lessons = world.questions
-    .filter(({ shape, hops }) => shape === 'path' && hops <= 2)
-    .map((asked, index): GraphLesson => ({
-      ...asked,
-      id: `${name}/${index}`,
-      entities: asked.paths.map(({ anchor }) => anchor),
-      graph,
-      source: 'graphsynth',
-    }))
-  return { name, kg, lessons }
-}
+const worldOf = (number: number, split: 'taught' | 'held-out', count: number): Promise<Field> =>
+  worldField({ seed: SEED + number, split, questions: count }, `world-${split}-${number}`, values.work)
 
 /** Every fifth lesson is kept back from teaching, to choose weights by. */
 const isKept = (_: unknown, index: number): boolean => index % 5 === 4
@@ -109,19 +84,17 @@ const say = (text: string): void => console.error(`${new Date().toISOString().sl
 const ranker = await loadRelationRanker(path.join(models, 'navigator.bin'))
 const taught = [
   ...(await Promise.all(Object.entries(SOURCES.taught).map(([name, files]) => realField(name, files, perGraph)))),
-  ...(await Promise.all(
-    Array.from({ length: Number(values.worlds) }, (_, number) => worldField(number, 'taught', 60)),
-  )),
+  ...(await Promise.all(Array.from({ length: Number(values.worlds) }, (_, number) => worldOf(number, 'taught', 60)))),
 ]
 const heldOut = [
   ...(await Promise.all(Object.entries(SOURCES.heldOut).map(([name, files]) => realField(name, files, 60)))),
-  ...(await Promise.all([101, 102].map(number => worldField(number, 'held-out', 60)))),
+  ...(await Promise.all([101, 102].map(number => worldOf(number, 'held-out', 60)))),
 ]
 /**
  * Weights are chosen by questions about made-up graphs of which nothing is taught: what suits the taught graphs alone
  * is not wanted.
  */
-const choosing = (await Promise.all([103, 104, 105].map(number => worldField(number, 'held-out', 24)))).map(field => ({
+const choosing = (await Promise.all([103, 104, 105].map(number => worldOf(number, 'held-out', 24)))).map(field => ({
   ...field,
   lessons: field.lessons.slice(0, 15),
 }))
@@ -266,7 +239,11 @@ if (Number(values.metaqa) > 0) await compareOnMetaqa(weightsAfter(start), weight
 for (const { kg } of [...taught, ...choosing, ...heldOut]) await kg.close()
 
 async function compareOnMetaqa(before: string, after: string, limit: number): Promise<void> {
-  const kg = await graphOf('metaqa', [path.join(values.datasets, 'metaqa', 'kb.txt')])
+  const kg = await importedGraph(
+    'metaqa',
+    [path.join(values.datasets, 'metaqa', 'kb.txt')],
+    path.join(values.work, 'graphs'),
+  )
   const graph = { name: 'metaqa', fingerprint: (await kg.summary()).fingerprint }
   const sets = await Promise.all(
     [1, 2, 3].map(async (hops): Promise<Field> => {

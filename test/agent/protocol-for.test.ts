@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { protocolFor } from '../../electron/agent/protocol-for.ts'
+import type { ProtocolName } from '../../electron/contract/protocol.ts'
 import type { PolicyDescription } from '../../electron/model/policy.ts'
 import { memoryGraph } from './memory-graph.ts'
 import type { Row } from './memory-graph.ts'
@@ -33,6 +34,11 @@ describe('protocolFor', () => {
     const task = { question: 'Who?', topicEntities: [], turns: 5 }
     expect(protocolFor(policy({})).prompt(task)).toMatch(/^You are a helpful assistant\. /)
     expect(protocolFor(policy({ prompt: 'compact' })).prompt(task)).toBe('Question: Who?\n')
+    // The embedded decoder reads 1,024 tokens, and Clew's language alone takes twice as many.
+    const asked = (name: ProtocolName): string => protocolFor(policy({ prompt: 'compact' }), name).prompt(task)
+    expect(asked('clew')).toBe('Entities of the question: none was found\nQuestion: Who?\n')
+    expect(asked('kbqa-r1')).toBe('Candidate Entities: [  ]\nQuestion: Who?\n')
+    expect(asked('graphwalker')).toBe('Question: Who?\n')
     const listed = await protocolFor(policy({}), 'kg-r1', { relationFormat: 'hierarchical' }).execute(
       { kind: 'call', name: 'get_tail_relations', args: ['hub'] },
       kg,

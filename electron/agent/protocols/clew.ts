@@ -10,7 +10,7 @@ import { choices } from './clew/choices.ts'
 import { turnConstraint } from './clew/constraint.ts'
 import { malformedTurn } from './clew/errors.ts'
 import { executeStatements, type ExecuteOptions } from './clew/execute.ts'
-import { writePrompt } from './clew/prompt.ts'
+import { writePrompt, type PromptOptions } from './clew/prompt.ts'
 
 /** Members of a set that an agent is shown: enough to see what they are. */
 const DEFAULTS: ExecuteOptions = { limit: { items: 12, characters: 800 } }
@@ -58,13 +58,13 @@ const LAST_PROGRAM = 'These were your last statements. You must now give the fin
  * Clew's own protocol: think, then statements that name sets and what is computed from them, or the answer. What a set
  * stands for is one logical form, so that a whole episode is a query.
  */
-export function clew(options: Partial<ExecuteOptions> = {}): Protocol {
+export function clew(options: Partial<ExecuteOptions & PromptOptions> = {}): Protocol {
   const settings = { ...DEFAULTS, ...options }
   return {
     name: 'clew',
     takesPrograms: true,
     programs: PROGRAMS,
-    prompt: writePrompt,
+    prompt: task => writePrompt(task, settings),
     constraint: turnConstraint,
     choices,
     ...TURN,

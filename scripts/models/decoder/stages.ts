@@ -1,7 +1,8 @@
+import type { ProtocolName } from '../../../electron/contract/protocol.ts'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { scoreTrajectory } from '../../../electron/agent/answer-scores.ts'
 import type { KnowledgeGraph } from '../../../electron/kg/knowledge-graph.ts'
-import type { Policy, RelationOrder } from '../../../electron/model/policy.ts'
+import type { Policy, PolicyDescription, RelationOrder } from '../../../electron/model/policy.ts'
 import { DecoderGoldPolicy } from './gold-policy.ts'
 import { DECODER_DESCRIPTION } from './episodes.ts'
 import { runRollouts } from '../../../electron/learn/grpo/rollouts.ts'
@@ -42,10 +43,20 @@ export interface ImprovementHooks {
 
 /** As people ask it: at most ten calls, constrained, lists in the ranker's order. */
 export function decoderEnvironment(kg: KnowledgeGraph, ranker: RelationOrder): Environment {
+  return environmentOf(DECODER_DESCRIPTION, kg, ranker)
+}
+
+/** {@link decoderEnvironment} for any policy under any protocol. */
+export function environmentOf(
+  policy: PolicyDescription,
+  kg: KnowledgeGraph,
+  ranker: RelationOrder,
+  protocol?: ProtocolName,
+): Environment {
   return {
     kg,
     ranker,
-    protocol: protocolFor(DECODER_DESCRIPTION),
+    protocol: protocolFor(policy, protocol),
     settings: {
       turns: DECODER_DESCRIPTION.defaultTurns,
       temperature: 0,
@@ -70,10 +81,10 @@ export async function withGoldEpisodes({ kg, lessons }: Field, ranker: RelationO
 /** F1 and Hit@1 of each question, in their order, at temperature 0. A failed episode scores 0. */
 export async function scoresOf(
   policy: Policy,
-  { kg, lessons }: Field,
+  { kg, lessons }: Pick<Field, 'kg' | 'lessons'>,
   ranker: RelationOrder,
+  environment = decoderEnvironment(kg, ranker),
 ): Promise<{ f1: Float64Array; hit1: Float64Array }> {
-  const environment = decoderEnvironment(kg, ranker)
   const done = await runRollouts(
     lessons.map(lesson => ({ lesson, seed: 1 })),
     { policy, environmentOf: () => environment, settings: {}, atOnce: 8 },
@@ -93,7 +104,7 @@ export async function imitate(
   stage: 'stage1' | 'stage2',
   lessons: readonly GraphLesson[],
   validation: readonly GraphLesson[],
-  plan: ImprovementPlan,
+  plan: Pick<ImprovementPlan, 'seed' | 'stage1' | 'stage2'>,
   hooks: ImprovementHooks,
 ): Promise<void> {
   await runSft({

@@ -8,6 +8,8 @@ import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../../native/transformer/config.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
+import { cosine } from '../cosine.ts'
+import { exactDeviceOfTest } from '../exact-device.ts'
 import { livelyAdapter, livelyWeights } from '../transformer/lively-weights.ts'
 import { writeModel, writeUnquantised } from './model-files.ts'
 
@@ -62,7 +64,7 @@ async function withTrainer<Result>(
   const trainer = await Trainer.restoreLora(
     file,
     { ...state, weights: new Map(state.weights) },
-    { threads: 1, recompute },
+    { threads: 1, recompute, device: exactDeviceOfTest() },
   )
   try {
     return await work(trainer)
@@ -164,10 +166,6 @@ describe('an adapter on quantised weights', () => {
     },
   )
 })
-
-function cosine(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, value, index) => sum + value * b[index]!, 0) / (Math.hypot(...a) * Math.hypot(...b))
-}
 
 function randomDirection(length: number): Float32Array {
   const values = Float32Array.from({ length }, () => uniform() * 2 - 1)

@@ -12,6 +12,7 @@ import type { WholeState } from '../../../native/trainer/state.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
+import { exactDeviceOfTest } from '../exact-device.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 import { writeModel } from './model-files.ts'
 
@@ -71,7 +72,7 @@ describe('training an adapter on qwen2', () => {
     const half = join(folder, 'half.gguf')
     await writeModel(half, config, livelyWeights(config, 3, 3), 'f16')
     const before = await readFile(half)
-    const trainer = await Trainer.createLora(half, settings, 7, { threads: 1 })
+    const trainer = await Trainer.createLora(half, settings, 7, { threads: 1, device: exactDeviceOfTest() })
     const untrained = await trainer.logprobs(documents(0))
     const losses: number[] = []
     for (let step = 0; step < referenceLosses.length; step++) losses.push(await trainStep(trainer, 0))

@@ -57,6 +57,8 @@ describe('threads', () => {
     }
     expect(await chooseThreads(device, () => take(device.threads === 1 ? 5 : 40))).toBe(1)
     expect(device.threads).toBe(1)
+    // A gain that another program would take away is none.
+    expect(await chooseThreads(device, () => take(device.threads === 1 ? 40 : 36))).toBe(1)
     const more = await chooseThreads(device, () => take(device.threads === 1 ? 40 : 5))
     expect(device.threads).toBe(more)
     device.close()

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Device } from '../../../native/ggml/device.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../../native/transformer/config.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
+import { cosine } from '../cosine.ts'
+import { exactDeviceOfTest } from '../exact-device.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 
 const shape = {
@@ -52,10 +55,7 @@ async function objective(config: LlamaConfig, weights: Map<string, Float32Array>
 describe.each(Object.entries(models))('gradient of the weighted log-likelihood: %s', (_, config) => {
   it('agrees with finite differences on every parameter', async () => {
     const weights = livelyWeights(config, 3, 12)
-    const trainer = await Trainer.restore(config, { weights }, { threads: 1 })
-    await trainer.accumulate(documents, tokenWeights)
-    const gradients = trainer.gradients()
-    trainer.close()
+    const gradients = await gradientsOn(exactDeviceOfTest(), config, weights)
     const failures: string[] = []
     for (const [name, gradient] of gradients) {
       const norm = Math.hypot(...gradient)
@@ -74,6 +74,14 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
       }
     }
     expect(failures).toEqual([])
+  })
+
+  it('points the same way as in f32 where the processor multiplies in bf16', async () => {
+    const weights = livelyWeights(config, 3, 12)
+    const [exact, fast] = await Promise.all(
+      [exactDeviceOfTest(), undefined].map(device => gradientsOn(device, config, weights)),
+    )
+    for (const [name, gradient] of exact!) expect(cosine(gradient, fast!.get(name)!)).toBeGreaterThan(0.9999)
   })
 
   it('is the same, bit for bit, where activations are computed a second time', async () => {
@@ -107,6 +115,22 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
     apart.close()
   })
 })
+
+async function gradientsOn(
+  device: Device | undefined,
+  config: LlamaConfig,
+  weights: Map<string, Float32Array>,
+): Promise<Map<string, Float32Array>> {
+  const trainer = await Trainer.restore(
+    config,
+    { weights: new Map(weights) },
+    { threads: 1, ...(device && { device }) },
+  )
+  await trainer.accumulate(documents, tokenWeights)
+  const gradients = trainer.gradients()
+  trainer.close()
+  return gradients
+}
 
 function randomDirection(length: number): Float32Array {
   const values = Float32Array.from({ length }, () => uniform() * 2 - 1)

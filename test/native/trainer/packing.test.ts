@@ -43,7 +43,7 @@ describe('the arrays of a row', () => {
       [7, 8],
       [1, 2, 3],
     ]
-    const { tokens, positions, mask } = rowArrays(batch, micro, 10)
+    const { tokens, positions, masks } = rowArrays(batch, micro, 10)
     expect([...tokens]).toEqual([1, 2, 3, 7, 8, 0])
     expect([...positions]).toEqual([0, 1, 2, 0, 1, 0])
     const plain = (scored: ReturnType<typeof scoredTokens>): number[][] =>
@@ -107,7 +107,7 @@ describe('the arrays of a row', () => {
       [0, 2, 1],
     ])
     const seen = Array.from({ length: 6 }, (_, place) =>
-      [...mask.subarray(place * 6, place * 6 + 6)].map(value => (value === 0 ? 'x' : '.')).join(''),
+      [...masks[0]!.subarray(place * 6, place * 6 + 6)].map(value => (value === 0 ? 'x' : '.')).join(''),
     )
     expect(seen).toEqual(['x.....', 'xx....', 'xxx...', '...x..', '...xx.', '.....x'])
   })

@@ -4,6 +4,7 @@ import { Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { EMBEDDING_NAME, initialWeights, OUTPUT_NAME } from '../../../native/transformer/parameters.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
+import { exactDeviceOfTest } from '../exact-device.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 
 const config = llamaConfig({
@@ -17,6 +18,51 @@ const config = llamaConfig({
 })
 const uniform = seededRandom(3).next
 const documents = [40, 25, 60, 9, 1].map(length => Array.from({ length }, () => Math.floor(uniform() * 61)))
+
+describe('a row of several blocks of queries', () => {
+  const long = llamaConfig({ ...config, contextLength: 1024 })
+  const texts = [400, 300, 150].map(length => Array.from({ length }, () => Math.floor(uniform() * 61)))
+  const open = (): Promise<Trainer> =>
+    Trainer.restore(
+      long,
+      { weights: livelyWeights(long, 3, 6) },
+      { threads: 1, tokensPerMicroBatch: 1024, device: exactDeviceOfTest() },
+    )
+
+  it('gives each token what it has where nothing stands behind it and nothing beside', async () => {
+    const trainer = await open()
+    const whole = await trainer.logprobs(texts)
+    for (const [index, text] of texts.entries()) {
+      const [beginning] = await trainer.logprobs([text.slice(0, 60)])
+      beginning!.forEach((value, place) => expect(value).toBeCloseTo(whole[index]![place]!, 4))
+      const [alone] = await trainer.logprobs([text])
+      alone!.forEach((value, place) => expect(value).toBeCloseTo(whole[index]![place]!, 4))
+    }
+    trainer.close()
+  })
+
+  it('has the gradient that finite differences have', async () => {
+    const trainer = await open()
+    const weights = texts.map(text => text.map((_, place) => (place % 5 === 0 ? 0.1 : 0)))
+    await trainer.accumulate(texts, weights)
+    for (const name of ['blk.0.attn_k.weight', 'blk.0.attn_q.weight', 'blk.1.attn_v.weight']) {
+      const gradient = trainer.gradients().get(name)!
+      const norm = Math.hypot(...gradient)
+      const before = trainer.state().weights
+      const objective = async (step: number): Promise<number> => {
+        const moved = before.get(name)!.map((value, index) => value + (step * gradient[index]!) / norm)
+        const logprobs = await trainer.logprobs(texts, { weights: new Map(before).set(name, moved) })
+        return logprobs.reduce(
+          (sum, values, text) => sum + values.reduce((part, value, place) => part + value * weights[text]![place]!, 0),
+          0,
+        )
+      }
+      const measured = ((await objective(0.01)) - (await objective(-0.01))) / 0.02
+      expect(Math.abs(measured - norm) / norm).toBeLessThan(0.01)
+    }
+    trainer.close()
+  })
+})
 
 describe('scoring some tokens only', () => {
   it('gives those the same log-probabilities and the others 0', async () => {

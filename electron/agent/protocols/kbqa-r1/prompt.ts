@@ -10,10 +10,12 @@ export interface PromptOptions {
    * graph has them.
    */
   knowledgeBase?: 'Freebase'
+  /** The question alone, for a model that could not read more; Table I where left out. */
+  prompt?: 'compact' | undefined
 }
 
 /** The prompt of KBQA-R1, Table I. */
-export function writePrompt(task: Task, { knowledgeBase }: PromptOptions): string {
+export function writePrompt(task: Task, { knowledgeBase, prompt }: PromptOptions): string {
   const named = knowledgeBase === undefined ? '' : `${knowledgeBase} `
   const items =
     knowledgeBase === undefined
@@ -25,6 +27,11 @@ export function writePrompt(task: Task, { knowledgeBase }: PromptOptions): strin
         `Earlier question: ${escapeTags(question.trim())} Answer: ${answers.map(answer => escapeTags(quoteName(answer))).join(' ')}\n`,
     )
     .join('')
+  const candidates = task.topicEntities.map(entity => escapeTags(candidate(entity))).join(', ')
+  const asked = `Candidate Entities: [ ${candidates} ]
+${earlier}Question: ${question(task.question)}
+`
+  if (prompt === 'compact') return asked
   return `You are an expert assistant for querying the ${named}knowledge base using structured reasoning actions.
 Answer the given question about ${knowledgeBase === undefined ? 'the knowledge base' : `${knowledgeBase} knowledge base`}.
 You MUST conduct reasoning inside <think>...</think> before emitting actions.
@@ -34,9 +41,7 @@ When ready, return the final answer inside <answer>...</answer> using ${items}. 
 Available Actions :
 ${actionList()}
 Begin from the candidate entities detected in the question.
-Candidate Entities: [ ${task.topicEntities.map(entity => escapeTags(candidate(entity))).join(', ')} ]
-${earlier}Question: ${question(task.question)}
-`
+${asked}`
 }
 
 /**
