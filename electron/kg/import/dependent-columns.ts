@@ -9,6 +9,8 @@ const CHANCE = 1e-5
 const BESIDE = 1e-2
 /** Things that stand in several rows, of which each says the same of them. */
 const LEAST_REPEATED = 3
+/** Columns of a sheet that somebody keeps by hand, at most: of more each tried with each takes long. */
+const MOST_COLUMNS = 200
 /** Of the cells of a column those that must begin as names do, which doses and sizes do not. */
 const MOSTLY = 0.9
 
@@ -23,6 +25,7 @@ const PAID =
  */
 export function dependentColumns(columns: Columns, roles: readonly ColumnRole[]): Map<number, number> {
   const { names, rows, joins } = columns
+  if (names.length > MOST_COLUMNS) return new Map()
   const cells = names.map((_, at) => rows.map(row => (isNothing(row[at] ?? '') ? '' : (row[at] ?? ''))))
   const groups = new Map(thingColumns(columns, roles).map(at => [at, grouped(cells[at] ?? [])] as const))
   const size = (at: number): number => groups.get(at)?.length ?? 0

@@ -37,7 +37,10 @@ export class RecordRows {
     const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())
     for (const each of new Set([...said, ...kinds]))
       if (each !== '') builder.add(about, builder.textTerm(ENTITY, RDF_TYPE), builder.textTerm(ENTITY, each))
-    for (const fact of facts) for (const each of this.subjects(cells, about, fact)) this.fact(cells, each, fact, layout)
+    for (const fact of facts) {
+      if (fact.of === undefined) this.fact(cells, about, fact, layout)
+      else for (const each of this.subjects(cells, about, fact, fact.of)) this.fact(cells, each, fact, layout)
+    }
     if (layout.isByName) (this.repeated ??= new RepeatedNames(layout)).row(about, id, cells)
   }
 
@@ -47,9 +50,9 @@ export class RecordRows {
   }
 
   /** What a fact of a row is about: where it tells of what stands in another cell and nothing does, the row. */
-  private subjects(cells: Cells, about: number, { of, column }: RecordFact): readonly number[] {
-    const named = of === undefined ? '' : textOf(cells, of.column)
-    if (of === undefined || named === '') return [about]
+  private subjects(cells: Cells, about: number, { column }: RecordFact, of: RecordFact): readonly number[] {
+    const named = textOf(cells, of.column)
+    if (named === '') return [about]
     this.record.tables.survey?.pair(column, named, textOf(cells, column))
     return this.tails(named, of)
   }

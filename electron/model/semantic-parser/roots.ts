@@ -15,7 +15,8 @@ import { kindSaid, type KindSaid } from './kind-said.ts'
 import { tellingWords } from './lexicon.ts'
 import { isMediating } from './mediating.ts'
 import { partsOfProgram } from './parts-of-program.ts'
-import { gapBetween, isFree, relationsOf, sampleOf, typesOf, type Situation } from './situation.ts'
+import { gapBetween, isFree, type Situation } from './situation.ts'
+import { areStrangers, isHad } from './strangers.ts'
 import { unreadWords } from './unread-words.ts'
 import { timesAsked } from './times-asked.ts'
 import { partInIt } from './part-in-it.ts'
@@ -170,48 +171,6 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
 
 const isOfSeveral = async ({ executor }: Situation, { program }: Derivation): Promise<boolean> =>
   program.kind === 'join' && ((await executor.memberSet(program.of))?.length ?? 0) > 1
-
-/** "Has Heron had a malfunction" does not ask whether Heron is one. */
-async function isHad(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
-  const isAsked = /^(?:ha[sd]|have|do|does|did)$/.test(situation.words[0]?.text ?? '')
-  if (!isAsked || !(await areStrangers(situation, name, set))) return false
-  if (set.leaf === 'class') return true
-  // Nor, of a wearer whose eye is a spare, whether she is one.
-  const own = await relationsOf(situation, name, 'tail')
-  return (
-    set.program.kind === 'join' &&
-    !set.program.relation.reverse &&
-    !own.some(({ name: has }) => set.program.kind === 'join' && has === set.program.relation.name)
-  )
-}
-
-/** Whether a name has types and none of those that are looked at in a set has one of them: no city is among restaurants. */
-async function areStrangers(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
-  const own = await typesOf(situation, sampleOf(name.members))
-  if (set.members.length === 0) return false
-  const theirs = await typesOf(situation, sampleOf(set.members))
-  if (own.size > 0) return theirs.size > 0 && [...own].every(type => !theirs.has(type))
-  // A customer that is but named in the rows of visits is none of them.
-  return theirs.size > 0 ? !(await standsThere(situation, name, set)) : await standElsewhere(situation, name, set)
-}
-
-/** Whether a name stands at the end of a relation that a set was reached by. */
-async function standsThere(situation: Situation, name: Derivation, { last }: Derivation): Promise<boolean> {
-  if (last === undefined) return true
-  const onward = await relationsOf(situation, name, last.direction === 'head' ? 'tail' : 'head')
-  return onward.some(relation => relation.name === last.relation)
-}
-
-/** The same where no types are: no route is among those that stand where ascents do. */
-async function standElsewhere(situation: Situation, name: Derivation, set: Derivation): Promise<boolean> {
-  const { last } = set
-  const end = last && situation.schema.relations.get(last.relation)?.[last.direction]
-  if (last === undefined || end?.sort === undefined) return false
-  for (const side of ['head', 'tail'] as const)
-    for (const relation of await relationsOf(situation, name, side === 'head' ? 'tail' : 'head'))
-      if (relation[side].sort === end.sort || (relation.name === last.relation && side === last.direction)) return false
-  return true
-}
 
 /** "Which of them" asks for some of those before. */
 function partOf({ before }: Situation, set: Derivation): Features {
