@@ -18,7 +18,7 @@ import { askQuestion } from './agent/ask-question.ts'
 import { ensureGraph } from './agent/graphs.ts'
 import { graphSources } from './agent/graph-sources.ts'
 import { programDigests } from './agent/program-digest.ts'
-import { asPairs, MANY, oneInFiveWrong, questionsOf, split, type PairQuestion } from './pairs/pair-sets.ts'
+import { asPairs, oneInFiveWrong, questionsOf, split, type PairQuestion } from './pairs/pair-sets.ts'
 
 export interface PairsBenchOptions {
   /** The benchmark's own data folder: its graphs are kept there for the next run. */
@@ -101,7 +101,7 @@ async function measureGraph(
   asked: Map<string, Asked[]>,
   learnt: PairsBench['learnt'],
 ): Promise<void> {
-  const kg = graph === MANY ? 'metaqa' : graph
+  const kg = graph.replace(/^metaqa-.*/, 'metaqa')
   const source = graphSources(data)[kg]
   if (source === undefined) throw new ClewError('not-found', `Nothing is known of a graph "${graph}".`)
   const { importing } = await programDigests()

@@ -15,8 +15,8 @@ interface Setting {
 }
 
 const SETTINGS: readonly Setting[] = [
-  { lexicon: 0.4, deltas: 0.05 },
-  { lexicon: 0.75, deltas: 0.05 },
+  { lexicon: 0.4, deltas: 0.4 },
+  { lexicon: 0.75, deltas: 0.4 },
 ]
 
 const FOLDS = 5

@@ -23,7 +23,9 @@ export async function programEpisode(
 ): Promise<Trajectory | undefined> {
   if (lesson.logicalForm === undefined) return undefined
   const led = new LedByProgram(navigator, parseSExpression(lesson.logicalForm), environment.kg)
-  const trajectory = await rollOut(lesson, environment, led, { temperature: 0, seed: 0 }, signal)
+  // Whoever asks names what a question is about in it alone: which thing of a name is meant is learnt too.
+  const asked = { question: lesson.question, entities: [] }
+  const trajectory = await rollOut(asked, environment, led, { temperature: 0, seed: 0 }, signal)
   return led.isRight ? trajectory : undefined
 }
 

@@ -25,6 +25,8 @@ const NONE = { epochs: 0 }
 const FIRST_STEPS = { stage1: { epochs: 3, rate: 1e-3 }, stage2: { rate: 3e-4 } }
 const NO_PRACTICE = { grpo: { steps: 0 } }
 const WHOLE = { grpo: { ...PRACTICE, changes: TRIES } }
+/** Steps that move nothing: a run that has none is refused. */
+const ASKED_ALONE = { stage1: { epochs: 1, rate: 1e-12 } }
 /** Both stages are behind it. */
 const IMITATED = { stage1: NONE, stage2: NONE }
 
@@ -63,7 +65,7 @@ export const ABLATION_ROWS: readonly AblationRow[] = [
     name: 'no quality filter',
     paper: 'GraphWalker, Figure 5: −22.1, −26.4 EM',
     from: POOR_TOO,
-    plan: { ...IMITATED, ...NO_PRACTICE },
+    plan: { ...IMITATED, ...ASKED_ALONE, ...NO_PRACTICE },
   },
   // It is asked its own poor questions; the row above asks its weights what the others are asked.
   {

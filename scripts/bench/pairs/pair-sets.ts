@@ -4,15 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { seededRandom } from '../../../electron/base/random.ts'
 import type { Pair } from '../../../electron/learn/learner.ts'
 import { jsonQuestions } from '../agent/json-questions.ts'
-import { metaQaQuestions } from '../agent/metaqa.ts'
 import type { BenchQuestion } from '../agent/question.ts'
 import { drawn } from '../agent/sample.ts'
+import { setOf, type SetName } from '../agent/sets.ts'
 
-/** The graphs of `test/questions/train` of whose questions none was among those that the weights were fitted to. */
-const UNFITTED = new Set(['biology', 'geography', 'newsroom', 'software', 'supply', 'university'])
-/** Templates, but there are thousands of them: enough for 200 pairs and others to ask. */
-export const MANY = 'metaqa-many'
-const EACH = 130
+/** Of templates, but there are thousands of them: enough for 200 pairs and others to ask. */
+const TEMPLATES: Readonly<Record<string, { sets: readonly SetName[]; each: number }>> = {
+  'metaqa-many': { sets: ['metaqa-1', 'metaqa-2', 'metaqa-3'], each: 130 },
+  'metaqa-paraphrased': { sets: ['metaqa-paraphrased'], each: 360 },
+}
+/** The weights were fitted to so many of each set at most, the first that are drawn. */
+const FITTED_TO = 200
 
 const ownQuestions = fileURLToPath(new URL('../../../test/questions', import.meta.url))
 
@@ -26,24 +28,31 @@ export const PAIR_GRAPHS = [
   'music',
   'caselaw',
   'library',
-  ...UNFITTED,
+  'biology',
+  'geography',
+  'newsroom',
+  'software',
+  'supply',
+  'university',
   'restaurants',
   'schemaorg',
   'air_routes',
   'icews14',
   'wn18rr',
   'metaqa',
-  MANY,
+  ...Object.keys(TEMPLATES),
 ]
 
 /** All questions of a graph that are not kept back. */
 export async function questionsOf(name: string, data: string): Promise<PairQuestion[]> {
-  if (name === MANY) {
-    const sets = await Promise.all(
-      [1, 2, 3].map(hops => metaQaQuestions(data, `qa_dev_${hops}hop.txt`, `qa_dev_${hops}hop_types.txt`)),
-    )
-    return sets.flatMap((set, hops) =>
-      drawn(set, EACH).map(question => ({ ...question, id: `${hops + 1} ${question.id}`, fitted: true })),
+  const templates = TEMPLATES[name]
+  if (templates !== undefined) {
+    const { sets, each } = templates
+    const all = await Promise.all(sets.map(set => setOf(set).questions(data)))
+    return all.flatMap((set, at) =>
+      drawn(set, FITTED_TO + each)
+        .slice(FITTED_TO)
+        .map(question => ({ ...question, id: `${sets[at]} ${question.id}`, fitted: false })),
     )
   }
   const halves = await Promise.all(
@@ -52,13 +61,7 @@ export async function questionsOf(name: string, data: string): Promise<PairQuest
       return existsSync(file) ? jsonQuestions(file, name, text => text) : []
     }),
   )
-  return halves.flatMap((questions, half) =>
-    questions.map((question, at) => ({
-      ...question,
-      // The first half of each file of `train` and all of `dev` (test/questions/README.md).
-      fitted: !UNFITTED.has(name) && (half === 1 || at < questions.length / 2),
-    })),
-  )
+  return halves.flat().map(question => ({ ...question, fitted: true }))
 }
 
 /** So many pairs to learn from, drawn by a seed, and the others, which are asked. */

@@ -52,6 +52,8 @@ test('a lesson is imitated by the programs that mean what its own means, and ans
     const example = learner.read(trajectory)
     expect(example).toMatchObject({ units: [1, 0] })
     expect(trajectory.turns[0]?.programChoice?.chosen.length).toBeGreaterThan(0)
+    // Nobody who asks says beside the question what it is about.
+    expect(trajectory.topicEntities.filter(({ given }) => given === true)).toEqual([])
   }
   expect(imitated).toBeGreaterThan(6)
   const [lesson] = lessons

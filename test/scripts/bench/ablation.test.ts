@@ -10,7 +10,11 @@ test('every row is a plan that can be followed, and no two are the same', () => 
     from,
     plan: decidedPlan(PlanRequestSchema.parse({ kg: 'myths', ...plan }), 'navigator'),
   }))
-  for (const { plan } of plans) expect(() => recipeFor(plan.grpo, 'choice')).not.toThrow()
+  for (const { plan } of plans) {
+    expect(() => recipeFor(plan.grpo, 'choice')).not.toThrow()
+    // A run with no stage at all is refused, and the command would end there.
+    expect(plan.stage1.epochs + plan.stage2.epochs + plan.grpo.steps).toBeGreaterThan(0)
+  }
   expect(new Set(plans.map(plan => JSON.stringify(plan))).size).toBe(ABLATION_ROWS.length)
 })
 

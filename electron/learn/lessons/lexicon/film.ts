@@ -8,8 +8,8 @@ export const film = [
   concept('film > person', 'written by, writer, screenwriter, screenplay by, writers', {
     nouns: 'writer, screenwriter, author, scriptwriter',
     does: 'write/wrote/written, script, pen/penned/penned, author',
-    tail: 'the person behind the screenplay of {x}, the person who wrote the script of {x}',
-    ask: 'who wrote the script for {x}, who wrote the screenplay of {x}, who came up with the script of {x}',
+    tail: 'the person behind the screenplay of {x}, the person who wrote the script of {x}, the creator of the script for {x}, the author of the film script of {x}',
+    ask: 'who wrote the script for {x}, who wrote the screenplay of {x}, who came up with the script of {x}, who created the script for {x}',
     head: '{S} with a screenplay by {x}, {S} scripted by {x}',
   }),
   concept('film > person', 'starring, starred by, cast, actors, cast member, stars, performer', {
@@ -54,8 +54,8 @@ export const film = [
     nouns: 'tag, keyword, topic, theme, subject, term, label',
     be: 'about, tagged with, concerned with, related to, labeled, associated with',
     done: 'deal/dealt/dealt with, cover, describe, involve, be/was/been about',
-    tail: 'what {x} is about',
-    ask: 'what is {x} about, what does {x} deal with',
+    tail: 'what {x} is about, the words that describe {x}, a few words that describe {x}',
+    ask: 'what is {x} about, what does {x} deal with, which words describe {x}, what words would describe {x}, which topics is {x} about, how would you describe {x} in a few words',
     head: '{S} about {x}, {S} to do with {x}, {S} on the subject of {x}',
     askHead: 'which {S} are about {x}, what {S} are there about {x}',
   }),

@@ -139,3 +139,43 @@ test('times that last are asked about by their beginning, which can be read', as
   expect(programs.length).toBeGreaterThan(5)
   expect(programs.join('\n')).not.toContain(';')
 })
+
+describe('a name that several things have', () => {
+  /** Films, of which two are called what a tag is. */
+  const films = Array.from({ length: 14 }, (_, i) => `Film ${String.fromCharCode(65 + i)}end`)
+    .concat('Divorce', 'Twins')
+    .flatMap((film, i) => [
+      `${film}\tdirected_by\tMaker ${String.fromCharCode(65 + (i % 5))}mar`,
+      `${film}\thas_tags\t${['divorce', 'twins', 'sailing'][i % 3]}`,
+    ])
+    .join('\n')
+
+  test('is asked about where one of them alone has what is asked', async () => {
+    const kg = await graphOf(folder, { 'films.tsv': films })
+    try {
+      const chains = (await lessonsOf(kg, 4, 400)).filter(({ kind }) => kind === 'chain')
+      const of = (program: string): ProgramLesson[] => chains.filter(lesson => lesson.program === program)
+      expect(of('(JOIN (R directed_by) Divorce)').length).toBeGreaterThan(0)
+      expect(of('(JOIN has_tags divorce)').length).toBeGreaterThan(0)
+      // Both the film and the tag end `has_tags`, but at other ends.
+      expect(of('(JOIN (R has_tags) Twins)').length).toBeGreaterThan(0)
+      expect(chains.filter(({ program }) => /directed_by\) (?:divorce|twins)\)/.test(program))).toEqual([])
+    } finally {
+      await kg.close()
+    }
+  })
+
+  test('stands behind what it is, now and then', async () => {
+    const kg = await graphOf(folder, { 'films.tsv': films })
+    try {
+      const said = (await lessonsOf(kg, 4, 400)).map(({ question }) => question)
+      const called = said.filter(question =>
+        /\b(?:film|movie|picture|flick|motion picture) (?:Film \w+|Twins|Divorce)/.test(question),
+      )
+      expect(called.length).toBeGreaterThan(3)
+      expect(called.length).toBeLessThan(said.length / 4)
+    } finally {
+      await kg.close()
+    }
+  })
+})

@@ -47,6 +47,8 @@ const STARTS: Readonly<Record<ValueKind, number>> = {
   code: 0.04,
   number: 0.02,
 }
+/** Things of one name that are looked at. */
+const MOST_NAMESAKES = 6
 const TERMS_AT_ONCE = 2_048
 
 /** What a step leads to, and what it starts from. */
@@ -61,7 +63,8 @@ export class Drawing {
   readonly schema: SchemaView
   readonly random: Random
   private readonly entities = new Map<TermId, Entity | undefined>()
-  private readonly askable = new Map<TermId, boolean>()
+  /** Of what a question can name, what else has its name. */
+  private readonly namesakes = new Map<TermId, readonly TermId[] | undefined>()
 
   constructor(kg: KnowledgeGraph, schema: SchemaView, random: Random) {
     this.kg = kg
@@ -75,23 +78,29 @@ export class Drawing {
     return this.entities.get(id)
   }
 
-  /** Whether a question can name it: by a name that people can read and that nothing else has. */
-  async isNameable(id: TermId): Promise<boolean> {
-    const known = this.askable.get(id)
-    if (known !== undefined) return known
-    const entity = await this.entity(id)
-    const named =
-      entity !== undefined && isAskable(entity) && (await this.isUnique(entity)) && !(await standsForFact(this.kg, id))
-    this.askable.set(id, named)
-    return named
+  /**
+   * Whether a question can name it: by a name that people can read and that nothing else has, or nothing else from which
+   * the step that is asked for can be taken.
+   */
+  async isNameable(id: TermId, step?: Step): Promise<boolean> {
+    if (!this.namesakes.has(id)) this.namesakes.set(id, await this.namesakesOf(id))
+    const others = this.namesakes.get(id)
+    if (others === undefined || others.length === 0) return others !== undefined
+    if (step === undefined) return false
+    const way = { relation: step.relation.id, direction: step.direction }
+    return (await follow(this.kg, Uint32Array.from(others), way, 1))?.length === 0
   }
 
-  private async isUnique({ kind, name, id }: Entity): Promise<boolean> {
-    if (kind === 'literal') return true
-    const found = await this.kg.link(name, 4)
+  /** Undefined where nobody could name it. */
+  private async namesakesOf(id: TermId): Promise<readonly TermId[] | undefined> {
+    const entity = await this.entity(id)
+    if (entity === undefined || !isAskable(entity) || (await standsForFact(this.kg, id))) return undefined
+    if (entity.kind === 'literal') return []
+    const found = await this.kg.link(entity.name, MOST_NAMESAKES)
     // A literal of the same text is the name itself.
-    const others = found.slice(1).filter(({ match, entity }) => match === 'exact' && entity.kind !== 'literal')
-    return found[0]?.entity.id === id && others.length === 0
+    const named = found.filter(({ match, entity: other }) => match === 'exact' && other.kind !== 'literal')
+    const others = named.map(({ entity: other }) => other.id).filter(other => other !== id)
+    return others.length === named.length || named.length === MOST_NAMESAKES ? undefined : others
   }
 
   /** A step along any relation, to and from what people can name. */
@@ -114,7 +123,7 @@ export class Drawing {
       if (step === undefined) return undefined
       const { pool } = departure(step)
       const id = this.random.pick(pool)
-      if (!(await this.isNameable(id))) continue
+      if (!(await this.isNameable(id, step))) continue
       const drawn = await this.after({ program: atom(await this.known(id)), ids: Uint32Array.of(id) }, step, most)
       if (drawn !== undefined) return drawn
     }
@@ -289,8 +298,9 @@ export class Drawing {
       MOST_ON_THE_WAY,
     )
     const [other] = this.random.sample([...(found ?? [])], 1)
-    if (other === undefined || !(await this.isNameable(other))) return undefined
-    return joined(step.relation.name, otherSide(step.direction), atom(await this.known(other)))
+    const back = { relation: step.relation, direction: otherSide(step.direction) }
+    if (other === undefined || !(await this.isNameable(other, back))) return undefined
+    return joined(step.relation.name, back.direction, atom(await this.known(other)))
   }
 }
 

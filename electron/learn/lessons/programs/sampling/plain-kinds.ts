@@ -62,7 +62,7 @@ export async function eitherOf(drawing: Drawing): Drawn {
   if (step === undefined) return undefined
   const sides: SExpression[] = []
   for (const id of random.sample(departure(step).pool, 2)) {
-    if (!(await drawing.isNameable(id))) return undefined
+    if (!(await drawing.isNameable(id, step))) return undefined
     const drawn = await drawing.after(
       { program: atom(await drawing.known(id)), ids: Uint32Array.of(id) },
       step,
@@ -103,7 +103,7 @@ export async function othersOf(drawing: Drawing): Drawn {
   const step = drawing.step(one => departure(one).kind === 'entity' && arrival(one).kind === 'entity')
   if (step === undefined) return undefined
   const id = random.pick(departure(step).pool)
-  if (!(await drawing.isNameable(id))) return undefined
+  if (!(await drawing.isNameable(id, step))) return undefined
   const start = { program: atom(await drawing.known(id)), ids: Uint32Array.of(id) }
   const there = await drawing.after(start, step)
   const back = there && (await drawing.after(there, { relation: step.relation, direction: otherSide(step.direction) }))

@@ -118,7 +118,7 @@ export class Conditions {
   condition(program: SExpression): Condition {
     switch (program.kind) {
       case 'join':
-        return this.along(program.relation, this.things.operand(program.of))
+        return this.along(program.relation, this.things.startOf(program))
       case 'compare':
         return this.compared(program)
       case 'entity': {

@@ -21,6 +21,8 @@ export interface Thing {
 export interface NounPhrases {
   /** Anything that a step is taken from: a name, a value, or what a program stands for. */
   operand: (program: SExpression) => Operand
+  /** What a step is taken from. */
+  startOf: (step: SExpression & { kind: 'join' }) => Operand
   value: (value: string) => string
   /** What a program stands for, with all that is said of it; `many` where its number is known. */
   thing: (program: SExpression, many?: boolean) => Thing

@@ -59,7 +59,7 @@ export class Questions {
     const { concept, end, many } = this.context.end(program.relation)
     const own = (end === 'tail' ? concept.ask : concept.askHead).filter(text => !/how old|any good/.test(text))
     if (own.length > 0 && this.random.chance(0.3)) {
-      const x = this.things.operand(program.of)
+      const x = this.things.startOf(program)
       return fill(this.random.pick(own), concept, { ...x, bare: isOneMark(x.text) }, this.random)
     }
     const nouns = end === 'tail' ? concept.nouns : concept.inverse
@@ -75,7 +75,7 @@ export class Questions {
       if (asked !== undefined && this.random.chance(0.75)) return asked
       const predicate = this.things.said.predicate(program.relation)
       if (predicate.form === 'noun') return this.named(predicate.noun, program, many)
-      const condition = this.things.said.along(program.relation, this.things.operand(program.of), predicate)
+      const condition = this.things.said.along(program.relation, this.things.startOf(program), predicate)
       return this.put(plain(this.context.nounAt(program.relation), many), condition)
     }
     return this.framed(this.things.thing(program))
@@ -96,7 +96,7 @@ export class Questions {
 
   /** "who is the director of x", "which genres does x have". */
   private named(noun: string, program: SExpression & { kind: 'join' }, many: boolean): string {
-    const x = this.things.operand(program.of)
+    const x = this.things.startOf(program)
     const { one, many: several, who } = nounOf(noun)
     const role = many ? several : one
     const be = many ? 'are' : 'is'

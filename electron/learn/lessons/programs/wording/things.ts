@@ -10,6 +10,9 @@ import { conjuncts } from './parts.ts'
 import type { Operand } from './predicates.ts'
 import { isDay, spokenValue } from './values.ts'
 
+/** How often what it is stands before a name. */
+const CALLED = 0.15
+
 /** Puts the parts of a program into noun phrases. */
 export class Things implements NounPhrases {
   readonly said: Conditions
@@ -40,6 +43,15 @@ export class Things implements NounPhrases {
     }
     const thing = this.thing(program)
     return { text: phrase(thing), plural: thing.many }
+  }
+
+  /** What a step is taken from, at times called by what it is: "the film Twins", where a tag is called twins too. */
+  startOf({ relation, of }: SExpression & { kind: 'join' }): Operand {
+    const start = this.operand(of)
+    if (of.kind !== 'entity' || !isOneMark(start.text) || !this.random.chance(CALLED)) return start
+    const noun = this.context.nounAt({ ...relation, reverse: !relation.reverse })
+    if (noun.who || noun.one === 'thing' || this.context.isClass(of.key)) return start
+    return { ...start, text: `${this.random.chance(0.85) ? 'the ' : ''}${noun.one} ${start.text}` }
   }
 
   value(value: string): string {
@@ -101,7 +113,7 @@ export class Things implements NounPhrases {
     const many = forced ?? usual
     const nouns = end === 'tail' ? concept.nouns : concept.inverse
     const whole = end === 'tail' ? concept.tail : concept.head
-    const x = this.operand(program.of)
+    const x = this.startOf(program)
     const predicate = this.said.predicate(program.relation)
     if (predicate.form === 'noun' || (nouns.length > 0 && this.random.chance(end === 'tail' ? 0.7 : 0.4))) {
       const noun = nounOf(
