@@ -21,17 +21,34 @@ export async function readResults(syntax: ResultSyntax, text: string, base: stri
   return ofRdf((await readText(syntax === 'ttl' ? 'turtle' : 'rdf-xml', text, base)).triples)
 }
 
-/** Results as triples, so that they can be compared up to the names of their blank nodes. */
-export function asTriples({ boolean, variables, rows }: ResultSet, isOrdered: boolean): KeyTriple[] {
+/**
+ * Results as triples, so that they can be compared up to the names of their blank nodes: in order where the query asks
+ * for one, and each row once where it leaves open how often it is there.
+ * @param term how a term is told
+ */
+export function asTriples(
+  { boolean, variables, rows }: ResultSet,
+  query: string,
+  term: (written: string) => string,
+): KeyTriple[] {
+  const [isOrdered, isReduced] = [/ORDER\s+BY/i.test(query), /\bREDUCED\b/.test(query)]
   const triples: KeyTriple[] = variables.map(variable => ['result', 'variable', variable])
   if (boolean !== undefined) triples.push(['result', 'is', String(boolean)])
-  for (const [i, row] of rows.entries()) {
+  const cells = rows.map(row => [...row].map(([variable, written]) => [`?${variable}`, term(written)] as const))
+  const kept = isReduced ? [...new Map(cells.map(row => [row.toSorted().join('\n'), row])).values()] : cells
+  for (const [i, row] of kept.entries()) {
     // No blank node of a result has a space in its name.
     const node = `_:row ${i}`
     triples.push([node, 'in', isOrdered ? `row ${i}` : 'result'])
-    for (const [variable, term] of row) triples.push([node, `?${variable}`, term])
+    for (const [variable, value] of row) triples.push([node, variable, value])
   }
   return triples
+}
+
+/** A term that is a number as the number that it is, however it is written; any other as it is. */
+export function byValue(term: string): string {
+  const [, number, datatype] = /^"([^"]+)"\^\^<.*#(integer|decimal|double|float)>$/.exec(term) ?? []
+  return number === undefined || Number.isNaN(Number(number)) ? term : `${Number(number)} ${datatype}`
 }
 
 function ofXml(text: string): ResultSet {
