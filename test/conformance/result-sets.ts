@@ -31,7 +31,7 @@ export function asTriples(
   query: string,
   term: (written: string) => string,
 ): KeyTriple[] {
-  const [isOrdered, isReduced] = [/ORDER\s+BY/i.test(query), /\bREDUCED\b/.test(query)]
+  const [isOrdered, isReduced] = [/ORDER\s+BY/i.test(query), /\bREDUCED\b/i.test(query)]
   const triples: KeyTriple[] = variables.map(variable => ['result', 'variable', variable])
   if (boolean !== undefined) triples.push(['result', 'is', String(boolean)])
   const cells = rows.map(row => [...row].map(([variable, written]) => [`?${variable}`, term(written)] as const))
@@ -119,7 +119,7 @@ function csvRows(text: string): string[][] {
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
     .map(line =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+      [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
         ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
       ),
     )
