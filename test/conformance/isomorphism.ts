@@ -8,7 +8,10 @@ export function isomorphic(left: readonly KeyTriple[], right: readonly KeyTriple
   const a = unique(left)
   const b = unique(right)
   if (a.length !== b.length) return false
-  return matches(a, b, colours(a), colours(b), new Map())
+  const [coloursA, coloursB] = [colours(a), colours(b)]
+  // Other colours, another graph: no search would find out sooner.
+  if ([...coloursA.values()].toSorted().join(' ') !== [...coloursB.values()].toSorted().join(' ')) return false
+  return matches(a, b, coloursA, coloursB, new Map())
 }
 
 function matches(

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { Parser, Store, type Term } from 'n3'
+import { join, resolve } from 'node:path'
 import type { RdfFormat } from '../kg/read-triples.ts'
+import { readManifest } from './manifest.ts'
 
-const MF = 'http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#'
-const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const SHARED = resolve('../shared/datasets')
 export const hasSuites = existsSync(join(SHARED, 'w3c_rdf_tests/rdf/rdf11'))
 
@@ -58,38 +56,23 @@ export function samplesOf(name: string): Case[] {
 }
 
 function rdfCases(root: string): Case[] {
-  const here = `http://manifest/${basename(root)}/`
-  const store = new Store(
-    new Parser({ baseIRI: `${here}manifest.ttl` }).parse(readFileSync(join(root, 'manifest.ttl'), 'utf8')),
-  )
-  const base = store.getObjects(null, `${MF}assumedTestBase`, null)[0]?.value ?? here
-  const one = (subject: Term, predicate: string): Term | undefined => store.getObjects(subject, predicate, null)[0]
-  const file = (entry: Term, predicate: string): string | undefined => one(entry, predicate)?.value.replace(here, '')
-  const cases: Case[] = []
-  for (
-    let node: Term | undefined = store.getObjects(null, `${MF}entries`, null)[0];
-    node && node.value !== `${RDF}nil`;
-    node = one(node, `${RDF}rest`)
-  ) {
-    const entry = one(node, `${RDF}first`) as Term
-    const [action = '', result] = [file(entry, `${MF}action`), file(entry, `${MF}result`)]
-    const kind = one(entry, `${RDF}type`)?.value ?? ''
+  const { base, entries } = readManifest(root)
+  return entries.map(({ name, kind, action = '', result }) => {
     const graph = result === undefined ? undefined : readFileSync(join(root, result), 'utf8')
     const notApplicable = /C14N/.test(kind)
       ? 'how canonical N-Triples is written is not what an import does'
       : graph !== undefined && /<<\(/.test(graph)
         ? 'triples about triples have no place in the store but for their times'
         : undefined
-    cases.push({
-      name: one(entry, `${MF}name`)?.value ?? entry.value,
+    return {
+      name,
       kind,
       base: base + action,
       text: readFileSync(join(root, action), 'utf8'),
       ...(graph === undefined ? {} : { result: graph }),
       ...(notApplicable === undefined ? {} : { notApplicable }),
-    })
-  }
-  return cases
+    }
+  })
 }
 
 interface JsonLdEntry {

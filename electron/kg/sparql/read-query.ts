@@ -6,6 +6,8 @@ import type { ResultKind } from './result-format.ts'
 export interface ReadQuery {
   kind: ResultKind
   operation: ReturnType<typeof toAlgebra>
+  /** What IRIs that the query makes are relative to: its BASE. */
+  baseIRI: string | undefined
 }
 
 const KINDS: Record<string, ResultKind> = {
@@ -25,7 +27,9 @@ let parser: Parser | undefined
  *   the network
  */
 export function readQuery(text: string): ReadQuery {
-  const parsed = parse(text)
+  parser ??= new Parser()
+  const own = parser
+  const parsed = understood(() => own.parse(text))
   if (parsed.type !== 'query') throw update(text)
   const kind = KINDS[parsed.subType]
   if (kind === undefined) throw new ClewError('bad-request', `${parsed.subType} is no query that is answered here.`)
@@ -34,18 +38,31 @@ export function readQuery(text: string): ReadQuery {
       'forbidden',
       'FROM asks for other graphs than the one at this address, and nothing is fetched here; leave it out, or ask the other graph at its own address.',
     )
-  withinReach(() => refusePatterns(parsed))
-  return { kind, operation: withinReach(() => toAlgebra(parsed, { quads: true, blankToVariable: true })) }
+  for (const part of partsOf(parsed)) {
+    refuseElsewhere(part)
+    // REDUCED may leave out what is there twice; the engine's leaves out rows of the same text and another type too.
+    if ('reduced' in part && part.reduced === true) Object.assign(part, { reduced: false, distinct: true })
+  }
+  return {
+    kind,
+    operation: understood(() => toAlgebra(parsed, { quads: true, blankToVariable: true })),
+    baseIRI: parsed.context.findLast(each => each.subType === 'base')?.value.value,
+  }
 }
 
-function parse(text: string): ReturnType<Parser['parse']> {
-  parser ??= new Parser()
-  const own = parser
+/** @throws {@link ClewError} `bad-request`: what is worked on is no query */
+function understood<T>(work: () => T): T {
   try {
-    return withinReach(() => own.parse(text))
+    return withinReach(work)
   } catch (error) {
     if (error instanceof ClewError) throw error
     const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim()
+    if (reason.startsWith('Cannot resolve relative IRI'))
+      throw new ClewError(
+        'bad-request',
+        'The query has a relative IRI and nothing that it is relative to; write it in full, or begin the query with a BASE, such as BASE <http://example.org/>.',
+        { cause: error },
+      )
     const short = reason.length > LONGEST_REASON ? shortened(reason) : reason
     throw new ClewError('bad-request', `The query is not SPARQL 1.1 (${short}); correct it.`, { cause: error })
   }
@@ -82,20 +99,26 @@ function update(text: string): ClewError {
       )
 }
 
-/** @throws {@link ClewError} for a SERVICE or GRAPH anywhere in the query */
-function refusePatterns(part: unknown): void {
-  if (typeof part !== 'object' || part === null) return
-  if ('type' in part && part.type === 'pattern' && 'subType' in part) {
-    if (part.subType === 'service')
-      throw new ClewError(
-        'forbidden',
-        'SERVICE asks another server, and nothing leaves this machine from here; leave it out, and put the results together where you ask.',
-      )
-    if (part.subType === 'graph')
-      throw new ClewError(
-        'bad-request',
-        'The address names the graph, which has no named graphs in it; leave out GRAPH and keep what stands in its braces.',
-      )
+function* partsOf(whole: object): Generator<object> {
+  const open = [whole]
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    yield part
+    for (const [name, value] of Object.entries(part) as [string, unknown][])
+      if (name !== 'loc' && typeof value === 'object' && value !== null) open.push(value)
   }
-  for (const [name, value] of Object.entries(part)) if (name !== 'loc') refusePatterns(value)
+}
+
+/** @throws {@link ClewError} for a SERVICE or GRAPH */
+function refuseElsewhere(part: object): void {
+  if (!('type' in part && part.type === 'pattern' && 'subType' in part)) return
+  if (part.subType === 'service')
+    throw new ClewError(
+      'forbidden',
+      'SERVICE asks another server, and nothing leaves this machine from here; leave it out, and put the results together where you ask.',
+    )
+  if (part.subType === 'graph')
+    throw new ClewError(
+      'bad-request',
+      'The address names the graph, which has no named graphs in it; leave out GRAPH and keep what stands in its braces.',
+    )
 }

@@ -25,7 +25,7 @@ let engine: QueryEngine | undefined
  * @throws {@link ClewError} what is wrong with the query, or that it comes to too much
  */
 export async function runQuery(triples: ExportedTriples, query: string, accept: string): Promise<QueryResult> {
-  const { kind, operation } = readQuery(query)
+  const { kind, operation, baseIRI } = readQuery(query)
   const chosen = chosenFormat(accept, kind)
   if (chosen === undefined)
     throw new ClewError(
@@ -34,7 +34,10 @@ export async function runQuery(triples: ExportedTriples, query: string, accept: 
     )
   engine ??= new QueryEngine()
   try {
-    const found = await engine.query(operation, { sources: [new GraphSource(triples)] })
+    const found = await engine.query(operation, {
+      sources: [new GraphSource(triples)],
+      ...(baseIRI === undefined ? {} : { baseIRI }),
+    })
     switch (found.resultType) {
       case 'bindings': {
         if (chosen.kind !== 'results') break

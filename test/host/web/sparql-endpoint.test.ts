@@ -94,6 +94,7 @@ test.each<[string, RawRequest & { query?: string; graph?: string }, number, RegE
     /SERVICE/,
   ],
   ['no SPARQL', { query: 'SELECT' }, 400, /not SPARQL 1\.1/],
+  ['what is relative to nothing', { query: 'SELECT * { <a> ?p ?o }' }, 400, /relative IRI .* BASE/],
   ['no graph', { query: BY_SCOTT, graph: 'none' }, 404, /no graph named "none"/],
   ['a path for a name', { query: BY_SCOTT, graph: '..%2F..' }, 400, /cannot be a graph's name/],
   ['no name', { query: BY_SCOTT, graph: '' }, 404, /ends with the name of a graph/],

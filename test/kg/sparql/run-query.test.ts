@@ -126,6 +126,13 @@ test('a label that came without a triple is one', async () => {
   await graph.close()
 })
 
+test('REDUCED leaves out no row that is there once, in a subquery either', async () => {
+  const graph = await graphOf(folder, { 'texts.nt': '<urn:a> <urn:b> "c" .\n<urn:a> <urn:b> "c"@en .\n' })
+  const counted = await ours(graph, 'SELECT (COUNT(*) AS ?n) { { SELECT REDUCED ?o { ?s ?p ?o } } }', 'text/csv')
+  expect(counted).toBe('n\r\n2\r\n')
+  await graph.close()
+})
+
 test.each([
   ['INSERT DATA { <urn:a> <urn:b> <urn:c> }', 'forbidden', /only read here/],
   ['DROP ALL', 'forbidden', /only read here/],
