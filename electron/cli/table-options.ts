@@ -15,7 +15,7 @@ export interface TableOptions {
 export const columnsOption = (): Option =>
   new Option(
     '--columns <roles>',
-    `what the columns of tables say, such as name=head,born=property,employer=tail (${COLUMN_ROLES.join(', ')}); remembered for tables with the same columns`,
+    `what the columns of tables say, such as name=head,born=property,employer=tail (${COLUMN_ROLES.join(', ')}), and what tells of another column: town=property of employer; remembered for tables with the same columns`,
   )
 
 export const headingsOption = (): Option =>

@@ -64,6 +64,8 @@ test('a preview prints the columns and the first facts, and imports nothing', as
   ])
   const wrong = await clew(home, 'import', table, '--kg', 'people', '--columns', 'city=thing')
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/no role of a column/)])
+  const told = await clew(home, 'import', table, '--kg', 'people', '--columns', 'notes=property of city', '--preview')
+  expect(told.stdout).toMatch(/notes = property of city[^]*Bern → notes → old/)
   const chosen = await clew(home, 'import', table, '--kg', 'people', '--columns', 'notes=ignore', '--json')
   expect(json(chosen)).toMatchObject({ kg: 'people', triples: 6 })
   // Remembered for tables with the same columns.

@@ -1,3 +1,4 @@
+import { grouped } from '../../base/grouped.ts'
 import type { ColumnRole } from '../../contract/table-columns.ts'
 import { isNothing } from './column-kinds.ts'
 import { columnWord } from './column-names.ts'
@@ -27,7 +28,7 @@ export function dependentColumns(columns: Columns, roles: readonly ColumnRole[])
   const { names, rows, joins } = columns
   if (names.length > MOST_COLUMNS) return new Map()
   const cells = names.map((_, at) => rows.map(row => (isNothing(row[at] ?? '') ? '' : (row[at] ?? ''))))
-  const groups = new Map(thingColumns(columns, roles).map(at => [at, grouped(cells[at] ?? [])] as const))
+  const groups = new Map(thingColumns(columns, roles).map(at => [at, rowsOfEach(cells[at] ?? [])] as const))
   const size = (at: number): number => groups.get(at)?.length ?? 0
   const found = new Map<number, number>()
   for (const [at, role] of roles.entries()) {
@@ -79,21 +80,15 @@ function isAbout(heading: string, thing: string): boolean {
 }
 
 /** The rows of each thing. */
-function grouped(cells: readonly string[]): number[][] {
-  const rowsOf = new Map<string, number[]>()
-  for (const [row, cell] of cells.entries()) {
-    if (cell === '') continue
-    const rows = rowsOf.get(cell)
-    if (rows === undefined) rowsOf.set(cell, [row])
-    else rows.push(row)
-  }
-  return [...rowsOf.values()]
+function rowsOfEach(cells: readonly string[]): number[][] {
+  const filled = [...cells.keys()].filter(row => cells[row] !== '')
+  return [...grouped(filled, row => cells[row] ?? '').values()]
 }
 
 /** The groups of one row for each finer thing. */
 function onceEach(finer: readonly (readonly number[])[], cells: readonly string[]): number[][] {
   const once = finer.map(([row = 0]) => row)
-  return grouped(once.map(row => cells[row] ?? '')).map(group => group.map(at => once[at] ?? 0))
+  return rowsOfEach(once.map(row => cells[row] ?? '')).map(group => group.map(at => once[at] ?? 0))
 }
 
 /** Whether the rows of each thing hold the same, and would not by chance. */

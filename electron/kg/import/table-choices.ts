@@ -1,7 +1,4 @@
 import type { PreviewedTable } from '../../contract/import-preview.ts'
-import { saying } from '../../contract/words/saying.ts'
-import { shortened } from '../../contract/reading/name-text.ts'
-import { UnreadableInputError } from '../errors.ts'
 import type { SurveyedTable } from './surveyed-table.ts'
 import type { TableSurvey } from './table-survey.ts'
 import type { ColumnChoice, ColumnRole, KnownTable, TableChoices } from '../../contract/table-columns.ts'
@@ -36,39 +33,8 @@ export function headingLine({ choices }: TableKnowledge, table: string): number 
     ?.headings
 }
 
-/** Of the name of a column that stands in a message. */
-const LONGEST_NAME = 60
-
 /** What a column of a table can be once. */
 const ONCE: ReadonlySet<ColumnRole> = new Set(['head', 'relation', 'label'])
-
-/**
- * By the place of a column that of the one whose things it tells of: as chosen, and as guessed for columns of which
- * nothing is chosen. What is not a thing, by its role, has nothing told of it.
- * @throws {UnreadableInputError} what was chosen is no such column
- */
-export function chosenSubjects(
-  names: readonly string[],
-  roles: readonly ColumnRole[],
-  guessed: ReadonlyMap<number, number>,
-  choices: readonly ColumnChoice[],
-): Map<number, number> {
-  const chosen = new Map(choices.map(choice => [choice.column, choice]))
-  const subjects = names.flatMap((name, at): [number, number][] => {
-    const choice = chosen.get(name)
-    const of = choice === undefined ? guessed.get(at) : choice.of === undefined ? undefined : names.indexOf(choice.of)
-    if (of === undefined || (roles[at] !== 'tail' && roles[at] !== 'property')) return []
-    if (of !== at && roles[of] === 'tail') return [[at, of]]
-    if (choice === undefined) return []
-    throw new UnreadableInputError(
-      saying('importProblems.tellsOfNoThing', {
-        column: shortened(name, LONGEST_NAME),
-        of: shortened(choice.of ?? '', LONGEST_NAME),
-      }),
-    )
-  })
-  return new Map(subjects)
-}
 
 /** The guessed roles with those chosen; a guess gives way where a choice takes what there is once. */
 export function chosenRoles(

@@ -19,8 +19,8 @@ import { PropertyTable } from './property-table.ts'
 import { guessRecord } from './record-guess.ts'
 import { countsRows } from './row-numbers.ts'
 import type { ImportRecord } from './record.ts'
-import { choicesFor, chosenRoles, chosenSubjects } from './table-choices.ts'
-import { dependentColumns } from './dependent-columns.ts'
+import { chosenSubjects, guessedSubjects } from './column-subjects.ts'
+import { choicesFor, chosenRoles } from './table-choices.ts'
 import { joinsThings } from './joins-things.ts'
 import { columnsOf, headingsOf, type TableSample } from './table-sample.ts'
 import type { SampledColumns } from './name-column.ts'
@@ -89,7 +89,7 @@ export function chosenLayout(
   const roles = chosenRoles(columns.names, guess ?? columns.names.map(() => 'ignore'), chosen)
   try {
     if (guess === undefined && by === 'guess') throw noLayout(columns)
-    const about = chosenSubjects(columns.names, roles, guessedSubjects(columns, roles, record), chosen)
+    const about = chosenSubjects(columns.names, roles, guessedSubjects(columns, roles, record.tables), chosen)
     const elsewhere = new Set(
       record.tables.surveyed?.flatMap(({ table, headings }) => (table === columns.table ? [] : headings)),
     )
@@ -100,20 +100,6 @@ export function chosenLayout(
     if (error instanceof UnreadableInputError) tell(record, { columns, roles, by, problem: error.message })
     throw error
   }
-}
-
-/** Of a table that was looked at whole what held in all of it; before that whatever may. */
-function guessedSubjects(
-  columns: Columns,
-  roles: readonly ColumnRole[],
-  { tables }: ImportRecord,
-): Map<number, number> {
-  const { table, names } = columns
-  const known = tables.surveyed?.find(each => each.table === table)
-  if (tables.survey === undefined && known?.isWhole !== true) return new Map()
-  const held = ([at, of]: [number, number]): boolean =>
-    known === undefined || known.about.get(names[at] ?? '') === names[of]
-  return new Map([...dependentColumns(columns, roles)].filter(held))
 }
 
 /** Which columns name several things in a cell: rows of a table, or what comes again in other cells. */

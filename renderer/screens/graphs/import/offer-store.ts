@@ -167,7 +167,7 @@ function choiceOf({
   name,
   role,
   of,
-}: Pick<PreviewedTable['columns'][number], 'name' | 'role'> & { of?: string | undefined }): ColumnChoice {
+}: Pick<PreviewedColumn, 'name' | 'role'> & { of?: string | undefined }): ColumnChoice {
   return { column: name, role, ...(of !== undefined && { of }) }
 }
 
