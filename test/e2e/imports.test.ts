@@ -42,6 +42,8 @@ describe('adding graphs and models', () => {
     const sheet = page.getByRole('dialog', { name: 'Add people.csv' })
     await sheet.getByText('Ann → city → Bern').waitFor()
     expect(await sheet.innerText()).toMatch(/Line 5: 5 columns where 4 are expected/)
+    await sheet.getByLabel('What notes tells of').selectOption('of city')
+    await sheet.getByText('Bern → notes → old').waitFor()
     await sheet.getByLabel('What notes is').selectOption('Ignore')
     await sheet.getByRole('button', { name: 'Add 6 facts' }).click()
     await page.getByRole('list', { name: 'Your graphs' }).getByText('6 triples').waitFor()

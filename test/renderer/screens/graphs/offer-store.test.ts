@@ -6,6 +6,7 @@ import {
   addOffered,
   chooseHeadings,
   chooseRole,
+  chooseSubject,
   dropOffer,
   offerImport,
   renameOffer,
@@ -20,6 +21,10 @@ beforeAll(async () => {
   temporary = await openHost()
   await writeFile(join(temporary.home, 'people.csv'), 'id,name,city\np-1,Ann,Bern\np-2,Bob,Bern\np-3,Cid,Olten\n')
   await writeFile(join(temporary.home, 'empty.ttl'), '')
+  await writeFile(
+    join(temporary.home, 'jobs.csv'),
+    'id,who,town,paid\nj-1,Ann,Bern,4\nj-2,Bob,Bern,5\nj-3,Ann,Bern,6\n',
+  )
   end = watchGraphs()
 })
 afterAll(async () => {
@@ -49,6 +54,22 @@ it('shows what would be added, follows a change of role, and adds it under the c
   await expect
     .poll(() => useGraphs.getState().graphs?.map(({ name, triples }) => [name, triples]))
     .toEqual([['staff', 9]])
+})
+
+it('says what a column tells of, until that is no thing any more', async () => {
+  await offerImport([file('jobs.csv')])
+  expect(roles()).toEqual(['head', 'tail', 'tail', 'property'])
+  const told = () => table().columns.flatMap(({ name, of }) => (of === undefined ? [] : [[name, of]]))
+  expect(told()).toEqual([])
+  await chooseSubject(table(), 'town', 'who')
+  expect(told()).toEqual([['town', 'who']])
+  expect(useOffer.getState().offer?.preview.files[0]?.facts).toContainEqual(
+    expect.objectContaining({ head: 'Ann', relation: 'town', tail: 'Bern' }),
+  )
+  await chooseRole(table(), 'who', 'property')
+  expect(told()).toEqual([])
+  expect(table().problem).toBeUndefined()
+  await dropOffer()
 })
 
 it('remembers the roles for tables with the same columns', async () => {
