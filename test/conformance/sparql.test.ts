@@ -41,7 +41,6 @@ const OTHERWISE: ReadonlyMap<string, string> = new Map([
   ['sparql10/open-world/date-2', ZONES],
   ['sparql10/syntax-sparql2/syntax-esc-04', ESCAPES],
   ['sparql10/syntax-sparql2/syntax-esc-05', ESCAPES],
-  ['sparql10/open-world/open-cmp-02', 'the import: <test:abc> has a scheme that it does not know, and is a plain name'],
 ])
 
 const ACCEPT: Partial<Record<ResultSyntax, string>> = {

@@ -1,6 +1,6 @@
 import type { GraphTables } from '../store/graph-tables.ts'
 import { isIri } from '../store/term.ts'
-import { RDFS_LABEL, STATEMENT, usualPrefix } from '../store/vocabulary.ts'
+import { plainNameIri, RDFS_LABEL, STATEMENT, usualPrefix } from '../store/vocabulary.ts'
 
 const ENTITIES_LOOKED_AT = 4_000
 const MOST_PREFIXES = 40
@@ -30,9 +30,11 @@ export class Prefixes {
     this.declared = new Map([...prefixOf].map(([namespace, prefix]) => [prefix, namespace]))
   }
 
-  /** `rdfs:label`, or the IRI as it is where it has no prefix. */
+  /** `rdfs:label`, or the IRI as it is where it has no prefix and none is read out of it. */
   shorten(iri: string): string {
-    return this.shortened(iri) ?? iri
+    const [scheme = '', rest = ''] = iri.split(':', 2)
+    const isTaken = this.declared.has(scheme) && !rest.startsWith('//')
+    return this.shortened(iri) ?? (isTaken ? plainNameIri(iri) : iri)
   }
 
   /** Undefined where it has no prefix. */

@@ -119,9 +119,17 @@ export function isNamingRelation(relation: string): boolean {
  * names.
  */
 const PLAIN_NAME_IRI = 'urn:clew:name:'
+/** An IRI of any scheme (RFC 3987), as `did:example:1`: whether it was one or a table's name, it is read back the same. */
+const ANY_SCHEME =
+  /^[A-Za-z][A-Za-z0-9+.-]*:(?:[\p{L}\p{N}._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})+(?:#(?:[\p{L}\p{N}._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?$/u
 
 export function iriOfKey(key: string): string {
-  return isIri(key) ? key : PLAIN_NAME_IRI + encodeURIComponent(key)
+  return isIri(key) || ANY_SCHEME.test(key) ? key : plainNameIri(key)
+}
+
+/** The IRI by which a name is never taken for another one. */
+export function plainNameIri(key: string): string {
+  return PLAIN_NAME_IRI + encodeURIComponent(key)
 }
 
 /** An IRI's key: itself, or the plain name that an export wrote as an IRI. */
