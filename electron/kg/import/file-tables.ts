@@ -21,7 +21,12 @@ export class FileTables {
   begin(name: string, isHeaded?: boolean): void {
     this.count += 1
     this.name = name
-    this.rows = new SampledRows(this.record, `${this.record.fileName} · ${name}`, { isHeaded })
+    this.rows = new SampledRows(this.record, this.titleOf(name), { isHeaded })
+  }
+
+  /** What a table of this file is called among those of others. */
+  titleOf(name: string): string {
+    return `${this.record.fileName} · ${name}`
   }
 
   row(texts: readonly string[], number: number): void {

@@ -2,6 +2,7 @@ import { columnWord, DOER, inBrackets, isShortFor } from './column-names.ts'
 import { filledCells } from './column-kinds.ts'
 import { ownerOf } from './row-kinds.ts'
 import { listSeparator, partsOf, type ListSeparator } from './cell-lists.ts'
+import type { DeclaredKeys } from './declared-keys.ts'
 import type { Join, SurveyedTable } from './surveyed-table.ts'
 import type { Columns } from './table-layout.ts'
 
@@ -13,14 +14,26 @@ const SOME = 0.05
 const LEAST = 2
 
 /**
- * Which columns name the rows of tables: those whose cells are ids or names of rows. `runs_on` over names of servers
- * leads to the servers.
+ * Which columns name the rows of tables: those of which the file says so, and those whose cells are ids or names of
+ * rows. `runs_on` over names of servers leads to the servers.
  */
-export function joinedColumns(columns: Columns, tables: readonly SurveyedTable[]): Map<number, Join> {
+export function joinedColumns(
+  columns: Columns,
+  tables: readonly SurveyedTable[],
+  keys: DeclaredKeys,
+): Map<number, Join> {
   const joins = joinsBeside(columns, tables, new Set())
   // Where the crew are told by their numbers, so is the skipper.
   const numbered = new Set([...joins].flatMap(([at, { table }]) => (columns.kinds[at] === 'number' ? [table] : [])))
-  return numbered.size === 0 ? joins : joinsBeside(columns, tables, numbered)
+  const all = numbered.size === 0 ? joins : joinsBeside(columns, tables, numbered)
+  for (const [at, heading] of columns.names.entries()) {
+    const key = keys.get(heading)
+    const to = tables.find(({ table }) => table === key?.table)
+    // What is not the column that tells its rows apart leads nowhere.
+    if (to !== undefined && (key?.column ?? to.heading) === to.heading)
+      all.set(at, { table: to.table, prefix: to.prefix })
+  }
+  return all
 }
 
 /** @param numbered tables whose rows another column names by their numbers */

@@ -1,5 +1,6 @@
 import { shortReason } from '../../base/short-reason.ts'
 import type { GraphBuilder } from '../store/graph-builder.ts'
+import type { DeclaredKey, DeclaredKeys } from './declared-keys.ts'
 import { NOTHING_KNOWN, type TableKnowledge } from './table-choices.ts'
 import { inWords, saying, withShortTexts, type Saying } from '../../contract/words/saying.ts'
 
@@ -37,6 +38,8 @@ export class ImportRecord {
   private readonly blanks: (file: number) => string
   private readonly said = new Map<string, Saying>()
   private readonly ofKind = new Map<string, number>()
+  /** By table, what its columns name, as far as that was read. */
+  private readonly keys = new Map<string, Map<string, DeclaredKey>>()
   private untold = 0
   private file = ''
   private fileNumber = 0
@@ -58,6 +61,17 @@ export class ImportRecord {
   startFile(file: string): void {
     this.file = file
     this.fileNumber++
+  }
+
+  declareKey(table: string, heading: string, key: DeclaredKey): void {
+    const known = this.keys.get(table) ?? new Map<string, DeclaredKey>()
+    this.keys.set(table, known.set(heading, key))
+  }
+
+  /** What columns of a table name, by what was read so far and by what was found when its file was looked into. */
+  keysOf(table: string): DeclaredKeys {
+    const surveyed = this.tables.surveyed?.find(each => each.table === table)?.keys ?? []
+    return new Map([...surveyed, ...(this.keys.get(table) ?? [])])
   }
 
   reject(line: number, reason: string): void {

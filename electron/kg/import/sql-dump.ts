@@ -2,6 +2,7 @@ import { saying } from '../../contract/words/saying.ts'
 import { UnreadableInputError } from '../errors.ts'
 import { FileTables } from './file-tables.ts'
 import type { LineHandler } from './lines.ts'
+import { declaredKey, tableName } from './declared-keys.ts'
 import type { ImportRecord } from './record.ts'
 import { SqlTokens, type SqlToken } from './sql-tokens.ts'
 
@@ -85,6 +86,7 @@ export class SqlDump implements LineHandler {
     if (this.isRoutine) this.isRoutine = !/^end$/i.test(words[0] ?? '')
     else if (ROUTINE.test(said)) this.isRoutine = /\bbegin\b/i.test(words.join(' '))
     else if (this.begins('create') && /^create (?:\w+ )?table\b/i.test(said)) this.created()
+    else if (/^alter table\b/i.test(said)) this.altered()
     else if (this.begins('copy') && /^from stdin$/i.test(words.slice(-2).join(' '))) {
       this.beginRows()
       this.isInserting = false
@@ -102,7 +104,7 @@ export class SqlDump implements LineHandler {
       ({ kind, text }, at) => (open < 0 ? !/^values$/i.test(text) : at < open) && kind !== 'mark',
     )
     const inside = open < 0 ? [] : parts(this.statement.slice(open + 1))
-    return { name: last?.kind === 'word' ? last.text.replace(/^.*\./, '') : (last?.text ?? ''), inside }
+    return { name: tableName(last), inside }
   }
 
   private created(): void {
@@ -111,6 +113,20 @@ export class SqlDump implements LineHandler {
       first === undefined || (first.kind === 'word' && NO_COLUMN.test(first.text)) ? [] : [first.text],
     )
     this.columns.set(name, names)
+    for (const part of inside) this.declare(name, part)
+  }
+
+  /** As pg_dump writes keys, behind all rows. */
+  private altered(): void {
+    const words = this.statement.slice(2).filter(({ text }) => !/^(?:only|if|exists)$/i.test(text))
+    const add = words.findIndex(({ kind, text }) => kind === 'word' && /^add$/i.test(text))
+    if (add > 0) this.declare(tableName(words[add - 1]), words.slice(add))
+  }
+
+  private declare(table: string, part: readonly SqlToken[]): void {
+    const [heading, key] = declaredKey(part) ?? []
+    if (heading === undefined || key === undefined) return
+    this.record.declareKey(this.tables.titleOf(table), heading, { ...key, table: this.tables.titleOf(key.table) })
   }
 
   private beginRows(): void {

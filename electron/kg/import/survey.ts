@@ -47,7 +47,7 @@ async function surveyFile(
     // It is told of when the file is read.
     if (signal?.aborted || !(error instanceof UnreadableInputError)) throw error
   }
-  return survey.tables.map(table => ({ ...table, isWhole: record.isWhole }))
+  return survey.tables.map(table => ({ ...table, keys: record.keysOf(table.table), isWhole: record.isWhole }))
 }
 
 /** Takes what readers hand over and keeps none of it. */

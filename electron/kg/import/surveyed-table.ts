@@ -1,4 +1,5 @@
 import type { ListSeparator } from './cell-lists.ts'
+import type { DeclaredKeys } from './declared-keys.ts'
 
 /** What the rows of a table of records are known by, as far as it was looked at. */
 export interface SurveyedTable {
@@ -16,6 +17,8 @@ export interface SurveyedTable {
   names: ReadonlyMap<string, string | undefined>
   /** Columns that tell of what another names, as headings; of each the cells agreed in all rows that were looked at. */
   about: ReadonlyMap<string, string>
+  /** Which rows its columns name by what the file declares. */
+  keys: DeclaredKeys
   /** Whether all of the table was looked at. */
   isWhole: boolean
 }

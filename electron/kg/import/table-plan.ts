@@ -56,7 +56,9 @@ export function planTable(sample: TableSample, record: ImportRecord): TablePlan 
     return { layout: new PropertyTable(typed, record), header: skipsHeader(true) }
   }
   const { columns, roles, isExportedTable } = guessed(sample, record)
-  const joins = isExportedTable ? undefined : joinedColumns(columns, record.tables.surveyed ?? [])
+  const joins = isExportedTable
+    ? undefined
+    : joinedColumns(columns, record.tables.surveyed ?? [], record.keysOf(columns.table))
   const { layout, by } = chosenLayout(
     record,
     { ...columns, ...(joins && { joins }), ...(!isExportedTable && { lists: listsOf(columns, joins) }) },
@@ -144,7 +146,7 @@ function guessed(sample: TableSample, record: ImportRecord): Guess {
   const columns = columnsOf(sample, header || sample.names !== undefined)
   const others = (record.tables.surveyed ?? []).filter(({ table }) => table !== sample.table)
   const ofRecords = (): ColumnRole[] | undefined => {
-    const joins = joinedColumns(columns, others)
+    const joins = joinedColumns(columns, others, record.keysOf(sample.table))
     if (!isCounted) return guessRecord(columns, at => joins.has(at))
     const roles = guessRecord(withoutFirst(columns), at => joins.has(at + 1))
     return roles && ['ignore', ...roles]

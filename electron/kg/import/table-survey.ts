@@ -12,7 +12,7 @@ interface Known {
 
 /** Hears of the tables of records that are read, and of their rows. */
 export class TableSurvey {
-  readonly tables: Omit<SurveyedTable, 'isWhole'>[] = []
+  readonly tables: Omit<SurveyedTable, 'keys' | 'isWhole'>[] = []
   private ids = new Set<string>()
   private names = new Map<string, string | undefined>()
   private headings: readonly string[] = []

@@ -88,6 +88,45 @@ test.each([
   expect(facts).not.toMatch(/made|never/)
 })
 
+const PEOPLE = "CREATE TABLE people (id int, name text);\nINSERT INTO people VALUES (1,'Ann'),(2,'Bob'),(3,'Cy');\n"
+const JOBS = 'INSERT INTO jobs VALUES (7,2,3,40),(8,3,1,41);\n'
+const COLUMNS = 'id int, origin int, checked int, minutes int'
+
+test.each([
+  [
+    'in the definition of a column',
+    'id int, origin int REFERENCES people(id), checked int references people, minutes int',
+    '',
+  ],
+  [
+    'by itself',
+    `${COLUMNS}, CONSTRAINT a FOREIGN KEY (origin) REFERENCES public.people (id), FOREIGN KEY ("checked") REFERENCES "people"("id") ON DELETE CASCADE`,
+    '',
+  ],
+  [
+    'behind all rows',
+    COLUMNS,
+    `ALTER TABLE ONLY public.jobs\n    ADD CONSTRAINT a FOREIGN KEY (origin) REFERENCES public.people(id);
+ALTER TABLE "public"."jobs" ADD FOREIGN KEY (checked) REFERENCES "public"."people" ("id");\n`,
+  ],
+])('a foreign key that is declared %s is followed, whatever its column is called', async (_, columns, behind) => {
+  const dump = `${PEOPLE}CREATE TABLE jobs (${columns});\n${JOBS}${behind}`
+  const { folder: graph, rejected } = await importTexts(folder, { 'work.sql': dump })
+  expect(rejected).toEqual([])
+  const facts = (await exportedAs(graph, 'n-triples')).toString().replaceAll('urn:clew:name:', '')
+  expect(facts).toContain('<job%207> <origin> <person%202> .')
+  expect(facts).toContain('<job%208> <checked> <person%201> .')
+  expect(facts).toContain('<job%208> <minutes> "41"')
+})
+
+test('a key to another column than that which tells the rows apart, or of two columns, leads nowhere', async () => {
+  const keys =
+    'FOREIGN KEY (origin) REFERENCES people (name), FOREIGN KEY (checked, minutes) REFERENCES people (id, name)'
+  const dump = `${PEOPLE}CREATE TABLE jobs (${COLUMNS}, ${keys});\n${JOBS}`
+  const { folder: graph } = await importTexts(folder, { 'work.sql': dump })
+  expect((await exportedAs(graph, 'n-triples')).toString()).not.toMatch(/person%20[12]> \.\n/)
+})
+
 test('a backslash stands for itself where the dump is not one of MySQL', async () => {
   const dump = `CREATE TABLE files (name TEXT, folder TEXT, bytes int);\nINSERT INTO files VALUES('a','C:\\',1),('b','D:\\x',2);\n`
   const { folder: graph, rejected } = await importTexts(folder, { 'files.sql': dump })
