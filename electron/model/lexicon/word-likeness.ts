@@ -3,6 +3,9 @@ import { trigramSimilarity } from '../../kg/similarity.ts'
 /** What forms of one word end in behind what they share. */
 const DERIVED = /^(?:|[ey]|[ei]?ed|[ei]?r|or|ing|c?ation|i?t?ion|ment|[ae]nc[ey]|[ae]nt|al|able)$/
 
+/** What makes a word its own opposite: an invertebrate is no vertebrate. */
+const OPPOSITE = /^(?:in|im|un|non|dis|anti)-?$/
+
 /**
  * How far one base form means another by its spelling, 0 to 1: `direct` and `director`, `govern` and `governor`,
  * `elevate` and `elevation`.
@@ -11,6 +14,7 @@ export function rootLikeness(a: string, b: string): number {
   if (a === b) return 0.95
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 4) return 0
+  if (long.endsWith(short) && OPPOSITE.test(long.slice(0, -short.length))) return 0
   let common = 0
   while (common < short.length && short[common] === long[common]) common++
   if (common >= 4 && common >= short.length - 1 && long.length - common <= 4) return 0.85

@@ -1,3 +1,4 @@
+import { hasId } from '../../kg/sexpression/id-set.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
 import type { Derivation, Features } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
@@ -53,6 +54,7 @@ async function asTheNounSays(situation: Situation, set: Derivation, head: number
   // Of what is not there its kind is that of what stands there elsewhere.
   if (set.members.length === 0 && last !== undefined && asked.some(({ shareOf }) => shareOf(last) > MOSTLY))
     return { 'head.is': 1, ...(sure ? { 'head.is.class': 1 } : {}) }
+  if (await isAllOfKind(situation, set, asked)) return { 'head.is': 1, 'head.is.class': 1 }
   if (classes.length === 0 && ends.length === 0)
     // Where relations alone tell what stands at their ends, something else stands there.
     return last !== undefined && set.kind === 'entity' && asked.some(({ by }) => by === 'end')
@@ -70,6 +72,17 @@ async function asTheNounSays(situation: Situation, set: Derivation, head: number
   return reached.some(({ name }) => there.has(name)) || left.some(({ name }) => begins.has(name))
     ? { 'head.is': 1 }
     : { 'head.not': 1, ...(sure && entities.length > 0 ? { 'head.not.class': 1 } : {}) }
+}
+
+/** Whether all of a set is of a kind that a relation tells: Europe is an `instance_hypernym` continent. */
+async function isAllOfKind({ executor }: Situation, set: Derivation, asked: readonly NamedKind[]): Promise<boolean> {
+  if (set.kind !== 'entity' || set.leaf !== undefined || set.members.length === 0) return false
+  for (const { by, all } of asked) {
+    if (by !== 'relation' || all === undefined) continue
+    const kind = await membersOf(executor, all)
+    if (kind !== undefined && sampleOf(set.members).every(id => hasId(kind, id))) return true
+  }
+  return false
 }
 
 /**

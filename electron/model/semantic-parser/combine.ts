@@ -164,7 +164,12 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     const leftOut = (program: SExpression, features: Record<string, number>): Draft =>
       together(program, maskOf(not.words), { without: 1, ...features }, { from: first.members.length })
     const itself = within(situation, second, first)
-    found.push(leftOut(without, itself === undefined ? {} : { 'without.itself.kept': 1 }))
+    found.push(
+      leftOut(without, {
+        ...(itself === undefined ? {} : { 'without.itself.kept': 1 }),
+        ...(isBesideOther(situation, first, second) ? { 'without.beside': 1 } : {}),
+      }),
+    )
     if (itself !== undefined)
       found.push(leftOut({ kind: 'without', of: without, without: itself }, { 'without.itself': 1 }))
   }
@@ -205,6 +210,18 @@ function within({ leaves }: Situation, { program }: Derivation, set: Derivation)
   const one = leaves.find(leaf => leaf.leaf === 'entity' && leaf.key === key)
   return one !== undefined && one.members.some(id => set.members.includes(id)) ? one.program : undefined
 }
+
+/** "Visited Fiji but not New Zealand": what the second is to the verb the first is, and not who visited. */
+function isBesideOther({ leaves, words }: Situation, first: Derivation, second: Derivation): boolean {
+  if (second.leaf !== 'entity' || first.leaf !== undefined || first.program.kind !== 'join') return false
+  const key = printSExpression(first.program.of)
+  const other = leaves.find(leaf => leaf.leaf === 'entity' && leaf.key === key)
+  if (other === undefined) return false
+  const between = words.slice(lastOf(other.cover) + 1, firstOf(second.cover)).map(({ text }) => text)
+  return between.includes('not') && between.every(text => BESIDE.test(text))
+}
+
+const BESIDE = /^(?:but|and|though|not|in|to|on|at|of|by|with|for|from|the|a|an)$/
 
 /** Everything at an end of a relation stands for a kind that no type says: what is of it is known by where it stands. */
 const isWholeEnd = ({ leaf, program }: Derivation): boolean => leaf === 'class' && program.kind === 'any'

@@ -5,7 +5,7 @@ import { stem } from '../navigator/everyday-relations.ts'
 import type { Features } from './derivation.ts'
 import type { GraphSchema, SchemaRelation } from './graph-schema.ts'
 import type { RelationEnd } from './relation-ends.ts'
-import { kindName } from './kind-index.ts'
+import { kindName, type GraphKind } from './kind-index.ts'
 import { byDictionary, evidenceFor, type Evidence, type NameWords, type WordKnowledge } from './name-match.ts'
 import type { TaughtLink } from './taught-links.ts'
 import type { QuestionWord } from './question-words.ts'
@@ -188,20 +188,37 @@ function byRelations({ kinds }: GraphSchema, words: readonly QuestionWord[]): Na
       if (last?.content !== true) continue
       const before = stretch.slice(0, -1).map(({ text }) => text)
       const names = new Set([kindName([...before, last.text].join(' ')), kindName([...before, last.root].join(' '))])
-      for (const name of names)
-        for (const { key, relation, reverse, instances } of (kinds.get(name) ?? []).slice(0, MOST_SENSES))
+      for (const name of names) {
+        const known = kinds.get(name) ?? []
+        for (const { key, relation, reverse, instances } of known.slice(0, MOST_SENSES))
           found.push({
             words: [...kindsOf, ...stretch.flatMap(({ content }, i) => (content ? [at + i] : []))],
             asked: `${instances ? 'instances' : 'sub'}${kindsOf.length > 0 ? '.kinds' : ''}`,
             explained: 1,
             by: 'relation',
             dictionary: {},
-            all: { kind: 'join', relation: { name: relation, reverse }, of: { kind: 'entity', key } },
+            all: {
+              kind: 'join',
+              relation: { name: relation, reverse },
+              of: instances ? withKindsBelow(key, known) : { kind: 'entity', key },
+            },
             shareOf: () => 0,
           })
+      }
     }
   })
   return found
+}
+
+/** Germany is an instance of what is a kind of country: a kind, those below it and those below these. */
+function withKindsBelow(key: string, known: readonly GraphKind[]): SExpression {
+  const own: SExpression = { kind: 'entity', key }
+  const below = known.find(kind => kind.key === key && !kind.instances)
+  if (below === undefined) return own
+  const relation = { name: below.relation, reverse: below.reverse }
+  const kindsOf = (of: SExpression): SExpression => ({ kind: 'join', relation, of })
+  const both = (left: SExpression, right: SExpression): SExpression => ({ kind: 'or', left, right })
+  return both(own, kindsOf(both(own, kindsOf(own))))
 }
 
 /** Of a kind that no type says: all that has the relation which most of it have. */

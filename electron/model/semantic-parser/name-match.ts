@@ -333,7 +333,11 @@ function grouped(
 /** "The director's boss", "a boss who reports to Ada": the second word is of a step of its own, where one is not of the name. */
 const isAnotherStep = (last: Hit, hit: Hit, words: readonly QuestionWord[]): boolean =>
   [last, hit].filter(({ by }) => by === 'asked' || by === 'said').length === 1 &&
-  words.slice(last.at + 1, hit.at).some(({ text }) => /^(?:s|who|whose|which|that)$/.test(text))
+  (words.slice(last.at + 1, hit.at).some(({ text }) => /^(?:s|who|whose|which|that)$/.test(text)) ||
+    // "Films made by the director of Heat"
+    (/^by( the| a| an)$/.test(spoken(words.slice(hit.at - 2, hit.at))) && words[hit.at + 1]?.text === 'of'))
+
+const spoken = (words: readonly QuestionWord[]): string => words.map(({ text }) => text).join(' ')
 
 /** How much of a name is explained by likenesses of its words; of one that names several things, half by what explains one. */
 function shareNamed({ own, alternatives }: NameWords, parts: ReadonlyMap<number, number>): number {

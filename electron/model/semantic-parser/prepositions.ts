@@ -3,7 +3,7 @@ export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     in: 'locate located location contain contained place city country state region part county province lie within capital home set district continent area town town_of member year language',
     at: 'locate location place venue site home institution school',
-    on: 'locate location river street road island coast date platform',
+    on: 'locate location river street road island continent coast part date platform',
     by: 'author director creator maker write direct produce create publish compose paint design build found invent discover artist writer painter composer',
     with: 'cast star member have partner border share actor feature',
     of: 'part member contain belong capital component owner',

@@ -82,6 +82,9 @@ function tagged(question: string): QuestionWord[] {
     if (word.text === 'living' && words[i - 1]?.text === 'a') word.root = 'livelihood'
     // Whoever owns a boat has one; their own boat is a boat.
     if (word.text === 'own' && !OF_SOMEBODY.test(words[i - 1]?.text ?? '')) word.content = true
+    // "What is used to diagnose it" asks what diagnoses it.
+    const [used, to] = [words[i - 2], words[i - 1]]
+    if (used?.text === 'used' && to?.text === 'to' && word.verb) used.content = false
     // What we have got we have.
     if (word.text === 'got' && words.slice(0, i).some(({ text }) => /^(?:have|has|had|ve)$/.test(text)))
       word.content = false

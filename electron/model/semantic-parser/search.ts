@@ -1,5 +1,6 @@
 import { lacking, lackingOfAny, othersThan } from './absence.ts'
 import { absentSteps } from './absent.ts'
+import { ofClassAsked } from './class-asked.ts'
 import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
 import { added, scoreOf, type Derivation, type Draft, type Features } from './derivation.ts'
@@ -145,7 +146,10 @@ export async function parseQuestion(
     if (!effort.allows(set.members.length, best - promise(set))) continue
     effort.spend(set.members.length)
     const against = set.members.length === 0 ? await wayToNothing(situation, set) : emptied(set)
-    ;(await rooted(situation, withFeatures(set, against, situation))).forEach(add)
+    const asked = await ofClassAsked(situation, set)
+    const beside = asked === undefined ? against : added(against, { 'head.others': 1 })
+    ;(await rooted(situation, withFeatures(set, beside, situation))).forEach(add)
+    if (asked !== undefined) (await rooted(situation, withFeatures(asked, against, situation))).forEach(add)
     await situation.executor.reader.yieldToEventLoop()
   }
   if (before !== undefined)

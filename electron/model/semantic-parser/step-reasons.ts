@@ -73,7 +73,8 @@ export function told(
     }
   const { explained, best, asked, inverse, words, linked } = reason.evidence
   if (linked !== undefined) return { 'join.linked': 1 }
-  const way = `way.${formOf(own.map(({ text }) => text))}.${contextOf(situation.words, words, from)}.${direction}`
+  const form = formOf(own.map(({ text }) => text))
+  const way = `way.${form}.${contextOf(situation.words, words, from, form)}.${direction}`
   return {
     'join.explained': explained,
     'join.best': best,

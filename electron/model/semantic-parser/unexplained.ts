@@ -44,6 +44,14 @@ export function unexplained(
       // All restaurants are no longest one.
       if (from.leaf === 'class' && openCue(cue) === 'graded') add('left.graded')
     }
+    if (cue.kind === 'compare' && isFree({ cover }, cue.words) && isThanNamed(situation, cue, cover)) add('open.than')
+    if (
+      cue.kind === 'or' &&
+      result.kind === 'boolean' &&
+      isFree({ cover }, cue.words) &&
+      isOfTwo(situation, cue, cover)
+    )
+      add('open.or.two')
     if (cue.kind === 'and' && words[cue.words[0] ?? 0]?.text === 'both' && isFree({ cover }, cue.words))
       add('open.both')
   }
@@ -117,6 +125,27 @@ export function unexplained(
     if (asked === 'how' && isDay && isMeasured) add('asked.measure.date')
   }
   return open
+}
+
+/** How far behind "more" its "than" stands: "more official languages than". */
+const THAN_BEHIND = 5
+
+/** "Does Russia have more neighbours than China" compares the two: that China is one of its neighbours is no answer. */
+function isThanNamed({ words }: Situation, { words: at }: Cue, cover: bigint): boolean {
+  const first = at[0] ?? 0
+  const than = words.findIndex(({ text }, i) => i > first && i <= first + THAN_BEHIND && /^than$/.test(text))
+  if (than < 0) return false
+  const next = /^(?:the|a|an)$/.test(words[than + 1]?.text ?? '') ? than + 2 : than + 1
+  return !isFree({ cover }, [next])
+}
+
+/** "Is a bird a vertebrate or an invertebrate": what stands on both sides of "or" is something, and the second is not read. */
+function isOfTwo({ words, leaves, kinds }: Situation, { words: [at = 0] }: Cue, cover: bigint): boolean {
+  const next = /^(?:the|a|an)$/.test(words[at + 1]?.text ?? '') ? at + 2 : at + 1
+  const isSomething = (place: number): boolean =>
+    leaves.some(({ cover: own }) => !isFree({ cover: own }, [place])) ||
+    kinds.some(({ by, words: own }) => by !== 'vague' && own.includes(place))
+  return isFree({ cover }, [next]) && !isFree({ cover }, [at - 1]) && isSomething(next) && isSomething(at - 1)
 }
 
 /** "Without a single observation", "its own bus". */

@@ -37,9 +37,11 @@ export function byFirstPreposition(
 function speaksFor(preposition: string, own: readonly { text: string; root: string }[], direction: Direction): boolean {
   const speaks = PREPOSITIONS.get(preposition)
   if (speaks === undefined) return false
+  // What is in it is a part that it has.
+  const isHad = own.length > 1 && /^(?:has|have)$/.test(own[0]?.text ?? '')
   return own.some(({ text, root }) => {
     const says = (word: string): boolean =>
-      speaks.has(word) && (isLeaving(preposition, word) ? 'tail' : 'head') === direction
+      speaks.has(word) && (isLeaving(preposition, word) !== isHad ? 'tail' : 'head') === direction
     // `locatedin` is two words to a reader, and the tagger leaves some participles as they are.
     return [
       root,
@@ -60,7 +62,12 @@ const CONTEXTS: readonly (readonly [string, RegExp])[] = [
 ]
 
 /** Where the words for a relation stand to what it is walked from. */
-export function contextOf(words: readonly QuestionWord[], evidence: readonly number[], from: Derivation): string {
+export function contextOf(
+  words: readonly QuestionWord[],
+  evidence: readonly number[],
+  from: Derivation,
+  form: string,
+): string {
   const first = evidence[0] ?? 0
   const last = evidence[evidence.length - 1] ?? 0
   if (isBefore(maskOf(evidence), from.cover)) {
@@ -74,12 +81,27 @@ export function contextOf(words: readonly QuestionWord[], evidence: readonly num
   if (isDoer(words, first, from)) return 'doing'
   if (words.slice(0, first).some(({ text }) => /^(did|does|do)$/.test(text))) return 'asked'
   // "Was Achilles killed by Hector?", "has Japan threatened anybody?": what is asked about stands behind the auxiliary.
+  if (form === 'noun' && isRole(words, first, from)) return 'role'
   const opens = words[0]?.text ?? ''
   const isSubject = words.slice(1, firstOf(from.cover)).every(({ content }) => !content)
   if (isSubject && /^(has|have|had)$/.test(opens)) return 'asked'
   if (isSubject && /^(is|are|was|were)$/.test(opens) && words[first]?.verb === true) return 'passive'
   return /^(is|are|was|were|been|be)$/.test(before) ? 'passive' : 'after'
 }
+
+/** "Of which bands is Ann a member", "who is Bob the boss of": what is named is what the noun says, and has it not. */
+function isRole(words: readonly QuestionWord[], noun: number, { names, leaf }: Derivation): boolean {
+  const before = /^(?:a|an|the)$/.test(words[noun - 1]?.text ?? '') ? noun - 2 : noun - 1
+  const text = (at: number): string => words[at]?.text ?? ''
+  const first = bitsOf(names)[0] ?? 0
+  const isNamed = (at: number): boolean => (names & (1n << BigInt(Math.max(0, at)))) !== 0n
+  const begins = /^(?:a|an|the)$/.test(text(first - 1)) ? first - 2 : first - 1
+  if (leaf !== 'entity' || names === 0n || words[noun]?.verb === true) return false
+  if (isNamed(before)) return IS.test(text(begins))
+  return IS.test(text(before)) && isNamed(before - 1)
+}
+
+const IS = /^(?:is|are|was|were)$/
 
 /** "Which keepers does Jack supervise?": Jack is who does it, and nobody does it to him. */
 function isDoer(words: readonly QuestionWord[], verb: number, { names }: Derivation): boolean {
