@@ -3,7 +3,18 @@ import { DEMONYMS } from '../lexicon/demonyms.ts'
 import type { Reading } from './leaves.ts'
 import type { QuestionWord } from './question-words.ts'
 
-/** Places that a question names by an adjective: "Swiss airports", "South American rivers". */
+/** What places are called in short, in capitals alone: "films from the US" are not ours. */
+const IN_SHORT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['US', ['United States of America', 'United States', 'USA']],
+  ['USA', ['United States of America', 'United States', 'US']],
+  ['UK', ['United Kingdom', 'Great Britain']],
+  ['GB', ['United Kingdom', 'Great Britain']],
+  ['UAE', ['United Arab Emirates']],
+  ['EU', ['European Union']],
+  ['UN', ['United Nations']],
+])
+
+/** Places that a question names by an adjective, or in short: "Swiss airports", "South American rivers", "the UK". */
 export async function demonymsIn(
   question: string,
   words: readonly QuestionWord[],
@@ -14,7 +25,7 @@ export async function demonymsIn(
       [words[i + 1], first].flatMap(last => {
         if (last === undefined) return []
         const text = question.slice(first.start, last.end)
-        const places = DEMONYMS.get(text.toLowerCase())
+        const places = DEMONYMS.get(text.toLowerCase()) ?? IN_SHORT.get(text)
         return places === undefined ? [] : [placeOf(text, first.start, last.end, places, kg)]
       }),
     ),

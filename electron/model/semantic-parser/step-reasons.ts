@@ -69,7 +69,7 @@ export function told(
           }
         : {}),
       ...(byPreposition(situation.words, from, own, direction) ? { 'join.preposition': 1 } : {}),
-      ...(byFirstPreposition(situation.words, own, direction) ? { 'join.preposition.first': 1 } : {}),
+      ...(byFirstPreposition(situation, own, direction) ? { 'join.preposition.first': 1 } : {}),
     }
   const { explained, best, asked, inverse, words, linked } = reason.evidence
   if (linked !== undefined) return { 'join.linked': 1 }

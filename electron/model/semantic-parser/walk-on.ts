@@ -60,7 +60,10 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   // Words that say what to do, or name another relation, are no word for this one.
   const said = new Set([
     ...bitsOf(situation.naming),
-    ...situation.cues.flatMap(({ kind, words: at }) => (DOING.has(kind) ? at : [])),
+    ...situation.cues.flatMap(({ kind, words: at }) =>
+      // "On what days did they meet" is told by times, where facts carry them.
+      DOING.has(kind) || (kind === 'when' && situation.schema.temporal) ? at : [],
+    ),
     ...[...situation.today, ...situation.noMore].flat(),
     // The species that somebody has milked are no word for whose tags those were.
     ...situation.kinds.flatMap(({ by, explained, words: at }) => (by === 'type' && explained >= PLAINLY ? at : [])),
@@ -80,7 +83,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     if (
       isOpen ||
       byPreposition(situation.words, from, own, step.direction) ||
-      byFirstPreposition(situation.words, own, step.direction)
+      byFirstPreposition(situation, own, step.direction)
     ) {
       const spoken = situation.words.findIndex(
         ({ text, content }, at) =>

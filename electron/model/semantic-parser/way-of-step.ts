@@ -22,10 +22,12 @@ export function byPreposition(
 
 /** The same of what is asked for: "in which hall is the wall" asks for what it lies in. */
 export function byFirstPreposition(
-  words: readonly QuestionWord[],
+  { words, cues, schema }: Situation,
   own: readonly { text: string; root: string }[],
   direction: Direction,
 ): boolean {
+  // "On what days did they meet", where facts carry times, is of no relation.
+  if (schema.temporal && cues.some(({ kind, words: at }) => kind === 'when' && at[0] === 0)) return false
   const [first, second] = words
   if (first === undefined || !/^(?:which|what|whose)$/.test(second?.text ?? '')) return false
   return (
