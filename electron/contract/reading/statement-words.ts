@@ -22,9 +22,14 @@ export function statementWords({ name, args }: Call): string | undefined {
     case 'keep':
       return args.length === 3
         ? say('turns.keepNamed', { first, third })
-        : say('turns.keepWith', { first, path: pathWords(args[1] ?? ''), sign: third, value: fourth })
+        : say('turns.keepWith', {
+            first,
+            path: pathWords(args[1] ?? ''),
+            sign: third,
+            value: barWords(args[3], fourth),
+          })
     case 'having':
-      return say('turns.having', { path: pathWords(args[0] ?? ''), sign: second, value: third })
+      return say('turns.having', { path: pathWords(args[0] ?? ''), sign: second, value: barWords(args[2], third) })
     case 'during':
       return say('turns.keepDuring', { first, last })
     case 'before':
@@ -63,6 +68,12 @@ export function statementWords({ name, args }: Call): string | undefined {
     default:
       return undefined
   }
+}
+
+/** What is compared with: a value, or what each has itself by another relation. */
+function barWords(written: string | undefined, value: string): string {
+  const own = /^own\((.+)\)$/.exec(written ?? '')?.[1]
+  return own === undefined ? value : say('turns.ownValue', { path: pathWords(own) })
 }
 
 function topWords(first: string, by: string, isLeast: boolean): string {

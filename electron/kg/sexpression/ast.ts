@@ -39,7 +39,10 @@ export type SExpression =
   | { kind: 'without'; of: SExpression; without: SExpression }
   /** `(ARGMAX e r)`, `(ARGMAX e (COUNT r))`, `(ARGMAX e r 3)`. Ties are kept, at the last place too. */
   | { kind: 'superlative'; mode: 'ARGMAX' | 'ARGMIN'; of: SExpression; by: Measure; top?: number }
-  /** `(le r v)`, over a chain or a count too; `than` is a literal or a value: `(gt length (MAX Rhine length))`. */
+  /**
+   * `(le r v)`, over a chain or a count too; `than` is a literal, a value: `(gt length (MAX Rhine length))`, or what the
+   * member itself has by another relation: `(lt stock (OWN reorder_level))`.
+   */
   | { kind: 'compare'; mode: Comparison; by: Measure; than: SExpression }
   /**
    * `(has r "text")`: a value or name at the chain's end contains the text, whatever the case and accents; `(has
@@ -64,5 +67,7 @@ export type SExpression =
   | { kind: 'aggregate'; mode: 'SUM' | 'AVG' | 'MIN' | 'MAX'; of: SExpression; by: Measure }
   /** `(WHEN a r b)`: the times of the triples that lead from a to b. */
   | { kind: 'when'; left: SExpression; relation: Relation; right: SExpression }
+  /** `(OWN r)`, `(OWN (JOIN r1 r2))`: a member's own values, with which its others are compared. */
+  | { kind: 'own'; by: readonly Relation[] }
   /** `(EXISTS e)`: yes or no. */
   | { kind: 'exists'; of: SExpression }

@@ -34,6 +34,10 @@ export function misplaced(expression: SExpression, place: Place): string | undef
       return place === 'outermost' || place === 'value'
         ? undefined
         : `${expression.mode} gives a value and can only stand outermost or in a comparison, as in (gt r (${expression.mode} e r)).`
+    case 'own':
+      return place === 'value'
+        ? undefined
+        : 'OWN gives what a member itself has and can only stand in a comparison, as in (lt stock (OWN reorder_level)).'
     case 'exists':
       return place === 'outermost' ? undefined : 'EXISTS gives yes or no and can only stand outermost.'
     default:
@@ -84,6 +88,7 @@ export function checkShape(
   switch (expression.kind) {
     case 'entity':
     case 'any':
+    case 'own':
       return
     case 'literal':
       if (place === 'value') return
@@ -168,7 +173,10 @@ function checkSuperlative({ mode, by, top = 1 }: SExpression & { kind: 'superlat
 }
 
 function checkCompare({ mode, by, than }: SExpression & { kind: 'compare' }): void {
-  if (by.by.length === 0) throw new SExpressionError('A comparison needs a relation.')
+  if (by.by.length === 0 || (than.kind === 'own' && than.by.length === 0))
+    throw new SExpressionError('A comparison needs a relation.')
+  if (than.kind === 'own' && by.kind !== 'value')
+    throw new SExpressionError('OWN is compared with values; compare what is counted or added up with a number.')
   const number = than.kind === 'literal' && isCounting(by) ? valueOfLiteral(than).number : undefined
   if (number === undefined || mode === 'gt' || mode === 'ge') return
   if (mode === 'lt' ? number <= 1 : number < 1)

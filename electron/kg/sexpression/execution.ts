@@ -15,6 +15,7 @@ import type { ResolvedName, ResolvedNames } from './resolve.ts'
 import type { SetCache } from './set-cache.ts'
 import { sumNumbers } from './sums.ts'
 import { bestMembers, bestNumbered } from './superlative.ts'
+import { beyondOwn } from './own-values.ts'
 import { whereTextContains } from './text-match.ts'
 import { TimedExecution, type Sets } from './timed-execution.ts'
 import { endsOf, endsOfEarliest, type TimedTriples } from './timed-triples.ts'
@@ -99,6 +100,7 @@ export class Execution implements Sets {
       case 'earliest':
         return endsOfEarliest(this.reader, await this.timed.triples(expression.of), expression.mode)
       case 'literal':
+      case 'own':
       case 'count':
       case 'aggregate':
       case 'when':
@@ -265,7 +267,9 @@ export class Execution implements Sets {
 
   /** Those of a set, or of everything in the graph, that a comparison holds for. */
   private async compared(comparison: Compare, ids: IdSet | undefined): Promise<IdSet> {
-    const { by } = comparison
+    const { by, mode, than } = comparison
+    if (than.kind === 'own')
+      return beyondOwn(this.reader, ids, { by: this.chain(by.by), than: this.chain(than.by), mode })
     const passes = await this.passes(comparison)
     if (passes === undefined) return EMPTY
     const chain = this.chain(by.by)

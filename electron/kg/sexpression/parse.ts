@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 10_000
 const MEASURES = ['count', 'times', 'sum', 'avg'] as const
 const COMPARISONS: readonly Comparison[] = ['lt', 'le', 'gt', 'ge', 'eq']
 const OPERATORS: ReadonlySet<string> = new Set(
-  'JOIN ANY AND OR WITHOUT ARGMAX ARGMIN HAS TC DURING BEFORE AFTER FIRST LAST COUNT SUM AVG MIN MAX WHEN EXISTS FIND R'.split(
+  'JOIN ANY AND OR WITHOUT ARGMAX ARGMIN HAS TC DURING BEFORE AFTER FIRST LAST COUNT SUM AVG MIN MAX WHEN EXISTS FIND OWN R'.split(
     ' ',
   ),
 )
@@ -82,7 +82,7 @@ class Reader {
         at,
       )
     throw new SExpressionError(
-      `"${head.text}" is no operator; there are JOIN, ANY, AND, OR, WITHOUT, ARGMAX, ARGMIN, lt, le, gt, ge, eq, has, TC, DURING, BEFORE, AFTER, FIRST, LAST, COUNT, SUM, AVG, MIN, MAX, WHEN, EXISTS and FIND.`,
+      `"${head.text}" is no operator; there are JOIN, ANY, AND, OR, WITHOUT, ARGMAX, ARGMIN, lt, le, gt, ge, eq, has, TC, DURING, BEFORE, AFTER, FIRST, LAST, COUNT, SUM, AVG, MIN, MAX, OWN, WHEN, EXISTS and FIND.`,
       head.at,
     )
   }
@@ -126,6 +126,8 @@ class Reader {
         return { kind: 'aggregate', mode: operator, of: this.expression(), by: this.measure() }
       case 'WHEN':
         return { kind: 'when', left: this.expression(), relation: cursor.relation(), right: this.expression() }
+      case 'OWN':
+        return { kind: 'own', by: cursor.chain() }
       case 'EXISTS':
         return { kind: 'exists', of: this.expression() }
       default:

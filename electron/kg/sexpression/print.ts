@@ -50,6 +50,8 @@ export function printSExpression(expression: SExpression): string {
       const { left, relation, right } = expression
       return `(WHEN ${printSExpression(left)} ${printRelation(relation)} ${printSExpression(right)})`
     }
+    case 'own':
+      return `(OWN ${printChain(expression.by)})`
     case 'exists':
       return `(EXISTS ${printSExpression(expression.of)})`
   }

@@ -36,6 +36,7 @@ export function renamed(expression: SExpression, others: OtherNames): SExpressio
     case 'compare':
       return { ...expression, by: measure(expression.by), than: inner(expression.than) }
     case 'has':
+    case 'own':
       return { ...expression, by: expression.by.map(relation) }
     case 'aggregate':
       return { ...expression, of: inner(expression.of), by: measure(expression.by) }

@@ -175,6 +175,7 @@ export function namesIn(
       found.words.add(expression.words)
       break
     case 'has':
+    case 'own':
       add(expression.by)
       break
     case 'time':

@@ -187,6 +187,15 @@ export class SparqlMeasures {
       by.kind === 'value' ? this.patterns.chain(by.by, x) : { lines: group(this.numbers(by, x, own)), end: own }
     const operator = COMPARISONS[mode]
     if (than.kind === 'literal') return [...lines, `FILTER(${compared(end, operator, than)})`]
+    if (than.kind === 'own') {
+      const other = this.patterns.chain(than.by, x)
+      const areNumbers = `${isNumber(end)} && ${isNumber(other.end)}`
+      return [
+        ...lines,
+        ...other.lines,
+        `FILTER((${areNumbers} && ${end} ${operator} ${other.end}) || ${moment(end)} ${operator} ${moment(other.end)})`,
+      ]
+    }
     if (than.kind === 'aggregate' && than.by.kind === 'value' && (than.mode === 'MIN' || than.mode === 'MAX')) {
       const best = this.best(than.mode, than.of, than.by.by)
       return [...lines, ...best.lines, `FILTER(${best.test(end, operator)})`]

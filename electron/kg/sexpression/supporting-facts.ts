@@ -100,6 +100,8 @@ export async function factsBehind(
     }
     case 'compare': {
       const values = await measured(form.by, ids, evaluator)
+      if (form.than.kind === 'own')
+        return [...values, ...(await measured({ kind: 'value', by: form.than.by }, ids, evaluator))]
       return form.than.kind === 'literal'
         ? values
         : [...(await factsOfAnswer(form.than, undefined, evaluator, limit)), ...values]
@@ -117,6 +119,7 @@ export async function factsBehind(
     case 'entity':
       return typeFacts(form, ids, evaluator)
     case 'literal':
+    case 'own':
     case 'find':
     case 'aggregate':
     case 'when':
@@ -200,6 +203,7 @@ async function lookedAt(form: SExpression, evaluator: Evaluator, limit: number):
       return [...(await lookedAt(form.left, evaluator, limit)), ...(await lookedAt(form.right, evaluator, limit))]
     case 'compare':
     case 'has':
+    case 'own':
       return []
     default: {
       const some = await firstOf(form, evaluator, LOOKED_AT)
@@ -227,6 +231,11 @@ async function factsOfFilter(of: SExpression, asked: Filter, evaluator: Evaluato
   const shown = { most: VALUES, isShown: () => true }
   const behind = await besides(of, part => factsBehind(part, ids, evaluator, limit))
   if (asked.kind === 'has') return [...behind, ...(await endFacts(asked.by, ids, evaluator, shown))]
-  const than = asked.than.kind === 'literal' ? [] : await factsOfAnswer(asked.than, undefined, evaluator, limit)
+  const than =
+    asked.than.kind === 'literal'
+      ? []
+      : asked.than.kind === 'own'
+        ? await measured({ kind: 'value', by: asked.than.by }, ids, evaluator)
+        : await factsOfAnswer(asked.than, undefined, evaluator, limit)
   return [...behind, ...than, ...(await measured(asked.by, ids, evaluator))]
 }

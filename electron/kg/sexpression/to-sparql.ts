@@ -143,6 +143,7 @@ class Translation implements SparqlPatterns {
       case 'earliest':
         return this.deeper(1, () => this.times.earliest(expression, x))
       case 'literal':
+      case 'own':
       case 'count':
       case 'aggregate':
       case 'when':

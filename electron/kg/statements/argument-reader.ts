@@ -152,6 +152,12 @@ export class ArgumentReader {
   bar(text: string): SExpression {
     const literal = setName(text) === undefined && !readNested(text) ? readLiteral(text) : undefined
     if (literal) return literal
+    const own = readNested(text)
+    if (own?.name === 'own') {
+      const [path = '', ...more] = own.args
+      if (path === '' || more.length > 0) throw this.wrong('compares with own(relation), what each member has itself')
+      return { kind: 'own', by: chainOf(readPath(path)) }
+    }
     if (setName(text) === undefined && !readNested(text)) return { kind: 'literal', value: text }
     const found = this.operand(this.args.length - 1)
     if (found.kind === 'count' || found.kind === 'aggregate' || found.kind === 'literal') return found

@@ -11,7 +11,7 @@ const OPERATIONS = {
   ],
   keep: [
     'keep(s1, relation, ">", 2000)',
-    'the members with such a value (>, >=, <, <=, =, contains); count(relation) in place of the relation: with so many neighbours; sum(^relation / number): whose numbers come to so much; keep(s1, "contains", "text"): by their names',
+    'the members with such a value (>, >=, <, <=, =, contains); count(relation) in place of the relation: with so many neighbours; sum(^relation / number): whose numbers come to so much; keep(s1, stock, "<", own(minimum)): beside another value of their own; keep(s1, "contains", "text"): by their names',
   ],
   having: ['having(relation, ">", 2000)', 'everything in the graph with such a value'],
   during: [

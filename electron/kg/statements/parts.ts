@@ -7,6 +7,7 @@ export function partsOf(expression: SExpression): SExpression[] {
     case 'literal':
     case 'any':
     case 'has':
+    case 'own':
     case 'find':
       return []
     case 'and':

@@ -131,6 +131,8 @@ class Writer {
         const { left, relation, right } = expression
         return { name: 'when', args: [this.operand(left), printChain([relation]), this.operand(right)] }
       }
+      case 'own':
+        return { name: 'own', args: [printChain(expression.by)] }
       case 'exists':
         return this.check(expression.of)
     }
@@ -176,7 +178,13 @@ class Writer {
       return [...(by.length === 0 ? [] : [printChain(by)]), '"contains"', quoteName(text)]
     }
     const { mode, by, than } = condition
-    return [this.measure(by), `"${SIGNS[mode]}"`, than.kind === 'literal' ? printLiteral(than) : this.operand(than)]
+    const bar =
+      than.kind === 'literal'
+        ? printLiteral(than)
+        : than.kind === 'own'
+          ? writtenCall('clew', this.call(than))
+          : this.operand(than)
+    return [this.measure(by), `"${SIGNS[mode]}"`, bar]
   }
 
   private measure(by: Measure): string {

@@ -73,7 +73,10 @@ function canBeAsked(condition: SExpression): boolean {
     case 'join':
       return condition.of.kind === 'entity' || condition.of.kind === 'literal' || canBeAsked(condition.of)
     case 'compare':
-      return condition.than.kind === 'literal' && (condition.by.kind === 'value' || condition.by.among === undefined)
+      return (
+        condition.than.kind === 'own' ||
+        (condition.than.kind === 'literal' && (condition.by.kind === 'value' || condition.by.among === undefined))
+      )
     case 'and':
     case 'or':
       return canBeAsked(condition.left) && canBeAsked(condition.right)
@@ -179,8 +182,11 @@ class StepFinder {
         if (first === 'open' || condition.of.kind === 'entity' || condition.of.kind === 'literal') return first
         return worse(first, await this.condition(await this.reached(names, condition.relation), condition.of))
       }
-      case 'compare':
-        return this.along(names, condition.by)
+      case 'compare': {
+        const first = await this.along(names, condition.by)
+        if (condition.than.kind !== 'own') return first
+        return worse(first, await this.along(names, { kind: 'value', by: condition.than.by }))
+      }
       case 'has':
         return condition.by.length === 0 ? 'whole' : this.along(names, { kind: 'value', by: condition.by })
       case 'and':

@@ -78,6 +78,8 @@ function partsOf(program: SExpression): Named[] {
     }
     case 'compare':
       return [...measure(program.by), operation(COMPARED[program.mode]), ...partsOf(program.than)]
+    case 'own':
+      return program.by.map(onward)
     case 'has':
       return [...program.by.map(onward), operation('contains'), value(program.text)]
     case 'time':

@@ -1,3 +1,4 @@
+import { beyondOwn } from './beyond-own.ts'
 import { countable, isValue } from './conditions.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
@@ -23,6 +24,7 @@ export async function narrowed(situation: Situation, from: Derivation): Promise<
     ...(from.leaf === 'entity' ? [] : ofClass(situation, from)),
     ...withValue(situation, from, attributes, counted),
     ...between(situation, from, attributes),
+    ...beyondOwn(situation, from, attributes),
     ...beyondOther(situation, from, attributes, situation.leaves),
     ...outnumbering(situation, from, await countable(situation, from), situation.leaves),
     ...(from.leaf === 'entity'

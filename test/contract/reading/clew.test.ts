@@ -141,6 +141,7 @@ it('has plain words for what numbers come to', () => {
     'top(s1, mean(score), "min", 3)',
     'keep(s1, sum(^customer / amount), ">", 500)',
     'max(s1, mean(^team / score))',
+    'keep(s1, stock, "<", own(reorder_level))',
     'both(s1, having(sum(^customer / amount), ">", 500))',
   ]
   expect(programs.map(told)).toEqual([
@@ -148,13 +149,15 @@ it('has plain words for what numbers come to', () => {
     ['take those of s1 with the lowest mean of “score”', 'mean of score'],
     ['keep those of s1 with sum of “amount” > 500', 'sum of amount'],
     ['take the largest mean of “score” of s1', undefined],
+    ['keep those of s1 with “stock” < their own “reorder level”', 'stock'],
     [expect.any(String), 'sum of amount'],
   ])
-  expect(inLanguage('de', () => programs.slice(0, 4).map(program => told(program)[0]))).toEqual([
+  expect(inLanguage('de', () => programs.slice(0, 5).map(program => told(program)[0]))).toEqual([
     'aus s1 nehmen, wessen „hours“ zusammen am meisten ergeben',
     'aus s1 nehmen, wessen „score“ im Mittel am niedrigsten sind',
     'von s1 behalten, was „amount“ in Summe > 500 hat',
     'das größte „score“ im Mittel von s1 nehmen',
+    'von s1 behalten, was „stock“ < das eigene „reorder level“ hat',
   ])
 })
 

@@ -158,6 +158,7 @@ export const EVERY_KIND = [
   'join',
   'literal',
   'or',
+  'own',
   'sum',
   'superlative ARGMAX',
   'superlative ARGMIN',

@@ -57,6 +57,56 @@ const rivers = await graphOf(folder, {
   ].join('\n'),
 })
 
+const store = await graphOf(folder, {
+  'store.nt': [
+    ['ink', 'stock', '4'],
+    ['ink', 'minimum', '10'],
+    ['wax', 'stock', '30'],
+    ['wax', 'minimum', '10'],
+    ['gum', 'stock', '10'],
+    ['gum', 'minimum', '10'],
+    ['gum', 'stock', '2'],
+    ['tin', 'stock', '1'],
+  ]
+    .map(([s, p, o]) => `<http://e/${s}> <http://e/${p}> "${o}"^^<http://www.w3.org/2001/XMLSchema#integer> .`)
+    .concat(
+      ['ink due 2024-03-01', 'ink came 2024-03-04', 'wax due 2024-03-01', 'wax came 2024-02-20'].map(line => {
+        const [s, p, o] = line.split(' ')
+        return `<http://e/${s}> <http://e/${p}> "${o}"^^<http://www.w3.org/2001/XMLSchema#date> .`
+      }),
+      ['<http://e/ink> <http://e/name> "1" .', '<http://e/job> <http://e/of> <http://e/ink> .'],
+    )
+    .join('\n'),
+})
+
+describe('what members have beside what else they have', () => {
+  test.each([
+    ['(lt stock (OWN minimum))', ['gum', 'ink']],
+    ['(ge stock (OWN minimum))', ['gum', 'wax']],
+    ['(eq stock (OWN minimum))', ['gum']],
+    ['(WITHOUT (ANY stock) (lt stock (OWN minimum)))', ['tin', 'wax']],
+    ['(gt came (OWN due))', ['ink']],
+    // What is no number is beside none, nor a day beside a number.
+    ['(ge name (OWN stock))', []],
+    ['(lt came (OWN stock))', []],
+    ['(lt stock (OWN stock))', ['gum']],
+    ['(JOIN of (lt stock (OWN minimum)))', ['job']],
+    ['(lt (JOIN of stock) (OWN (JOIN of minimum)))', ['job']],
+    ['(COUNT (lt stock (OWN minimum)))', 2],
+  ])('%s', async (text, wanted) => {
+    expect(await told(store, text)).toEqual(wanted)
+  })
+
+  test.each([
+    ['(OWN stock)', /can only stand in a comparison/],
+    ['(AND (ANY stock) (OWN stock))', /can only stand in a comparison/],
+    ['(lt (COUNT stock) (OWN minimum))', /compared with values/],
+    ['(lt stock (OWN))', /relation/],
+  ])('%s is refused', async (text, reason) => {
+    await expect(told(store, text)).rejects.toThrow(reason)
+  })
+})
+
 describe('sets', () => {
   test.each<[string, Told]>([
     ['(ANY capital)', ['Austria', 'Germany', 'Hungary']],

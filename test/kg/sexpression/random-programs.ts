@@ -147,7 +147,10 @@ const modes = fc.constantFrom<Comparison>('lt', 'le', 'gt', 'ge', 'eq')
 const values = (by: fc.Arbitrary<Relation[]>): fc.Arbitrary<Measure> => fc.record({ kind: fc.constant('value'), by })
 const compareTo = (names: readonly string[], than: Programs): Programs =>
   fc.record({ kind: kind('compare'), mode: modes, by: values(chainTo(names)), than })
+const ownValue = (names: readonly string[]): Programs => fc.record({ kind: kind('own'), by: chainTo(names) })
 const comparison = fc.oneof(
+  compareTo(['height', 'anything'], ownValue(['height', 'anything'])),
+  compareTo([...DATED, 'anything'], ownValue([...DATED, 'anything', 'note'])),
   compareTo(['height'], number),
   compareTo(DATED, date),
   compareTo([...DATED, 'anything'], yearNumber),

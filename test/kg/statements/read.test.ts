@@ -39,6 +39,8 @@ describe('each statement stands for an expression', () => {
     ['keep(class("film"), count(starred), ">", 40)', '(AND (gt (COUNT starred) 40) film)'],
     ['keep(class("film"), count(starred), "=", 0)', '(WITHOUT film (ge (COUNT starred) 1))'],
     ['keep(class("river"), length, ">", max("Rhine", length))', '(AND (gt length (MAX Rhine length)) river)'],
+    ['keep(class("film"), length, "<", own(planned_length))', '(AND (lt length (OWN planned_length)) film)'],
+    ['having(came, ">", own(of / due))', '(gt came (OWN (JOIN of due)))'],
     ['keep(class("film"), title, "contains", "river")', '(AND (has title "river") film)'],
     ['keep(class("film"), "contains", "river")', '(AND (has "river") film)'],
     ['keep(class("film"), directed_by, "=", start("Ridley Scott"))', "(AND film (JOIN directed_by 'Ridley Scott'))"],

@@ -137,12 +137,11 @@ function fromSet({ written, steps }: Start, numbers: Constraint): Writable[] {
     ],
   }
   const set = text(`${written}, `)
+  const signs = choice(['">"', '">="', '"<"', '"<="', '"="'])
   return [
     call('follow', set, relation),
-    call('keep', set, measure, text(', '), choice(['">"', '">="', '"<"', '"<="', '"="']), text(', '), {
-      kind: 'oneOf',
-      options: [number(), date()],
-    }),
+    call('keep', set, measure, text(', '), signs, text(', '), { kind: 'oneOf', options: [number(), date()] }),
+    call('keep', set, relation, text(', '), signs, text(', '), measured('own', relation)),
     call('top', set, measure, text(', '), EXTREMES),
     ...['sum', 'mean', 'min', 'max'].map(name => call(name, set, relation)),
   ]

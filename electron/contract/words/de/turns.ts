@@ -28,6 +28,7 @@ export const turns: Translated<typeof english> = {
   follow: '{{path}} von {{first}} aus folgen',
   keepNamed: 'von {{first}} behalten, was {{third}} im Namen hat',
   keepWith: 'von {{first}} behalten, was {{path}} {{sign}} {{value}} hat',
+  ownValue: 'das eigene {{path}}',
   having: 'alles mit {{path}} {{sign}} {{value}} nehmen',
   keepDuring: 'aus {{first}} behalten, was während {{last}} ist',
   keepBefore: 'aus {{first}} behalten, was vor {{last}} ist',

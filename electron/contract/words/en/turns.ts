@@ -26,6 +26,7 @@ export const turns = {
   follow: 'follow {{path}} from {{first}}',
   keepNamed: 'keep those of {{first}} whose name contains {{third}}',
   keepWith: 'keep those of {{first}} with {{path}} {{sign}} {{value}}',
+  ownValue: 'their own {{path}}',
   having: 'take everything with {{path}} {{sign}} {{value}}',
   keepDuring: 'keep what is in {{first}} during {{last}}',
   keepBefore: 'keep what is in {{first}} before {{last}}',

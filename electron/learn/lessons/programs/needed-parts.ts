@@ -10,6 +10,7 @@ export function withoutOnePart(program: SExpression): SExpression[] {
   switch (program.kind) {
     case 'entity':
     case 'literal':
+    case 'own':
     case 'any':
     case 'when':
     case 'has':

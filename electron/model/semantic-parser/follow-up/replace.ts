@@ -69,6 +69,7 @@ function mapped(expression: SExpression, change: (part: SExpression) => SExpress
   switch (part.kind) {
     case 'entity':
     case 'literal':
+    case 'own':
     case 'any':
     case 'has':
     case 'find':
