@@ -128,7 +128,7 @@ export const RECORD_IDS = /^(?:id|.+_(?:id|no|nr|number|code)|name|full_name)$/
 
 /** Headings over what tells one thing from others, and is not what it is called. */
 export const ID_HEADING =
-  /^(?:id|no|nr|key|code|initials|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/
+  /^(?:id|no|nr|key|code|ref|init|initials|uri|iri|url|uuid|guid|.*_(?:id|no|nr|key|code|number)|(?:id|key)_.*)$/
 
 const TO_ANOTHER =
   'parent|father|mother|spouse|partner|boss|manager|mgr|supervisor|supvr|mentor|lead|predecessor|successor|reports_to'
@@ -143,6 +143,16 @@ export const SAME_KIND = new RegExp(
 export const DOER = new RegExp(
   `(?:^|_)by$|(?:^|_)(?:${TO_ANOTHER}|leader|driver|instructor|teacher|trainer|owner|keeper|holder|captain|author|editor|operator|inspector|engineer|technician|coach|host|guide|pilot|chair|secretary|treasurer|sponsor)$`,
 )
+
+const FIRST_NAME = /^(?:first|forename|given|christian|vorname|prenom|fore|1st)(?:_?names?)?$/
+const SURNAME = /^(?:surname|last|last_?name|family_?name|second_?name|nachname|familienname|nom)$/
+
+/** The two columns that together say what somebody is called, by their places: `First` and `Surname`. */
+export function namesInTwo(names: readonly string[]): { first: number; surname: number } | undefined {
+  const words = names.map(columnWord)
+  const [first, surname] = [FIRST_NAME, SURNAME].map(form => words.findIndex(word => form.test(word)))
+  return first === undefined || surname === undefined || first < 0 || surname < 0 ? undefined : { first, surname }
+}
 
 /** Headings over what else the head of a row is called. */
 export const OTHER_NAMES =

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '../../contract/table-columns.ts'
 import { filledCells } from './column-kinds.ts'
-import { columnWord, OTHER_NAMES } from './column-names.ts'
+import { columnWord, ID_HEADING, namesInTwo, OTHER_NAMES } from './column-names.ts'
 import { kindsOfFile, ownerOf } from './row-kinds.ts'
 
 /** Columns that name the head, the surest first; of those from `UNSURE` on the names must tell apart. */
@@ -21,6 +21,8 @@ export const TOLD =
 
 /** `L-01`, `TN2`, `GB19N64401`, the initials `RB`: what people write in tables and do not say. */
 const CODE = /^(?:(?=\S*\d)[\p{L}\d./_-]{1,16}|\p{Lu}{1,4})$/u
+/** `TINBN`, `LD-TR`, under a heading that says that it is a code. */
+const MARK = /^[\p{Lu}\d](?:[./_-]?[\p{Lu}\d]){0,11}$/u
 /** Of the rows those whose keys must be codes, and whose names must be words that no other row has. */
 const MOSTLY = 0.9
 /** Of the names those that must be words: iron, lead, pH. */
@@ -61,6 +63,10 @@ export const isNameHeading = (heading: string): boolean => NAMES.some(form => fo
 export function nameColumn(columns: SampledColumns, head: number): NameColumn | undefined {
   const { table, names, kinds, rows } = columns
   if (isNameHeading(names[head] ?? '')) return undefined
+  const inTwo = namesInTwo(names)
+  // Of two people called Grace each has a surname.
+  if (head >= 0 && inTwo !== undefined && inTwo.first !== head && inTwo.surname !== head)
+    return { at: inTwo.first, isSaid: true }
   const words = names.map(columnWord)
   const ownShare = names.map((_, at) => new Set(filledCells(columns.rows, at)).size / Math.max(1, rows.length))
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))
@@ -74,7 +80,8 @@ export function nameColumn(columns: SampledColumns, head: number): NameColumn | 
   const said = [byKind, ...NAMES.map((form, rank) => find(at => isLabel(at, rank) && form.test(words[at] ?? '')))]
   const at = said.find(found => found >= 0)
   if (at !== undefined) return { at, isSaid: true }
-  if (head < 0 || !areCodes(filledCells(columns.rows, head))) return undefined
+  const ids = head < 0 ? [] : filledCells(columns.rows, head)
+  if (!areCodes(ids) && !(ID_HEADING.test(words[head] ?? '') && ids.every(id => MARK.test(id)))) return undefined
   // Vans `V01` that all have a nickname are called by it.
   const nickname = find(at => at !== head && OTHER_NAMES.test(words[at] ?? '') && isOwnOfEach(columns, at))
   if (nickname >= 0) return { at: nickname, isSaid: true }

@@ -3,6 +3,7 @@ import {
   columnWord,
   ID_HEADING,
   isShortFor,
+  namesInTwo,
   OTHER_NAMES,
   TIME_END_COLUMNS,
   TIME_START_COLUMNS,
@@ -66,10 +67,12 @@ export function guessRecord(columns: SampledColumns, namesOthers: (at: number) =
   if (head < 0 && isPair) return ['head', 'tail']
   const named = nameColumn(columns, head)
   const label = named === undefined || (!named.isSaid && namesOthers(named.at)) ? -1 : named.at
+  const inTwo = namesInTwo(names)
   const roles = names.map((_, at): ColumnRole => {
     const [word = '', kind, cells = []] = [words[at], kinds[at], filled[at]]
     if (at === head) return 'head'
     if (at === label) return 'label'
+    if (at === inTwo?.surname && label === inTwo.first) return 'property'
     // Few things have another name: the first rows may have none.
     if (OTHER_NAMES.test(word)) return 'alias'
     if (kind === 'empty') return 'ignore'

@@ -22,7 +22,7 @@ export class RecordRows {
   }
 
   add(cells: Cells, line: number, layout: RecordLayout): void {
-    const { names, head, prefix, label, aliases, types, kinds, facts } = layout
+    const { names, head, prefix, label, surname, aliases, types, kinds, facts } = layout
     if (cells.isLongerThan(names.length)) return this.record.reject(line, tooMany(cells, names.length))
     if (cells.count < names.length) return this.record.reject(line, `${cells.count} of ${names.length} columns`)
     const { builder, tables } = this.record
@@ -30,8 +30,10 @@ export class RecordRows {
     if (head !== undefined && id === '') return this.record.reject(line, `the head (${names[head]}) is empty`)
     const key = head === undefined ? this.rowNodes.keyOf(cells, names) : /^\d+$/.test(id) ? prefix + id : id
     const about = builder.textTerm(head === undefined ? BLANK : ENTITY, key)
-    const name = label === undefined ? '' : textOf(cells, label)
-    if (head !== undefined) tables.survey?.row(id, key, name)
+    const called = label === undefined ? '' : textOf(cells, label)
+    const name = surname === undefined ? called : `${called} ${textOf(cells, surname)}`.trim()
+    // Others may name her by her first name alone.
+    if (head !== undefined) for (const each of new Set([name, called])) tables.survey?.row(id, key, each)
     if (name !== '') builder.nameEntity(about, name)
     for (const column of aliases) addAliases(builder, about, textOf(cells, column))
     const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())

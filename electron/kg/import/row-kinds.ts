@@ -9,7 +9,7 @@ export const ANY_EDGES =
 
 /** Headings that say how a row is told from others, and not what it is. */
 const TELLS_APART =
-  /(?:names?|(?:^|_)(?:id|ids|key|code|uri|iri|url|link|uuid|guid|label|title|number|no|nr|ref|reference|initials|sku|isbn|issn|iban|e_?mail|phone|date|time|year))$/
+  /(?:names?|(?:^|_)(?:id|ids|key|code|uri|iri|url|link|uuid|guid|label|title|number|no|nr|ref|reference|init|initials|sku|isbn|issn|iban|e_?mail|phone|date|time|year))$/
 
 const NAMES_A_KIND = /^\p{L}[\p{L} _-]*$/u
 
@@ -19,9 +19,11 @@ const NAMES_A_KIND = /^\p{L}[\p{L} _-]*$/u
  */
 export function kindsOf(heading: string, table: string, isNumbers: boolean): string[] {
   const owner = ownerOf(heading)
-  const byHeading =
-    owner ?? (TELLS_APART.test(columnWord(heading)) || !NAMES_A_KIND.test(heading) ? undefined : heading)
   const ofFile = kindsOfFile(table)
+  const byHeading =
+    owner ??
+    (ofFile.length === 0 && !isNumbers ? UNDER_CODE.exec(heading)?.[1] : undefined) ??
+    (TELLS_APART.test(columnWord(heading)) || !NAMES_A_KIND.test(heading) ? undefined : heading)
   const byFile = isNumbers && owner === undefined && ofFile.length === 0 ? [singular(nameOf(table))] : ofFile
   if (byHeading === undefined || (isNumbers && owner === undefined)) return byFile
   const isSame = (kind: string): boolean => columnWord(kind) === columnWord(byHeading)
@@ -31,6 +33,28 @@ export function kindsOf(heading: string, table: string, isNumbers: boolean): str
   if (isShort && ofFile.length > 0) return ofFile
   return [byHeading, ...byFile.filter(kind => !isSame(kind))]
 }
+
+/** What is under a code, where nothing else says it: the `Kit` of `Kit code`, and no serial of a serial number. */
+const UNDER_CODE =
+  /^(?!serial|reg|registration|bar|post|zip|area|dial|promo|gift)(\p{L}{3,})[ _-](?:code|ref|reference|number|key)\.?$/iu
+
+/**
+ * With what the heading over their names says: items where it is `Item` and nothing else tells, customers where `Cust`
+ * is short for it.
+ * @param heading of the column that rows are called by
+ */
+export function withLabel(kinds: readonly string[], heading: string | undefined): string[] {
+  const isNoun = heading !== undefined && NAMES_A_KIND.test(heading) && !TELLS_APART.test(columnWord(heading))
+  if (!isNoun || SAYS_HOW.test(columnWord(heading))) return [...kinds]
+  if (kinds.length === 0) return [heading]
+  const isShort = (kind: string): boolean =>
+    columnWord(kind) !== columnWord(heading) && isShortFor(columnWord(kind), columnWord(heading))
+  return [...new Set(kinds.map(kind => (isShort(kind) ? heading : kind)))]
+}
+
+/** Headings over names that say how they are given, and not what is called so. */
+const SAYS_HOW =
+  /^(?:desc.*|details?|what|who|known_as|called|first|forename|given|surname|last|text|address|location|where|site|place)$/
 
 /** Of a name in the plural the singular: what the rows are. Numbers and dates tell one such table from others. */
 export function kindsOfFile(table: string): string[] {

@@ -1,11 +1,11 @@
 import type { PreviewedHeadings } from '../../contract/import-preview.ts'
 import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
 import { UnreadableInputError } from '../errors.ts'
-import { columnWord, edgeEnds, ID_HEADING, inBrackets, SAME_KIND } from './column-names.ts'
+import { columnWord, edgeEnds, ID_HEADING, inBrackets, namesInTwo, SAME_KIND } from './column-names.ts'
 import type { ListSeparator } from './cell-lists.ts'
 import { filledCells } from './column-kinds.ts'
 import { dateOrder, type DateOrder } from './written-dates.ts'
-import { ANY_EDGES, kindsOf, kindsOfFile, nameOf, ownerOf } from './row-kinds.ts'
+import { ANY_EDGES, kindsOf, kindsOfFile, nameOf, ownerOf, withLabel } from './row-kinds.ts'
 import { datatypeOf } from './property-graph.ts'
 import type { Join } from './surveyed-table.ts'
 
@@ -61,6 +61,8 @@ export interface RecordLayout {
   /** Stands before the numbers by which the rows are told apart: those of another table are others. */
   prefix: string
   label?: number
+  /** What stands behind the label in a name that is in two columns: `Moon` of Hilary Moon. */
+  surname?: number
   /** Columns with further names of the head. */
   aliases: readonly number[]
   /** Whether rows are told apart by what they are called, which several may be. */
@@ -179,7 +181,9 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
   const column = (at: number): string[] => rows.map(row => row[at] ?? '').filter(cell => cell !== '')
   const isNumbered = (at: number): boolean => column(at).length > 0 && column(at).every(cell => /^\d+$/.test(cell))
   const isNumbers = head !== undefined && isNumbered(head)
-  const kindsOfRow = head === undefined ? kindsOfFile(table) : kindsOf(names[head] ?? '', table, isNumbers)
+  const label = roles.indexOf('label')
+  const kindsOfRow =
+    head === undefined ? kindsOfFile(table) : withLabel(kindsOf(names[head] ?? '', table, isNumbers), names[label])
   const [kindOfRow] = kindsOfRow
   const prefix = isNumbers && kindOfRow !== undefined ? `${kindOfRow} ` : ''
   const heads = new Set(head === undefined ? [] : column(head))
@@ -214,7 +218,9 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     })
   const types = roles.flatMap((role, at) => (role === 'type' ? [at] : []))
   const aliases = roles.flatMap((role, at) => (role === 'alias' ? [at] : []))
-  const label = roles.indexOf('label')
+  const inTwo = namesInTwo(names)
+  const surname =
+    inTwo !== undefined && inTwo.first === label && roles[inTwo.surname] !== 'ignore' ? inTwo.surname : undefined
   if (facts.length === 0 && types.length === 0 && aliases.length === 0 && label < 0)
     throw new UnreadableInputError(
       `${table} says nothing of its heads: every other column is left out; give one a role such as tail or property.`,
@@ -232,6 +238,7 @@ function recordLayout(columns: Columns, roles: readonly ColumnRole[], head: numb
     head,
     prefix,
     ...(label >= 0 && { label }),
+    ...(surname !== undefined && { surname }),
     aliases,
     isByName: head !== undefined && label < 0 && !isNumbers && !ID_HEADING.test(columnWord(names[head] ?? '')),
     types,

@@ -248,14 +248,20 @@ function noLayout({ names, rows, header }: Columns): UnreadableInputError {
   )
 }
 
-function recordNote({ table, names, joins }: Columns, { head, label, facts }: RecordLayout): Saying {
+function recordNote({ table, names, joins }: Columns, { head, label, surname, facts }: RecordLayout): Saying {
   const things = [...new Set(facts.flatMap(({ of }) => of ?? []))]
   const others = facts.flatMap(({ column, to }) => (to.kind === 'entity' ? [names[column]] : [])).slice(0, 8)
   const parts = [
     head === undefined
       ? saying('importNotes.rowsByThemselves')
       : saying('importNotes.rowIsAbout', { column: names[head] ?? '' }),
-    ...(label === undefined ? [] : [saying('importNotes.isItsName', { column: names[label] ?? '' })]),
+    ...(label === undefined
+      ? []
+      : [
+          saying('importNotes.isItsName', {
+            column: [label, surname].flatMap(at => names[at ?? -1] ?? []).join(' + '),
+          }),
+        ]),
     ...(others.length === 0 ? [] : [saying('importNotes.leadTo', { columns: others.join(', ') })]),
     ...things.map(thing => {
       const columns = facts.flatMap(({ column, of }) => (of === thing ? [names[column]] : [])).join(', ')

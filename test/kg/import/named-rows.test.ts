@@ -108,3 +108,50 @@ test('a short description is what a thing is called, a long one tells of it', as
   const told = await importTexts(folder, { 'tools.csv': stock(' that was bought from the yard at Hexham') })
   expect(await factsAbout(told.folder, 'T-01')).toContainEqual(expect.objectContaining({ relation: 'Description' }))
 })
+
+const PANTRY = {
+  'stock.csv':
+    'Code,Item,Sect.,On shelf\nTINBN,Baked beans,Tins,210\nTINTM,Chopped tomatoes,Tins,64\nDRRIC,Rice,Dry,30\nDRPAS,Pasta,Dry,22\nHHSOA,Soap bars,House,12\n',
+  'helpers.csv': 'Vol no,First,Surname,Role\n1,Grace,Moon,Sorter\n2,Grace,Adeyemi,Driver\n3,Dave,Naylor,Sorter\n',
+  'drop offs.csv': 'Rec,Item,Taken in by\nR610,HHSOA,3\nR611,TINTM,1\nR612,TINBN,2\n',
+}
+
+test('marks in capitals under a heading that says so are codes, and rows are what their names are headed by', async () => {
+  const { folder: target } = await importTexts(folder, PANTRY)
+  expect(await found(target, 'Baked beans')).toBe('TINBN')
+  expect(await factsAbout(target, 'Baked beans')).toContainEqual({
+    head: 'Baked beans',
+    relation: 'type',
+    tail: 'Item',
+  })
+  expect(await factsAbout(target, 'R610')).toContainEqual({ head: 'R610', relation: 'Item', tail: 'Soap bars' })
+})
+
+test('a name in two columns is one, by which two of one first name are told apart', async () => {
+  const { folder: target } = await importTexts(folder, PANTRY)
+  expect(await found(target, 'Grace Adeyemi')).toBe('Vol 2')
+  expect(await factsAbout(target, 'R612')).toContainEqual({
+    head: 'R612',
+    relation: 'Taken in by',
+    tail: 'Grace Adeyemi',
+  })
+  expect(await factsAbout(target, 'Dave Naylor')).toContainEqual({
+    head: 'Dave Naylor',
+    relation: 'Surname',
+    tail: 'Naylor',
+  })
+})
+
+test('what stands under a code is its kind where no file name says it, and Cust is short for customer', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'kit.csv':
+      'Kit Code,Descr.,Day rate\nTW-05,Tower 5m,18\nLD-TR,Roof ladder,9\nBD-13,Boards,2\nGN-WH,Gin wheel,4\nPD-01,Prop,1\n',
+    'clients.csv':
+      'Cust ID,Customer,Town\nC01,Bramhall Roofing,Esk\nC02,Todd Builders,Wye\nC03,Moss Farm,Esk\nC04,Hoyle Signs,Wye\nC05,Parish Hall,Esk\n',
+  })
+  expect(await factsAbout(target, 'Roof ladder')).toContainEqual({ head: 'Roof ladder', relation: 'type', tail: 'Kit' })
+  const types = (await factsAbout(target, 'Todd Builders')).flatMap(({ relation, tail }) =>
+    relation === 'type' ? [tail] : [],
+  )
+  expect(types.toSorted()).toEqual(['Customer', 'client'])
+})
