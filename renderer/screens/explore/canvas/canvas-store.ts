@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ValueFilter } from '../../../../electron/contract/attribute.ts'
 import type { Fact } from '../../../../electron/contract/fact.ts'
 import type { BrowsedEntity, RelationGroup, RelationSide } from '../../../../electron/contract/browse.ts'
 import { counted } from '../../../../electron/contract/reading/format.ts'
@@ -213,9 +214,41 @@ export function pin(keys: readonly string[], isPinned: boolean, moved?: Readonly
   commit(pinned(useCanvas.getState().canvas, keys, isPinned), moved)
 }
 
-export function changeFilter(change: Partial<Canvas['filter']>): void {
+/** @param gesture what goes on as long as it is moved: all of it is one step back */
+export function changeFilter(change: Partial<Canvas['filter']>, gesture?: string): void {
   const { canvas } = useCanvas.getState()
-  commit({ ...canvas, filter: { ...canvas.filter, ...change } })
+  const next = { ...canvas, filter: { ...canvas.filter, ...change } }
+  const goesOn = gesture !== undefined && moved?.gesture === gesture && moved.canvas === canvas
+  if (goesOn && performance.now() - (moved?.at ?? 0) < GESTURE_MS) useCanvas.setState({ canvas: next })
+  else commit(next)
+  moved = gesture === undefined ? undefined : { gesture, canvas: next, at: performance.now() }
+}
+
+/** A longer pause ends what a hand does. */
+const GESTURE_MS = 1_000
+let moved: { gesture: string; canvas: Canvas; at: number } | undefined
+
+/** Shows by the values of a relation, or by other ones than before. */
+export function filterByValue(own: ValueFilter): void {
+  const values = useCanvas.getState().canvas.filter.values ?? []
+  const isThere = values.some(({ relation }) => relation === own.relation)
+  const next = isThere ? values.map(each => (each.relation === own.relation ? own : each)) : [...values, own]
+  changeFilter({ values: next }, own.range && `value ${own.relation}`)
+}
+
+/** Neither filters nor colours nor sizes by a relation any more. */
+export function noLongerByValue(relation: string): void {
+  const { canvas } = useCanvas.getState()
+  const { colour, size } = canvas.look
+  const values = canvas.filter.values?.filter(own => own.relation !== relation)
+  commit({
+    ...canvas,
+    filter: { ...canvas.filter, values: values?.length === 0 ? undefined : values },
+    look: {
+      colour: typeof colour === 'object' && colour.value.relation === relation ? 'type' : colour,
+      size: typeof size === 'object' && size.value.relation === relation ? 'facts' : size,
+    },
+  })
 }
 
 export function changeLook(change: Partial<Canvas['look']>): void {

@@ -1,3 +1,4 @@
+import type { ValueFilter } from '../../../../electron/contract/attribute.ts'
 import type { BrowsedEntity, BrowsedFact, RelationSide } from '../../../../electron/contract/browse.ts'
 import type { Fact } from '../../../../electron/contract/fact.ts'
 import type { SavedCanvas } from '../../../../electron/contract/saved-view.ts'
@@ -30,6 +31,7 @@ export interface Canvas {
     types: readonly string[]
     relations: readonly string[]
     time?: { from: number; to: number } | undefined
+    values?: readonly ValueFilter[] | undefined
   }
   look: SavedCanvas['look']
 }
