@@ -1,3 +1,4 @@
+import { Slider } from 'radix-ui'
 import { t } from '../../../words/words.ts'
 
 export interface Range {
@@ -27,6 +28,10 @@ export function RangeScale({
 }) {
   const most = Math.max(1, ...bars)
   const width = (to - from) / bars.length
+  // Whole steps: fractions of one would be rounded to and fro.
+  const steps = Math.max(1, Math.round((to - from) / step))
+  const stepOf = (value: number): number => Math.round(((value - from) / (to - from)) * steps)
+  const at = (place: number): number => from + ((to - from) * place) / steps
   const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(to))
   const change = (next: Range) =>
     onChange((isNear(next.from, from) || next.from < from) && (isNear(next.to, to) || next.to > to) ? undefined : next)
@@ -45,26 +50,18 @@ export function RangeScale({
           )
         })}
       </div>
-      <input
-        type="range"
-        aria-label={t('common.from')}
-        aria-valuetext={words(shown.from)}
-        min={from}
-        max={to}
-        step={step}
-        value={shown.from}
-        onChange={event => change({ ...shown, from: Math.min(Number(event.target.value), shown.to) })}
-      />
-      <input
-        type="range"
-        aria-label={t('common.toTime')}
-        aria-valuetext={words(shown.to)}
-        min={from}
-        max={to}
-        step={step}
-        value={shown.to}
-        onChange={event => change({ ...shown, to: Math.max(Number(event.target.value), shown.from) })}
-      />
+      <Slider.Root
+        className="range-ends"
+        min={0}
+        max={steps}
+        step={1}
+        value={[stepOf(shown.from), stepOf(shown.to)]}
+        onValueChange={([first = 0, last = steps]) => change({ from: at(first), to: at(last) })}
+      >
+        <Slider.Track className="range-track" />
+        <Slider.Thumb className="range-end" aria-label={t('common.from')} aria-valuetext={words(shown.from)} />
+        <Slider.Thumb className="range-end" aria-label={t('common.toTime')} aria-valuetext={words(shown.to)} />
+      </Slider.Root>
     </div>
   )
 }
