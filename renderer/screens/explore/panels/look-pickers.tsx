@@ -4,7 +4,8 @@ import { relationWords } from '../../../../electron/contract/reading/name-text.t
 import { ActionMenu } from '../../../design/action-menu.tsx'
 import { type Choice, Picker } from '../../../design/picker.tsx'
 import { attributesUsed, useAttributes } from '../canvas/attributes-store.ts'
-import { changeLook, filterByValue, useCanvas } from '../canvas/canvas-store.ts'
+import { filterByValue } from '../canvas/by-value.ts'
+import { changeLook, useCanvas } from '../canvas/canvas-store.ts'
 import { t } from '../../../words/words.ts'
 
 const BY_VALUE = 'value '

@@ -8,9 +8,7 @@ import {
   clearCanvas,
   collapse,
   expand,
-  filterByValue,
   hide,
-  noLongerByValue,
   openCanvas,
   pin,
   redo,
@@ -20,6 +18,7 @@ import {
   useCanvas,
 } from '../../../../renderer/screens/explore/canvas/canvas-store.ts'
 import { followAttributes, useAttributes } from '../../../../renderer/screens/explore/canvas/attributes-store.ts'
+import { filterByValue, noLongerByValue } from '../../../../renderer/screens/explore/canvas/by-value.ts'
 import { visibleOf } from '../../../../renderer/screens/explore/canvas/visible.ts'
 import { until } from '../../../until.ts'
 import { positions } from '../../../../renderer/screens/explore/canvas/positions.ts'
