@@ -125,7 +125,8 @@ async function* takeTurns(
       const written = yield* writeTurn(request, state, segments, index, signal)
       const carriedOut = await untilAborted(carryOut(request, state, written, segments, budget, signal), signal)
       // Training asks thousands of times, and nobody reads its records.
-      const rows = request.about === undefined ? undefined : await rowNamesIn(request.kg, carriedOut.turn)
+      const read = index === 0 ? [carriedOut.turn, task.topicEntities] : carriedOut.turn
+      const rows = request.about === undefined ? undefined : await rowNamesIn(request.kg, read)
       turn = { ...carriedOut.turn, ...(rows && { rows }), seconds: secondsSince(started) }
       callsLeft = carriedOut.callsLeft
     }

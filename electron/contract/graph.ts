@@ -111,6 +111,8 @@ export type GraphSummary = z.infer<typeof GraphSummarySchema>
 /** An entity as it is offered to a person who types or asks. */
 export const EntitySuggestionSchema = z.object({
   name: z.string(),
+  /** How a person reads it, where only an address in its name tells it from others. */
+  shown: z.string().optional(),
   key: z.string(),
   types: z.array(z.string()),
   degree: z.number(),

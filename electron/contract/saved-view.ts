@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { AttributeSchema, ValueFilterSchema } from './attribute.ts'
 import { BrowsedEntitySchema, RelationSideSchema } from './browse.ts'
 import { GraphNameSchema, IdSchema } from './ids.ts'
 
 const Key = z.string().max(100_000)
 const Place = z.number().finite()
+/** By the values of a relation. */
+const ByValue = z.object({ value: AttributeSchema })
 
 /** What is drawn of a graph: where everything stands, what is folded together, what is filtered out and how it looks. */
 export const CanvasSchema = z.object({
@@ -27,8 +30,12 @@ export const CanvasSchema = z.object({
     relations: z.array(Key).max(10_000),
     /** Only facts that hold at some time from the one to the other, in years; facts without a time are shown. */
     time: z.object({ from: z.number(), to: z.number() }).optional(),
+    values: z.array(ValueFilterSchema).max(100).optional(),
   }),
-  look: z.object({ colour: z.enum(['none', 'type', 'facts']), size: z.enum(['same', 'facts']) }),
+  look: z.object({
+    colour: z.union([z.enum(['none', 'type', 'facts']), ByValue]),
+    size: z.union([z.enum(['same', 'facts']), ByValue]),
+  }),
 })
 export type SavedCanvas = z.infer<typeof CanvasSchema>
 

@@ -1,6 +1,7 @@
 import { rowKeysIn, type Rows } from '../contract/reading/row-words.ts'
 import { ROW_NODE } from './import/row-nodes.ts'
 import type { Entity, KnowledgeGraph } from './knowledge-graph.ts'
+import { tellingFact } from './telling-fact.ts'
 
 /** What a row is told from others by, for a person: the first things that stand in it. */
 const SHOWN = 3
@@ -42,12 +43,17 @@ function weight({ kind, name }: Entity): number {
 /** Rows that are looked up for one value: of more, a window shows the first. */
 const MOST_ROWS = 1_000
 
-/** What stands in the rows whose keys stand anywhere in a value, by key; undefined where there are none. */
+/**
+ * What stands in the rows whose keys stand anywhere in a value, and what tells namesakes apart whose addresses do, by
+ * key; undefined where there are none.
+ */
 export async function rowNamesIn(kg: KnowledgeGraph, value: unknown): Promise<Rows | undefined> {
   const rows: Record<string, string> = {}
   for (const key of rowKeysIn(value).slice(0, MOST_ROWS)) {
     const id = await kg.term(key)
-    const name = id === undefined ? undefined : await rowName(kg, { id, key })
+    const entity = id === undefined || key.startsWith(ROW_NODE) ? undefined : await kg.entity(id)
+    const row = id === undefined ? undefined : await rowName(kg, { id, key })
+    const name = row ?? (entity && (await tellingFact(kg, entity)))
     if (name !== undefined) rows[key] = name
   }
   return Object.keys(rows).length === 0 ? undefined : rows

@@ -131,6 +131,57 @@ describe('exploring', () => {
     expect(complaints).toEqual([])
   })
 
+  it('filters, colours and sizes what is drawn by value, by keys alone', { tags: 'slow' }, async () => {
+    const { page, complaints } = await open({ reducedMotion: 'reduce' })
+    const file = join(home, 'lights.csv')
+    const rows = Array.from(
+      { length: 24 },
+      (_, at) => `Light ${at},${at % 5 === 0 ? '' : 10 + at},${at % 3 ? 'round' : 'square'},North Sea`,
+    )
+    writeFileSync(file, `Light,Height,Tower,Sea\n${rows.join('\n')}\n`)
+    await goTo(page, 'Graphs')
+    await addGraphFile(page, file)
+    await page.getByRole('heading', { name: 'lights', exact: true }).waitFor()
+    await goTo(page, 'Explore')
+    const find = page.getByLabel('Find in this graph')
+    await find.fill('North Sea')
+    await page
+      .getByRole('list', { name: 'What fits' })
+      .getByRole('button', { name: /^North Sea/ })
+      .waitFor()
+    await find.press('Enter')
+    const canvas = page.getByRole('application', { name: /^Canvas/ })
+    const drawn = async (): Promise<number> =>
+      Number(/Canvas: ([\d,]+) entit/.exec((await canvas.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+    await expect.poll(drawn).toBe(25)
+    const panel = page.getByRole('region', { name: 'Show', exact: true })
+    await panel.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+    await panel.getByRole('button', { name: /^Colour by/ }).press('Enter')
+    await page.getByRole('menuitemradio', { name: 'colour: Height' }).press('Enter')
+    const height = panel.getByRole('region', { name: 'Height' })
+    const from = height.getByRole('slider', { name: 'from' })
+    for (let at = 0; at < 8; at++) await from.press('ArrowRight')
+    expect(await from.getAttribute('aria-valuetext')).toBe('19')
+    // Of 19 with a height 12 are at least so high; the five without one stay until they are hidden.
+    await expect.poll(drawn).toBe(1 + 12 + 5)
+    await height.getByRole('checkbox', { name: /no value/ }).press('Space')
+    await expect.poll(drawn).toBe(1 + 12)
+    expect(await violations(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Filter by value …' }).press('Enter')
+    await page.getByRole('menuitem', { name: /^Tower/ }).press('Enter')
+    await panel
+      .getByRole('region', { name: 'Tower' })
+      .getByRole('checkbox', { name: /square/ })
+      .press('Space')
+    await expect.poll(drawn).toBeLessThan(13)
+    await height.getByRole('button', { name: 'No longer by Height' }).press('Enter')
+    await panel.getByRole('region', { name: 'Tower' }).getByRole('button').press('Enter')
+    await expect.poll(drawn).toBe(25)
+    await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect.poll(drawn).toBeLessThan(25)
+    expect(complaints).toEqual([])
+  })
+
   it('moves thousands of nodes without what waits, and takes a drag for no click', { tags: 'slow' }, async () => {
     const { page } = await open({ reducedMotion: 'reduce' })
     const keys = ['Hub', ...Array.from({ length: 1_800 }, (_, at) => `leaf ${at}`)]

@@ -1,3 +1,4 @@
+import type { AttributeValue, ValueFilter } from '../attribute.ts'
 import type { BrowsedEntity, BrowsedFact } from '../browse.ts'
 import type { SavedCanvas } from '../saved-view.ts'
 import { relationWords, typeWords } from './name-text.ts'
@@ -12,14 +13,28 @@ export const OTHER: Kind = { id: '', words: 'others' }
 
 type CanvasNode = Pick<BrowsedEntity, 'key' | 'types' | 'kind'> & { pinned: boolean }
 
+/** The values of a relation by the keys of entities; of none of these is known nothing yet. */
+export type ValuesOf = (relation: string) => ReadonlyMap<string, readonly AttributeValue[]> | undefined
+
 /** What the filters of a canvas leave of it. */
 export function shownOf<Node extends CanvasNode, Fact extends BrowsedFact>(
   canvas: { nodes: readonly Node[]; facts: readonly Fact[] },
   filter: SavedCanvas['filter'],
+  valuesOf: ValuesOf = () => undefined,
 ): { nodes: Node[]; facts: Fact[]; kinds: Map<string, Kind> } {
   const kinds = kindsOf(canvas)
   const [noTypes, noRelations] = [new Set(filter.types), new Set(filter.relations)]
-  const isKind = (key: string): boolean => !noTypes.has(kinds.get(key)?.id ?? '')
+  const byValue = (filter.values ?? []).flatMap(own => {
+    const values = valuesOf(own.relation)
+    return values === undefined ? [] : [{ own, values, kindsWith: kindsWith(values, kinds) }]
+  })
+  const isLeft = (key: string): boolean => {
+    const kind = kinds.get(key)?.id ?? ''
+    return (
+      !noTypes.has(kind) &&
+      byValue.every(({ own, values, kindsWith: some }) => !some.has(kind) || isWithin(own, values.get(key)))
+    )
+  }
   const isWanted = (fact: Fact): boolean =>
     !noRelations.has(fact.relation) && (filter.time === undefined || holdsWithin(fact, filter.time))
   const had = new Set<string>()
@@ -29,13 +44,37 @@ export function shownOf<Node extends CanvasNode, Fact extends BrowsedFact>(
     had.add(fact.head).add(fact.tail)
     if (!isWanted(fact)) continue
     wanted.push(fact)
-    if (isKind(fact.head)) joined.add(fact.tail)
-    if (isKind(fact.tail)) joined.add(fact.head)
+    if (isLeft(fact.head)) joined.add(fact.tail)
+    if (isLeft(fact.tail)) joined.add(fact.head)
   }
   // What has lost all of its facts to the filters goes with them, unless somebody holds it.
-  const nodes = canvas.nodes.filter(({ key, pinned }) => isKind(key) && (joined.has(key) || !had.has(key) || pinned))
+  const nodes = canvas.nodes.filter(({ key, pinned }) => isLeft(key) && (joined.has(key) || !had.has(key) || pinned))
   const shown = new Set(nodes.map(({ key }) => key))
   return { nodes, facts: wanted.filter(({ head, tail }) => shown.has(head) && shown.has(tail)), kinds }
+}
+
+/** @param values undefined where they have not been read yet: nothing goes for that */
+function isWithin(
+  { range, without, withoutNone }: ValueFilter,
+  values: readonly AttributeValue[] | undefined,
+): boolean {
+  if (values === undefined) return true
+  const known = range === undefined ? values : values.filter(({ amount }) => amount !== undefined)
+  if (known.length === 0) return withoutNone !== true
+  return known.some(
+    ({ text, amount = 0 }) =>
+      (range === undefined || (amount >= range.from && amount <= range.to)) && without?.includes(text) !== true,
+  )
+}
+
+/** The kinds of which something has a value: of a lighthouse the height may be missing, of its keeper it is not. */
+export function kindsWith(
+  values: ReadonlyMap<string, readonly AttributeValue[]>,
+  kinds: ReadonlyMap<string, Kind>,
+): Set<string> {
+  const some = new Set<string>()
+  for (const [key, { id }] of kinds) if ((values.get(key)?.length ?? 0) > 0) some.add(id)
+  return some
 }
 
 function kindsOf({ nodes, facts }: { nodes: readonly CanvasNode[]; facts: readonly BrowsedFact[] }): Map<string, Kind> {

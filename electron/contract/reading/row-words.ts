@@ -1,10 +1,18 @@
 import type { AnswerItem, Trajectory } from '../trajectory.ts'
 
-/** What stands in rows that nothing names, by the key of their node. */
+/**
+ * By the key of its node, what stands in a row that nothing names, and what tells something from its namesakes that the
+ * graph tells apart by their addresses.
+ */
 export type Rows = Readonly<Record<string, string>>
 
 /** The key of such a row, as an import makes it, wherever it stands in a text. */
 const ROW_KEY = /_:row\.[\p{L}\p{N}_.-]*[\p{L}\p{N}_-]/gu
+/** The address behind a name that several have: `Springfield [http://…]`. */
+const ADDRESS = /(?<= )\[((?:https?:\/\/|urn:)[^\s[\]]+)\]/gu
+
+const hasRow = (text: string): boolean => text.includes('_:row.')
+const hasAddress = (text: string): boolean => text.includes(' [http') || text.includes(' [urn:')
 
 export const NO_ROWS: Rows = {}
 
@@ -14,9 +22,13 @@ export function rowsOf({ turns }: { turns: readonly Pick<Trajectory['turns'][num
   return told.length === 0 ? NO_ROWS : Object.assign({}, ...told)
 }
 
-/** A text with rows as what stands in them. */
+/** A text with rows as what stands in them, and namesakes by what tells them apart. */
 export function withRows(text: string, rows: Rows): string {
-  return rows === NO_ROWS || !text.includes('_:row.') ? text : text.replace(ROW_KEY, key => rows[key] ?? key)
+  if (rows === NO_ROWS) return text
+  const named = hasRow(text) ? text.replace(ROW_KEY, key => rows[key] ?? key) : text
+  return hasAddress(named)
+    ? named.replace(ADDRESS, (address, key: string) => (rows[key] === undefined ? address : `(${rows[key]})`))
+    : named
 }
 
 /** Every text of a value with rows as what stands in them. */
@@ -31,10 +43,13 @@ export function withRowsDeep<T>(value: T, rows: Rows): T {
   return within(value) as T
 }
 
-/** Each key of a row that stands anywhere in a value, once. */
+/** Each key of a row, or address behind a name, that stands anywhere in a value, once. */
 export function rowKeysIn(value: unknown): string[] {
   const text = JSON.stringify(value) ?? ''
-  return text.includes('_:row.') ? [...new Set(text.match(ROW_KEY))] : []
+  return [
+    ...(hasRow(text) ? new Set(text.match(ROW_KEY)) : []),
+    ...(hasAddress(text) ? new Set([...text.matchAll(ADDRESS)].map(([, key = '']) => key)) : []),
+  ]
 }
 
 /** What the facts call an item of an answer: a row that nothing names goes by its key there. */

@@ -43,8 +43,8 @@ export const answeringCalls = {
     ]),
   },
   /**
-   * Reads into memory what a question to a graph is answered with; where it is half written, by answering it for nobody
-   * as far as it goes.
+   * Reads into memory what a question to a graph is answered with, and answers one for nobody: the one that is half
+   * written, as far as it goes, or one that is made up.
    */
   prepare: {
     input: z.object({

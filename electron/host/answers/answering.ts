@@ -150,7 +150,7 @@ export class AnsweringService {
   }
 
   /**
-   * Reads into memory what a question is answered with, while it is still being written. Only the Navigator: a model of
+   * Reads into memory what a question is answered with, before it is written or meanwhile. Only the Navigator: a model of
    * gigabytes is not loaded for a question that may never be asked.
    */
   async prepare({

@@ -21,7 +21,7 @@ export const askRouter = router({
     await refuseNamedFiles(ctx, { models: [input.model], adapters: [input.adapter] })
     return ctx.host.asks.start(input)
   }),
-  /** Somebody is writing a question: what answers it is read into memory meanwhile. `question`: as far as it is written. */
+  /** Somebody is about to ask: what answers is read into memory meanwhile. `question`: as far as it is written. */
   prepare: procedure
     .input(
       SetupSchema.pick({ kg: true, model: true, adapter: true }).extend({

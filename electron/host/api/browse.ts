@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttributeSchema, type Attribute, type AttributeValues } from '../../contract/attribute.ts'
 import {
   PathRequestSchema,
   RelationSideSchema,
@@ -56,6 +57,17 @@ export const browseRouter = router({
     .input(InGraph.extend({ added: Keys, shown: Keys }))
     .query(({ ctx, input, signal }): Promise<Connections> =>
       ctx.host.browsing.connections(input.kg, input.added, input.shown, signal),
+    ),
+  /** By what these can be filtered, coloured and sized. */
+  attributes: procedure
+    .input(InGraph.extend({ keys: Keys }))
+    .query(({ ctx, input, signal }): Promise<Attribute[]> =>
+      ctx.host.browsing.attributes(input.kg, input.keys, signal),
+    ),
+  values: procedure
+    .input(InGraph.extend({ keys: Keys, attribute: AttributeSchema }))
+    .query(({ ctx, input, signal }): Promise<AttributeValues> =>
+      ctx.host.browsing.values(input.kg, input.keys, input.attribute, signal),
     ),
   /** Ends when its last event is told, or when nobody listens any more. */
   paths: procedure.input(InGraph.extend({ request: PathRequestSchema })).subscription(async function* ({

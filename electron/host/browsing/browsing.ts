@@ -15,6 +15,8 @@ import {
   type TableRequest,
   type TableRow,
 } from '../../contract/browse.ts'
+import type { Attribute, AttributeValues } from '../../contract/attribute.ts'
+import { attributesOf, attributeValues } from '../../kg/browsing/attributes.ts'
 import { connections, type Connections } from '../../kg/browsing/connections.ts'
 import { entityCalled } from '../../kg/browsing/entities.ts'
 import { entityPage, relationGroup } from '../../kg/browsing/entity-page.ts'
@@ -75,6 +77,17 @@ export function createBrowsing(projects: Projects, answers: Pick<TrajectoryStore
       shown: readonly string[],
       signal?: AbortSignal,
     ): Promise<Connections> => projects.using(kg, graph => connections(graph, added, shown, signal)),
+
+    /** By what these can be filtered, coloured and sized. */
+    attributes: (kg: string, keys: readonly string[], signal?: AbortSignal): Promise<Attribute[]> =>
+      projects.using(kg, graph => attributesOf(graph, keys, signal)),
+
+    values: (
+      kg: string,
+      keys: readonly string[],
+      attribute: Attribute,
+      signal?: AbortSignal,
+    ): Promise<AttributeValues> => projects.using(kg, graph => attributeValues(graph, keys, attribute, signal)),
 
     /** Passages that name it, and questions that were asked about it. */
     mentions: (kg: string, key: string): Promise<EntityMentions> =>

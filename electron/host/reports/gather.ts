@@ -1,3 +1,4 @@
+import type { AttributeValue } from '../../contract/attribute.ts'
 import { ClewError } from '../../contract/errors.ts'
 import type { Fact } from '../../contract/fact.ts'
 import { carryingOf } from '../../contract/reading/carrying.ts'
@@ -25,7 +26,7 @@ export interface GatheringTools {
   verdicts: Pick<VerdictStore, 'get'>
   answering: Pick<AnsweringService, 'sparql'>
   graphs: Pick<Projects, 'using' | 'existing' | 'summary'>
-  browsing: Pick<ReturnType<typeof createBrowsing>, 'connections'>
+  browsing: Pick<ReturnType<typeof createBrowsing>, 'connections' | 'values'>
   views: Pick<ReturnType<typeof createViews>, 'get'>
   evaluations: Pick<ReturnType<typeof createEvaluations>, 'get' | 'records' | 'trajectory'>
   batches: Pick<Batches, 'gathered'>
@@ -139,7 +140,12 @@ async function gatherView(
 ): Promise<Gathered> {
   const keys = canvas.nodes.map(({ key }) => key)
   const { facts, cut } = await browsing.connections(kg, keys, [])
-  const { nodes, facts: shown } = shownOf({ nodes: canvas.nodes, facts }, canvas.filter)
+  const values = new Map<string, Map<string, AttributeValue[]>>()
+  for (const filter of canvas.filter.values ?? [])
+    values.set(filter.relation, new Map((await browsing.values(kg, keys, filter)).values))
+  const { nodes, facts: shown } = shownOf({ nodes: canvas.nodes, facts }, canvas.filter, relation =>
+    values.get(relation),
+  )
   const version = await new VersionNumbers(graphs).of({ name: kg, fingerprint })
   const { relations } = await graphs
     .using(kg, graph => keysIn(graph, [], relationsOf(shown)))

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { type EpisodeRequest, runEpisode } from '../../agent/episode.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { InputOf, ToldOf } from '../../base/line.ts'
+import { relationWords } from '../../contract/reading/name-text.ts'
 import { toWire } from '../../contract/wire-error.ts'
 import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
 import type { TextEmbedder } from '../../kg/hypergraph/text-embedder.ts'
+import type { Entity, KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Navigator } from '../../model/navigator/navigator.ts'
 import type { NavigatorFiles } from '../../model/navigator/navigator-files.ts'
 import { openNavigator } from '../../model/navigator/open-navigator.ts'
@@ -67,19 +69,21 @@ async function prepare(request: InputOf<typeof answeringCalls.prepare>): Promise
   const [policy, { ranker }] = await navigatorsOf(request.navigator)
   await policy.prepare(lease.graph)
 
-  const { question } = request
-  if (question === undefined || hasAnswered) return
+  if (hasAnswered) return
   rehearsing?.abort()
-  rehearsing = new AbortController()
-  await rehearse({
-    question,
-    protocol: protocolFor(policy.description, 'clew'),
-    policy,
-    kg: lease.graph,
-    ranker,
-    settings: REHEARSED,
-    signal: rehearsing.signal,
-  })
+  const { signal } = (rehearsing = new AbortController())
+  const { question } = request
+  for (const rehearsed of question === undefined ? await madeUpQuestions(lease.graph) : [question])
+    if (!signal.aborted)
+      await rehearse({
+        question: rehearsed,
+        protocol: protocolFor(policy.description, 'clew'),
+        policy,
+        kg: lease.graph,
+        ranker,
+        settings: REHEARSED,
+        signal,
+      })
 }
 
 const REHEARSED = { turns: 2, temperature: 0, seed: 0, constrained: true, relationOrder: 'ranked' } as const
@@ -87,6 +91,32 @@ const REHEARSED = { turns: 2, temperature: 0, seed: 0, constrained: true, relati
 /** The first question's way, for nobody: names are found, its program is written and carried out. */
 async function rehearse(request: EpisodeRequest): Promise<void> {
   for await (const { kind } of runEpisode(request)) if (kind === 'finished') return
+}
+
+const MADE_UP = 3
+
+/**
+ * To be gone through before anything is typed: code is compiled after it has run a few times. A graph that is elsewhere
+ * is asked nothing that nobody asks.
+ */
+async function madeUpQuestions(kg: KnowledgeGraph): Promise<string[]> {
+  const { fetched, topRelations } = await kg.summary()
+  const questions: string[] = []
+  for (const { name } of fetched === undefined ? topRelations : []) {
+    if (questions.length === MADE_UP) break
+    const about = await firstOf(kg, name)
+    if (about !== undefined) questions.push(`What is the ${relationWords(name)} of ${about.name}?`)
+  }
+  return questions
+}
+
+/** What has this relation, whichever is there first. */
+async function firstOf(kg: KnowledgeGraph, relation: string): Promise<Entity | undefined> {
+  const id = await kg.relation(relation)
+  if (id === undefined) return undefined
+  for await (const { from } of kg.pairs(undefined, id, 'tail'))
+    if (from[0] !== undefined) return await kg.entity(from[0])
+  return undefined
 }
 
 function leaseOf({ graphs: folder, graph }: Pick<Request, 'graphs' | 'graph'>): ReturnType<OpenGraphs['lease']> {

@@ -4,6 +4,7 @@ import { shortened } from '../../contract/reading/name-text.ts'
 import { saying } from '../../contract/words/saying.ts'
 import type { Entity } from '../knowledge-graph.ts'
 import { rowName } from '../row-name.ts'
+import { isToldByKey, toldName } from '../telling-fact.ts'
 import type { TermId } from '../triple.ts'
 import type { BrowsedGraph } from './browsed-graph.ts'
 
@@ -46,13 +47,19 @@ export async function entitiesNamed(graph: BrowsedGraph, key: string): Promise<E
   return things.length > 0 ? things : named
 }
 
+/** Of more in one go each is shown with its address: what tells them apart is looked up one by one. */
+const MOST_NAMESAKES_TOLD = 100
+
 /** Entities as a person sees them, in the same order. */
 export async function browsed(graph: BrowsedGraph, entities: readonly Entity[]): Promise<BrowsedEntity[]> {
   const degrees = await graph.degrees(entities.map(({ id }) => id))
+  let told = 0
   return Promise.all(
     entities.map(async entity => {
       const { id, key, kind, types } = entity
-      return { key, name: (await rowName(graph, entity)) ?? entity.name, kind, types, degree: degrees.get(id) ?? 0 }
+      const isAsked = isToldByKey(entity) && told++ < MOST_NAMESAKES_TOLD
+      const shown = (await rowName(graph, entity)) ?? (isAsked ? await toldName(graph, entity) : undefined)
+      return { key, name: shown ?? entity.name, kind, types, degree: degrees.get(id) ?? 0 }
     }),
   )
 }

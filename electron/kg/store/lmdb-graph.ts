@@ -79,7 +79,10 @@ export class LmdbGraph implements BrowsedGraph {
       ),
       types: this.types(),
       // Nobody begins with a node that has no name.
-      sampleEntities: summary.sampleEntities.map(id => this.nameOf(id)).filter(name => !name.startsWith('_:')),
+      // Nobody begins with what only its address tells from others.
+      sampleEntities: summary.sampleEntities
+        .map(id => this.nameOf(id))
+        .filter(name => !name.startsWith('_:') && !/ \[[^\s[\]]+:\/\/[^\s[\]]+\]$/.test(name)),
       documents: documents?.documents ?? 0,
       hyperedges: documents?.hyperedges ?? 0,
     }

@@ -13,6 +13,8 @@ export interface DrawnQuestion {
   /** The same question of the graph without the fact that decides it. */
   isTwin: boolean
   kind: LessonKind
+  /** Names of entities as they stand in it: some are misspelt, as people type. */
+  names: readonly string[]
   kg: KnowledgeGraph
 }
 
@@ -44,8 +46,9 @@ export async function* drawnQuestions(
     ...(signal === undefined ? {} : { signal }),
   })
   let unanswered: DrawnQuestion[] | undefined = []
-  for await (const { question, program, answers, kind } of lessons) {
-    const drawn = { question, program, answers, isTwin: false, kind, kg }
+  for await (const { question, program, answers, kind, mentions } of lessons) {
+    const names = mentions.flatMap(({ role, start, end }) => (role === 'entity' ? [question.slice(start, end)] : []))
+    const drawn = { question, program, answers, isTwin: false, kind, names, kg }
     if (unanswered !== undefined && program === '') {
       if (unanswered.push(drawn) > MOST_UNANSWERED) return
       continue
@@ -55,6 +58,6 @@ export async function* drawnQuestions(
     yield drawn
     if (kind !== 'chain') continue
     const without = await withoutDecidingFact(parseSExpression(program), kg)
-    if (without !== undefined) yield { question, program: '', answers: [], isTwin: true, kind, kg: without }
+    if (without !== undefined) yield { ...drawn, program: '', answers: [], isTwin: true, kg: without }
   }
 }

@@ -8,7 +8,8 @@ const MOST_ANSWERS = 12
 /** Kinds whose wording says what is meant to somebody who has not seen the graph. */
 const PLAIN = new Set(['chain', 'count', 'number-of', 'both', 'superlative', 'most'])
 /** Questions are drawn as people write, too: without capitals, in catchwords, with the name of a relation in the plural. */
-const WELL_SAID = /^(?:Who|Which|Where|When|What|How many) (?!(?:are|is) the \S+ of )[^?]+\?$/
+const WELL_SAID =
+  /^(?:Who|Which|Where|When|What|How many) (?!(?:are|is) the \S+ of |is (?:the )?(?:person|individual|one) )[^?]+\?$/
 
 /**
  * Questions for somebody who has the graph before them for the first time: short, of different kinds, and such that Clew

@@ -2,7 +2,7 @@ import type { Learnt } from '../../contract/explored.ts'
 import type { Progress } from '../../contract/job.ts'
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import { asked, type AskedQuestion, type AskingTools } from './asked-questions.ts'
-import { drawnQuestions } from './drawn-questions.ts'
+import { type DrawnQuestion, drawnQuestions } from './drawn-questions.ts'
 import { ExampleQuestions } from './example-questions.ts'
 import { leastChancesOf } from './own-least-chances.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -56,7 +56,7 @@ export async function exploreGraph(
       const answered = await asked(question, kg, tools)
       if (answered !== undefined) {
         found.push(answered)
-        const enough = examples.add(question.kind, answered)
+        const enough = (await isWellSpelt(question)) ? examples.add(question.kind, answered) : undefined
         if (enough) onExamples?.(enough)
       }
       onProgress({ phase: saying('progress.askingOwn', { drawn, most }), fraction: drawn / most })
@@ -79,6 +79,11 @@ export async function exploreGraph(
     right: answers.length === 0 ? 0 : answers.filter(({ right }) => right).length / answers.length,
     ...(leastChances === undefined ? {} : { leastChances }),
   }
+}
+
+async function isWellSpelt({ names, kg }: DrawnQuestion): Promise<boolean> {
+  const found = await Promise.all(names.map(name => kg.link(name, 1, false)))
+  return found.every(([candidate]) => candidate !== undefined)
 }
 
 /** As people hear it: case and punctuation do not tell two questions apart. */

@@ -11,6 +11,7 @@ import { AskLine } from './question/ask-line.tsx'
 import { BeforeAsking, NothingToAsk } from './question/before-asking.tsx'
 import { changeGraph, chooseGraph, chooseModel, closeAnswer, openAnswer, useAsk } from './ask-store.ts'
 import { Earlier } from './answer/earlier.tsx'
+import { prepareFor } from './question/preparing.ts'
 import { QuestionBox } from './question/question-box.tsx'
 import { Refused } from './question/refused.tsx'
 import { useIsShown } from './answer/veil-store.ts'
@@ -22,6 +23,8 @@ import { useShownAnswer } from './shown-answer.ts'
 import { WalkedGraph } from './walked/walked-graph.tsx'
 import { t } from '../../words/words.ts'
 
+const PREPARED_AFTER_MS = 150
+
 export function AskScreen({ answer }: { answer: string | undefined }) {
   const graphs = useGraphs(state => state.graphs)
   const live = useShownAnswer()
@@ -31,6 +34,7 @@ export function AskScreen({ answer }: { answer: string | undefined }) {
   useChosenGraph(ready?.map(({ name }) => name))
   useChosenModel()
   useChosenTaught()
+  usePrepared()
 
   useEffect(() => {
     void loadModels()
@@ -123,6 +127,18 @@ function useChosenModel(): void {
     const [first] = usable
     if (first && !usable.some(({ id }) => id === chosen)) chooseModel(first.id)
   }, [models, chosen])
+}
+
+/** What answers is read into memory while the person thinks of a question. */
+function usePrepared(): void {
+  const kg = useAsk(state => state.graph)
+  const model = useAsk(state => state.model)
+  const isKnown = useModels(state => state.models !== undefined)
+  useEffect(() => {
+    // After the screen itself has been read and drawn.
+    const timer = isKnown ? setTimeout(() => void prepareFor({ kg, model }), PREPARED_AFTER_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [kg, model, isKnown])
 }
 
 /** @param shown the answer in view, which stands under the name of its own graph and of no other */

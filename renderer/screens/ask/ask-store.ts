@@ -64,7 +64,10 @@ let follow: (() => void) | undefined
 export const showing = onlyLatest()
 
 export function writeDraft(draft: string): void {
-  const { added } = useAsk.getState().edits
+  const { draft: before, edits, graph: kg, model: answering } = useAsk.getState()
+  const { added } = edits
+  // What waits for a pause below comes too late for who types without one.
+  if (before.trim() === '') void prepareFor({ kg, model: answering })
   // What was chosen by hand stays while the question is written anew.
   useAsk.setState(
     draft.trim() === '' ? { draft, mentions: [], mentionsFor: '', edits: { ...noEdits, added } } : { draft },

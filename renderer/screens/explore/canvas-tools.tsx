@@ -5,6 +5,7 @@ import { ActionMenu } from '../../design/action-menu.tsx'
 import { complain, tell } from '../../design/notices-store.ts'
 import { readPalette } from '../../graph-canvas/palette.ts'
 import { clearCanvas, fitCanvas, hide, layOutAnew, redo, undo, useCanvas } from './canvas/canvas-store.ts'
+import { useAttributes } from './canvas/attributes-store.ts'
 import { networkLook } from './canvas/network-look.ts'
 import { pinSelected } from './canvas/pinning.ts'
 import { pngOf, svgOf } from './canvas/picture.ts'
@@ -100,7 +101,11 @@ function Tool({
 async function pictureOf(visible: Visible, format: 'svg' | 'png'): Promise<Blob | null> {
   const palette = readPalette()
   const { canvas } = useCanvas.getState()
-  const picture = svgOf(visible, networkLook(visible, canvas.look, new Set(), palette), palette)
+  const picture = svgOf(
+    visible,
+    networkLook(visible, canvas.look, new Set(), palette, useAttributes.getState().read),
+    palette,
+  )
   return format === 'svg' ? new Blob([picture.svg], { type: 'image/svg+xml' }) : pngOf(picture)
 }
 

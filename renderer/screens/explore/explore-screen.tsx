@@ -6,6 +6,7 @@ import type { ExplorePlace, ExploreRoute } from '../../shell/route-store.ts'
 import { useAsk } from '../ask/ask-store.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { NoGraph } from '../graphs/no-graph.tsx'
+import { followAttributes, useAttributes } from './canvas/attributes-store.ts'
 import { drawKept, keepCanvas, keptGraph } from './canvas/kept-canvas.ts'
 import { expand, hide, showMore, useCanvas } from './canvas/canvas-store.ts'
 import { visibleOf } from './canvas/visible.ts'
@@ -83,7 +84,9 @@ function Explore({ kg, place, graphs }: { kg: string; place: ExplorePlace | unde
     void drawKept(kg)
     return keepCanvas()
   }, [kg])
-  const visible = useMemo(() => canvas && visibleOf(canvas), [canvas])
+  useEffect(() => followAttributes(kg), [kg])
+  const read = useAttributes(state => (state.kg === kg ? state.read : undefined))
+  const visible = useMemo(() => canvas && visibleOf(canvas, relation => read?.get(relation)?.of), [canvas, read])
   const onPick = useCallback(
     (id: string) => {
       // A group has its panel and no page of its own.

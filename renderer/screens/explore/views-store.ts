@@ -120,6 +120,7 @@ export function savedCanvas({ nodes, groups, filter, look }: Canvas): SavedCanva
       types: [...filter.types],
       relations: [...filter.relations],
       ...(filter.time && { time: filter.time }),
+      ...(filter.values && { values: [...filter.values] }),
     },
     look,
   }

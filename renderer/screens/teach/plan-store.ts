@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain } from '../../design/notices-store.ts'
-import { go } from '../../shell/route-store.ts'
+import { go, useRoute } from '../../shell/route-store.ts'
 import { defaultsOf, effective, joined, type PlanChange } from './plan-draft.ts'
 
 interface PlanState {
@@ -126,7 +126,8 @@ export async function startTeaching(): Promise<void> {
   usePlan.setState({ starting: true })
   try {
     const { id } = await api.teach.start.mutate(plan)
-    go({ screen: 'teach', run: id })
+    // Who has gone on to another screen meanwhile stays there.
+    if (useRoute.getState().route.screen === 'teach') go({ screen: 'teach', run: id })
   } catch (error) {
     complain(error)
   } finally {

@@ -32,7 +32,7 @@ export const ask: Translated<typeof english> = {
   seeThemTogether: 'Zusammen ansehen',
   askedBefore: 'Zuvor gefragt',
   andOthers: ' und {{others}}',
-  keptOnThisMachineAs: 'Auf diesem Rechner als Übungsfrage behalten.',
+  keptOnThisMachine: 'Auf diesem Rechner behalten.',
   isThisRight: 'Stimmt das?',
   right: 'Richtig',
   wrong: 'Falsch',
@@ -40,6 +40,7 @@ export const ask: Translated<typeof english> = {
   theAnswerIs: 'Die Antwort ist …',
   theRightAnswer: 'Die richtige Antwort',
   keepAsALesson: 'Als Übungsfrage behalten',
+  keepCorrection: 'Behalten',
   rightAnswers: 'Richtige Antworten',
   removeName: '{{name}} entfernen',
   notInGraph_one:

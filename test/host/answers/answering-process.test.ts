@@ -66,8 +66,10 @@ const names = ({ answer }: Trajectory): string[] => answer.map(({ name }) => nam
 test('is begun while a question is written, for the Navigator alone, and answers that question', async () => {
   await host.answering.prepare({ kg: 'films', model: 'decoder' })
   expect(started).toHaveLength(0)
+  // It goes through questions that it makes up, and nothing of them is kept.
   await host.answering.prepare({ kg: 'films' })
   expect(started).toHaveLength(1)
+  expect(await host.asks.history({ limit: 1_000 })).toEqual([])
   expect(names(await asked('who directed Alien'))).toEqual(['Ridley Scott'])
   await host.answering.prepare({ kg: 'films' })
   expect(started).toHaveLength(1)

@@ -136,6 +136,11 @@ test('an explored view is a drawing with its facts; it has no program', async ()
   )
   const quads = new Parser().parse((await api().reports.render({ subject, format: 'prov' })).content)
   expect(quads.filter(({ predicate }) => predicate.value === 'urn:clew:name:directed_by')).toHaveLength(2)
+  const values = [{ relation: 'starred_actors', kind: 'words' as const, without: ['Sigourney Weaver'] }]
+  const narrower = { ...canvas, filter: { ...canvas.filter, values } }
+  const { id: another } = await api().browse.views.save({ kg: 'films', name: 'Without her', canvas: narrower })
+  const left = await api().reports.render({ subject: { kind: 'view', id: another }, format: 'facts' })
+  expect(left.content).not.toContain('Alien,')
   const { content: redacted } = await api().reports.render({ subject, redacted: ['Ridley Scott'], format: 'html' })
   expect(redacted).not.toMatch(/ridley|scott/i)
   await expect(api().reports.render({ subject, format: 'sparql' })).rejects.toThrow('A view is not written as')

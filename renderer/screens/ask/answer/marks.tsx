@@ -22,7 +22,7 @@ export function Marks({ trajectory }: { trajectory: Trajectory }) {
     <div className="marks">
       {verdict ? (
         <p className="soft">
-          {t(MARKED[verdict.mark])} <span className="note">{t('ask.keptOnThisMachineAs')}</span>
+          {t(MARKED[verdict.mark])} <span className="note">{t('ask.keptOnThisMachine')}</span>
           <button type="button" className="button plain" onClick={() => void unmarkAnswer(id)}>
             {t('common.undo')}
           </button>
@@ -68,7 +68,7 @@ function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: 
             {t('common.cancel')}
           </button>
           <button type="button" className="button main" disabled={answers.length === 0} onClick={save}>
-            {t('ask.keepAsALesson')}
+            {t(untaught.length > 0 ? 'ask.keepCorrection' : 'ask.keepAsALesson')}
           </button>
         </>
       }
@@ -103,7 +103,7 @@ function Correction({ trajectory, onClose }: { trajectory: Trajectory; onClose: 
           })}
         </output>
       )}
-      <p className="note">{t('ask.lessonStays')}</p>
+      {untaught.length === 0 && <p className="note">{t('ask.lessonStays')}</p>}
     </Sheet>
   )
 }

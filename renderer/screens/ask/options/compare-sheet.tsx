@@ -151,7 +151,7 @@ function Select({
     <select className="field" aria-label={label} value={value} onChange={event => onChoose(event.target.value)}>
       {choices.map(choice => (
         <option key={choice.value} value={choice.value} disabled={choice.disabled === true}>
-          {visible(choice.label.slice(0, 80))}
+          {visible([choice.label.slice(0, 80), choice.note].filter(Boolean).join(' · '))}
         </option>
       ))}
     </select>

@@ -1,4 +1,5 @@
 import { unfinishedWords } from '../../../../electron/contract/reading/learnt-words.ts'
+import { moment } from '../../../../electron/contract/reading/format.ts'
 import type { Choice } from '../../../design/picker.tsx'
 import { useAdapters } from '../../models/adapters-store.ts'
 import { useModels } from '../../models/models-store.ts'
@@ -12,6 +13,7 @@ export function useModelChoices(): Choice[] {
   const models = useModels(state => state.models) ?? []
   const adapters = useAdapters(state => state.adapters) ?? []
   const runs = useRuns(state => state.runs) ?? []
+  const isAlone = (name: string): boolean => adapters.filter(other => other.name === name).length === 1
   return [
     ...models
       .filter(({ embeds }) => embeds !== true)
@@ -21,7 +23,7 @@ export function useModelChoices(): Choice[] {
         disabled: state === 'broken',
         ...(state === 'broken' ? { note: t('options.cannotBeUsed') } : kind === 'endpoint' ? { note: 'endpoint' } : {}),
       })),
-    ...adapters.map(({ id, name, model, modelId, kg, state, problem, run, after }) => ({
+    ...adapters.map(({ id, name, model, modelId, kg, state, problem, run, after, createdAt }) => ({
       value: answererValue(modelId, id),
       label: name,
       disabled: state !== 'ready',
@@ -29,6 +31,7 @@ export function useModelChoices(): Choice[] {
         state === 'ready'
           ? [
               t('options.modelTaught', { model, kg }),
+              isAlone(name) ? undefined : moment(createdAt),
               unfinishedWords({ run, after }, runs.find(each => each.id === run)?.state),
             ]
               .filter(Boolean)

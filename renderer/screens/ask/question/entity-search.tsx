@@ -58,7 +58,7 @@ export function EntityField({
   const hits: Hit[] = [
     ...found.map(entity => ({
       id: entity.key,
-      title: entity.name,
+      title: entity.shown ?? entity.name,
       note: apart(entity),
       act: () => onPick(entity),
     })),

@@ -7,11 +7,12 @@ const STAYS_MS = 60_000
 let prepared = { what: '', at: -Infinity }
 
 /**
- * Has the host read into memory what a question is answered with, while it is still being written or chosen.
+ * Has the host read into memory what a question is answered with: when the screen is opened, and while one is written or
+ * chosen.
  *
  * @param asked.question as far as it is written: the first that a host answers is gone through before it is asked
  */
-export async function prepareFor(asked: { kg: string | undefined; model: string; question: string }): Promise<void> {
+export async function prepareFor(asked: { kg: string | undefined; model: string; question?: string }): Promise<void> {
   const { kg, model, question } = asked
   if (kg === undefined) return
   const { adapter } = useAskOptions.getState().options

@@ -14,7 +14,6 @@ const LONGEST_QUESTION = 4000
 /** The one place where questions are written: new ones, and those that follow up on the answer in view. */
 export function QuestionBox() {
   const draft = useAsk(state => state.draft)
-  const graph = useAsk(state => state.graph)
   const live = useAsk(state => state.live)
   const before = useAnswerToFollow()
   const running = isRunning(live)
@@ -50,7 +49,6 @@ export function QuestionBox() {
           rows={1}
           maxLength={LONGEST_QUESTION}
           spellCheck={false}
-          disabled={graph === undefined}
           value={draft}
           onChange={event => writeDraft(event.target.value)}
           onKeyDown={onKeyDown}

@@ -25,9 +25,9 @@ export function TopicChips() {
           {candidates.length > 1 && (
             <ActionMenu
               className="chip-button"
-              label={t('ask.chooseWhich', { name: visible(entity.name.slice(0, 60)) })}
+              label={t('ask.chooseWhich', { name: visible((entity.shown ?? entity.name).slice(0, 60)) })}
               actions={candidates.map(candidate => ({
-                label: visible(candidate.name.slice(0, 120)),
+                label: visible((candidate.shown ?? candidate.name).slice(0, 120)),
                 note: visible(apart(candidate).slice(0, 160)),
                 act: () => editTopics(pickCandidate(edits, id, candidate.key)),
               }))}
@@ -38,7 +38,7 @@ export function TopicChips() {
           <button
             type="button"
             className="chip-button"
-            aria-label={t('ask.removeName', { name: visible(entity.name.slice(0, 60)) })}
+            aria-label={t('ask.removeName', { name: visible((entity.shown ?? entity.name).slice(0, 60)) })}
             onClick={() => editTopics(removeTopic(edits, id))}
           >
             <X size={13} aria-hidden="true" />

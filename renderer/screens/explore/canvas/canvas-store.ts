@@ -213,10 +213,19 @@ export function pin(keys: readonly string[], isPinned: boolean, moved?: Readonly
   commit(pinned(useCanvas.getState().canvas, keys, isPinned), moved)
 }
 
-export function changeFilter(change: Partial<Canvas['filter']>): void {
+/** @param gesture what goes on as long as it is moved: all of it is one step back */
+export function changeFilter(change: Partial<Canvas['filter']>, gesture?: string): void {
   const { canvas } = useCanvas.getState()
-  commit({ ...canvas, filter: { ...canvas.filter, ...change } })
+  const next = { ...canvas, filter: { ...canvas.filter, ...change } }
+  const goesOn = gesture !== undefined && moved?.gesture === gesture && moved.canvas === canvas
+  if (goesOn && performance.now() - (moved?.at ?? 0) < GESTURE_MS) useCanvas.setState({ canvas: next })
+  else commit(next)
+  moved = gesture === undefined ? undefined : { gesture, canvas: next, at: performance.now() }
 }
+
+/** A longer pause ends what a hand does. */
+const GESTURE_MS = 1_000
+let moved: { gesture: string; canvas: Canvas; at: number } | undefined
 
 export function changeLook(change: Partial<Canvas['look']>): void {
   const { canvas } = useCanvas.getState()

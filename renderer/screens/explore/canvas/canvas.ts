@@ -1,3 +1,4 @@
+import type { ValueFilter } from '../../../../electron/contract/attribute.ts'
 import type { BrowsedEntity, BrowsedFact, RelationSide } from '../../../../electron/contract/browse.ts'
 import type { Fact } from '../../../../electron/contract/fact.ts'
 import type { SavedCanvas } from '../../../../electron/contract/saved-view.ts'
@@ -30,6 +31,7 @@ export interface Canvas {
     types: readonly string[]
     relations: readonly string[]
     time?: { from: number; to: number } | undefined
+    values?: readonly ValueFilter[] | undefined
   }
   look: SavedCanvas['look']
 }
@@ -71,9 +73,11 @@ export function withFacts(canvas: Canvas, added: readonly CanvasFact[]): Canvas 
 export function carriedBy(canvas: Canvas, carrying: readonly Fact[]): Canvas {
   if (carrying.length === 0) return canvas
   const keys = new Map([...canvas.nodes.values()].map(({ name, key }) => [name, key]))
+  // The canvas shows what tells namesakes apart, facts their addresses.
+  const keyOf = (name: string): string => keys.get(name) ?? / \[([^\s[\]]+)\]$/.exec(name)?.[1] ?? name
   const facts = new Map(canvas.facts)
   for (const { head, relation, tail } of carrying) {
-    const id = factKey({ head: keys.get(head) ?? head, relation, tail: keys.get(tail) ?? tail })
+    const id = factKey({ head: keyOf(head), relation, tail: keyOf(tail) })
     const fact = facts.get(id)
     if (fact) facts.set(id, { ...fact, carries: true })
   }

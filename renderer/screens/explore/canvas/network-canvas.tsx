@@ -4,6 +4,7 @@ import { useTheme } from '../../../design/theme-store.ts'
 import { readPalette } from '../../../graph-canvas/palette.ts'
 import { undo, redo, pin, select, useCanvas } from './canvas-store.ts'
 import { nearestTo } from './nearest.ts'
+import { useAttributes } from './attributes-store.ts'
 import { LayoutClient } from './layout-client.ts'
 import { networkLook } from './network-look.ts'
 import { NetworkView } from './network-view.ts'
@@ -33,6 +34,7 @@ export function NetworkCanvas({
   const layouts = useCanvas(state => state.layouts)
   const fits = useCanvas(state => state.fits)
   const theme = useTheme(state => state.shown)
+  const read = useAttributes(state => state.read)
   const [drawable, setDrawable] = useState(true)
   const view = useRef<NetworkView>(undefined)
   const layout = useRef<LayoutClient>(undefined)
@@ -86,8 +88,8 @@ export function NetworkCanvas({
 
   const look = useMemo(
     // The palette is read from the page, which the theme changes.
-    () => (theme ? networkLook(visible, canvas.look, selected, readPalette()) : undefined),
-    [visible, canvas.look, selected, theme],
+    () => (theme ? networkLook(visible, canvas.look, selected, readPalette(), read) : undefined),
+    [visible, canvas.look, selected, theme, read],
   )
   useEffect(() => {
     const isAnew = laidOut.current !== layouts

@@ -2,7 +2,9 @@ import { count } from '../../../../electron/contract/reading/format.ts'
 import { relationWords, shortened } from '../../../../electron/contract/reading/name-text.ts'
 import type { EdgeLook, NodeLook } from '../../../graph-canvas/look.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
-import type { CanvasNode } from './canvas.ts'
+import type { ReadAttribute } from './attributes-store.ts'
+import type { Canvas, CanvasNode } from './canvas.ts'
+import { mixed, valueFill, valueSize } from './value-look.ts'
 import type { Visible, VisibleEdge } from './visible.ts'
 
 /** Edges up to which each carries the names of its relations; of more those of what is selected. */
@@ -35,10 +37,15 @@ export interface NetworkLook {
 
 export function networkLook(
   visible: Visible,
-  look: { colour: 'none' | 'type' | 'facts'; size: 'same' | 'facts' },
+  look: Canvas['look'],
   selected: ReadonlySet<string>,
   palette: Palette,
+  read: ReadonlyMap<string, ReadAttribute> = new Map(),
 ): NetworkLook {
+  const [fillByValue, sizeByValue] = [
+    valueFill(look.colour, read, visible.kinds, palette),
+    valueSize(look.size, read, visible.kinds),
+  ]
   const colours = kindColours(visible.kinds, palette)
   const carrying = new Set(visible.edges.flatMap(({ carries, source, target }) => (carries ? [source, target] : [])))
   const most = Math.max(1, ...visible.nodes.map(({ degree }) => degree))
@@ -47,8 +54,9 @@ export function networkLook(
   for (const node of visible.nodes) {
     const isSelected = selected.has(node.key)
     const carries = carrying.has(node.key)
-    const fill =
-      look.colour === 'facts'
+    const fill = fillByValue
+      ? fillByValue(node.key)
+      : look.colour === 'facts'
         ? mixed(palette.node, palette.ink, 0.12 + (0.75 * Math.log1p(node.degree)) / Math.log1p(most))
         : look.colour === 'type'
           ? (colours.get(visible.kinds.get(node.key)?.id ?? '') ?? palette.node)
@@ -56,16 +64,18 @@ export function networkLook(
     nodes.set(node.key, {
       label: shortened(node.name, isSelected ? 40 : 26),
       fullLabel: shortened(node.name, 90),
-      size: sizeOf(node, look.size) + (isSelected ? 2.5 : 0),
+      size: (sizeByValue?.(node.key) ?? sizeOf(node, look.size)) + (isSelected ? 2.5 : 0),
       color: isSelected
         ? palette.ink
         : carries
           ? palette.thread
           : node.pinned
             ? palette.soft
-            : look.colour === 'none'
-              ? palette.nodeLine
-              : fill,
+            : fill === palette.paper
+              ? palette.soft
+              : look.colour === 'none' || (fillByValue && fill === palette.node)
+                ? palette.nodeLine
+                : fill,
       fill,
       inside: false,
       strong: isSelected || carries,
@@ -134,8 +144,8 @@ function relationsWords(relations: readonly string[]): string {
   return relations.length > 2 ? `${words} +${relations.length - 2}` : words
 }
 
-function sizeOf({ degree }: CanvasNode, by: 'same' | 'facts'): number {
-  return by === 'same' ? 8 : Math.min(18, 5.5 + 2.6 * Math.log10(1 + degree))
+function sizeOf({ degree }: CanvasNode, by: Canvas['look']['size']): number {
+  return by !== 'facts' ? 8 : Math.min(18, 5.5 + 2.6 * Math.log10(1 + degree))
 }
 
 /**
@@ -148,19 +158,4 @@ export function kindColours(kinds: Visible['kinds'], palette: Palette): Map<stri
   const last = palette.kinds.at(-1) ?? palette.nodeLine
   for (const { id } of kinds.values()) if (!colours.has(id)) colours.set(id, palette.kinds[colours.size] ?? last)
   return colours
-}
-
-/** Between two colours `#rgb` or `#rrggbb`. */
-function mixed(from: string, to: string, share: number): string {
-  const [a, b] = [channels(from), channels(to)]
-  return `rgb(${a.map((value, index) => Math.round(value + ((b[index] ?? value) - value) * share)).join(', ')})`
-}
-
-function channels(colour: string): number[] {
-  const digits = colour.replace('#', '')
-  const width = digits.length === 3 ? 1 : 2
-  return [0, 1, 2].map(index => {
-    const part = digits.slice(index * width, (index + 1) * width)
-    return Number.parseInt(width === 1 ? part + part : part, 16)
-  })
 }

@@ -1,22 +1,15 @@
 import { UndirectedGraph } from 'graphology'
 import Sigma from 'sigma'
-import {
-  createEdgeArrowProgram,
-  createEdgeDoubleArrowProgram,
-  EdgeLineProgram,
-  NodePointProgram,
-} from 'sigma/rendering'
 import type { MouseCoords } from 'sigma/types'
 import { type Disc, LabelPlaces } from '../../../graph-canvas/label-places.ts'
 import { labelsOf } from '../../../graph-canvas/labels.ts'
 import type { Point } from '../../../graph-canvas/layout.ts'
 import type { Palette } from '../../../graph-canvas/palette.ts'
-import { NoNode, RingNode } from './ring-node.ts'
 import { NamesFirst } from './names-first.ts'
 import { MANY_NODES, type NetworkEdgeLook, type NetworkLook, type NetworkNodeLook } from './network-look.ts'
 import { dragged, hideWhatWaits } from './on-the-move.ts'
 import { positions } from './positions.ts'
-import { unpicked } from './unpicked.ts'
+import { addPrograms, FIRST_PROGRAMS } from './programs.ts'
 import type { Visible } from './visible.ts'
 
 /** Half a side of the square that is drawn at the camera's ratio 1, in units of the layout. */
@@ -25,7 +18,6 @@ const HALF = 500
 const MARGIN = 110
 /** The least that is fitted in, in units of the layout: two nodes are not blown up to the whole window. */
 const LEAST_EXTENT = 380
-const ARROW = { lengthToThicknessRatio: 5.5, widenessToThicknessRatio: 4.2 }
 const ANIMATION_MS = 260
 const MANY_CHANGES = 400
 const MOST_DISCS = 200
@@ -59,13 +51,7 @@ export class NetworkView {
     this.sigma = new Sigma(this.graph, container, {
       allowInvalidContainer: true,
       defaultNodeType: 'ring',
-      nodeProgramClasses: { ring: unpicked(RingNode), set: unpicked(RingNode), dot: unpicked(NodePointProgram) },
-      nodeHoverProgramClasses: { ring: RingNode, set: NoNode, dot: RingNode },
-      edgeProgramClasses: {
-        line: EdgeLineProgram,
-        arrow: createEdgeArrowProgram(ARROW),
-        both: createEdgeDoubleArrowProgram(ARROW),
-      },
+      ...FIRST_PROGRAMS,
       defaultDrawNodeLabel: this.namesFirst.of(label),
       defaultDrawNodeHover: hover,
       defaultDrawEdgeLabel: edge,
@@ -101,6 +87,7 @@ export class NetworkView {
     const ids = [...nodes.map(({ key }) => key), ...groups.map(({ id }) => id)]
     const wanted = new Map<string, NetworkNodeLook | NetworkEdgeLook>([...look.nodes, ...look.edges])
     const changes = [...wanted].filter(([id, own]) => !looksSame(this.drawn.get(id), own)).length
+    addPrograms(this.sigma, look)
     const isMany = nodes.length > MANY_NODES
     // What a few milliseconds draw is drawn while the view moves; the rest of so many waits until it stands.
     this.sigma.setSettings({ hideEdgesOnMove: isMany, hideLabelsOnMove: isMany })

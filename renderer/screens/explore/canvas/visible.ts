@@ -1,4 +1,4 @@
-import { OTHER, shownOf, type Kind } from '../../../../electron/contract/reading/canvas-shown.ts'
+import { OTHER, shownOf, type Kind, type ValuesOf } from '../../../../electron/contract/reading/canvas-shown.ts'
 import { type Canvas, type CanvasFact, type CanvasGroup, type CanvasNode, groupId } from './canvas.ts'
 
 export interface VisibleEdge {
@@ -22,11 +22,17 @@ export interface Visible {
   kinds: ReadonlyMap<string, Kind>
 }
 
-export function visibleOf(canvas: Canvas): Visible {
+export function visibleOf(canvas: Canvas, valuesOf?: ValuesOf): Visible {
   const noRelations = new Set(canvas.filter.relations)
   const { nodes, facts, kinds } = shownOf(
     { nodes: [...canvas.nodes.values()], facts: [...canvas.facts.values()] },
-    { ...canvas.filter, types: [...canvas.filter.types], relations: [...canvas.filter.relations] },
+    {
+      types: [...canvas.filter.types],
+      relations: [...canvas.filter.relations],
+      time: canvas.filter.time,
+      values: canvas.filter.values && [...canvas.filter.values],
+    },
+    valuesOf,
   )
   const shown = new Set(nodes.map(({ key }) => key))
   const drawn = drawnOfGroups(canvas)

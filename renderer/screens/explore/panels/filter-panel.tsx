@@ -2,13 +2,15 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { count } from '../../../../electron/contract/reading/format.ts'
 import { relationWords } from '../../../../electron/contract/reading/name-text.ts'
-import { Name } from '../../../design/name.tsx'
-import { Picker } from '../../../design/picker.tsx'
 import { useTheme } from '../../../design/theme-store.ts'
 import { readPalette } from '../../../graph-canvas/palette.ts'
-import { changeFilter, changeLook, useCanvas } from '../canvas/canvas-store.ts'
+import { attributesUsed } from '../canvas/attributes-store.ts'
+import { changeFilter, useCanvas } from '../canvas/canvas-store.ts'
 import { kindColours } from '../canvas/network-look.ts'
 import { countsOf, type Visible } from '../canvas/visible.ts'
+import { FilterCheck, toggled } from './filter-check.tsx'
+import { LookPickers } from './look-pickers.tsx'
+import { ValueBlock } from './value-block.tsx'
 import { OTHER } from '../../../../electron/contract/reading/canvas-shown.ts'
 import { t } from '../../../words/words.ts'
 
@@ -35,7 +37,7 @@ export function FilterPanel({ visible }: { visible: Visible }) {
           <ul aria-label={t('explore.kinds')}>
             {kinds.slice(0, MOST_LISTED).map(kind => (
               <li key={kind.id}>
-                <Check
+                <FilterCheck
                   label={kind.id === OTHER.id ? t('explore.otherKinds') : kind.words}
                   amount={kind.count}
                   colour={look.colour === 'type' ? colours?.get(kind.id) : undefined}
@@ -49,7 +51,7 @@ export function FilterPanel({ visible }: { visible: Visible }) {
             <ul aria-label={t('common.relations')}>
               {relations.slice(0, MOST_LISTED).map(({ name, count: amount }) => (
                 <li key={name}>
-                  <Check
+                  <FilterCheck
                     label={relationWords(name)}
                     amount={amount}
                     isOn={!filter.relations.includes(name)}
@@ -62,56 +64,12 @@ export function FilterPanel({ visible }: { visible: Visible }) {
               )}
             </ul>
           )}
-          <div className="looks">
-            <Picker
-              label={t('explore.colourBy')}
-              value={look.colour}
-              choices={[
-                { value: 'type', label: t('explore.colourKind') },
-                { value: 'facts', label: t('explore.colourFacts') },
-                { value: 'none', label: t('explore.noColour') },
-              ]}
-              onChoose={value => changeLook({ colour: value === 'facts' || value === 'none' ? value : 'type' })}
-            />
-            <Picker
-              label={t('explore.sizeBy')}
-              value={look.size}
-              choices={[
-                { value: 'facts', label: t('explore.sizeFacts') },
-                { value: 'same', label: t('explore.oneSize') },
-              ]}
-              onChoose={value => changeLook({ size: value === 'same' ? 'same' : 'facts' })}
-            />
-          </div>
+          {attributesUsed(canvas).map(attribute => (
+            <ValueBlock key={attribute.relation} attribute={attribute} kinds={visible.kinds} />
+          ))}
+          <LookPickers />
         </div>
       )}
     </section>
   )
-}
-
-function Check({
-  label,
-  amount,
-  colour,
-  isOn,
-  onChange,
-}: {
-  label: string
-  amount: number
-  colour?: string | undefined
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}) {
-  return (
-    <label className="filter">
-      <input type="checkbox" checked={isOn} onChange={event => onChange(event.target.checked)} />
-      {colour !== undefined && <i style={{ background: colour }} aria-hidden="true" />}
-      <Name text={label} limit={24} />
-      <span className="note number">{count(amount)}</span>
-    </label>
-  )
-}
-
-function toggled(hidden: readonly string[], id: string, isOn: boolean): string[] {
-  return isOn ? hidden.filter(other => other !== id) : [...hidden, id]
 }

@@ -27,6 +27,11 @@ describe('the name of a relation', () => {
     },
   )
 
+  test('what it is measured in is not said', () => {
+    expect(readRelationName('Height (m)').words).toEqual(['height'])
+    expect(readRelationName('(m)').words).toEqual(['m'])
+  })
+
   test('any text is read without an error', () => {
     fc.assert(
       fc.property(fc.string(), name => {
@@ -43,6 +48,8 @@ describe('the words of a name', () => {
     ['consists of', 'done', /^consist\/consisted\/consisted of$/],
     ['assesses effect of', 'done', /^assess\/.* the effect of$/],
     ['produced by', 'does', /^produce\//],
+    ['skippered', 'does', /^skipper\//],
+    ['seed', 'nouns', /^seed/],
     ['written by', 'does', /^write\/wrote\/written$/],
     ['located in', 'be', /^located in$/],
     ['fought in', 'done', /^fight\/fought\/fought in$/],
@@ -65,6 +72,11 @@ describe('the words of a name', () => {
     ['praise or endorse', 'done', /^praise\/.*, endorse\//],
   ] as const)('%s: %s', (name, kind, form) => {
     expect(nameWording(name.split(' ')).wording[kind]).toMatch(form)
+  })
+
+  test('whoever is called by what they do is asked for by who', () => {
+    expect(nameWording(['skippered', 'by']).tailType).toBe('person')
+    expect(nameWording(['flooded', 'by']).tailType).toBeUndefined()
   })
 
   test('a property of a schema is no verb', () => {

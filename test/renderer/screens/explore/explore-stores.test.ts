@@ -4,6 +4,7 @@ import { useAsk } from '../../../../renderer/screens/ask/ask-store.ts'
 import { askAbout } from '../../../../renderer/screens/ask/ask-about.ts'
 import { openInExplore } from '../../../../renderer/screens/ask/answer/in-explore.ts'
 import {
+  changeLook,
   clearCanvas,
   collapse,
   expand,
@@ -11,10 +12,15 @@ import {
   openCanvas,
   pin,
   redo,
+  reveal,
   showMore,
   undo,
   useCanvas,
 } from '../../../../renderer/screens/explore/canvas/canvas-store.ts'
+import { followAttributes, useAttributes } from '../../../../renderer/screens/explore/canvas/attributes-store.ts'
+import { filterByValue, noLongerByValue } from '../../../../renderer/screens/explore/canvas/by-value.ts'
+import { visibleOf } from '../../../../renderer/screens/explore/canvas/visible.ts'
+import { until } from '../../../until.ts'
 import { positions } from '../../../../renderer/screens/explore/canvas/positions.ts'
 import { followPlace, loadMoreEnds, start, useExplore } from '../../../../renderer/screens/explore/explore-store.ts'
 import { findWays, setPathEnds, showWays, usePaths } from '../../../../renderer/screens/explore/paths-store.ts'
@@ -185,4 +191,38 @@ it('the file of a view draws it where the graph is, and else says which graph it
   openCanvas('hub')
   await openViewFile(new File([content], 'shared.clew-view.json'))
   expect((await told()).at(-1)).toMatch(/^Nothing of the view “shared” is in hub: it is of the graph “films”/)
+})
+
+it('filters, colours and sizes by a value; a hand that moves is one step back, and a view keeps it', async () => {
+  const path = join(temporary.home, 'lights.csv')
+  await writeFile(path, 'Light,Height,Sea\nGull,30,North\nTern,41,North\nKelp,,Baltic\nSkerry,12,North\n')
+  await temporary.host.jobs.finished((await temporary.host.imports.start({ paths: [path], name: 'lights' })).jobId)
+  await start('lights', 'North')
+  const end = followAttributes('lights')
+  await until(() => useAttributes.getState().offered?.some(({ relation }) => relation === 'Height') === true)
+  const height = { relation: 'Height', kind: 'number' as const }
+  changeLook({ colour: { value: height }, size: { value: height } })
+  await until(() => useAttributes.getState().read.has('Height'))
+  const shown = (): string[] => {
+    const { read } = useAttributes.getState()
+    const { nodes } = visibleOf(useCanvas.getState().canvas, relation => read.get(relation)?.of)
+    return nodes.map(({ name }) => name).toSorted()
+  }
+  const before = useCanvas.getState().past.length
+  for (const from of [20, 25, 35]) filterByValue({ ...height, range: { from, to: 41 } })
+  expect(shown()).toEqual(['North', 'Tern'])
+  expect(useCanvas.getState().past).toHaveLength(before + 1)
+  expect(await saveView('Tall')).toBe(true)
+  undo()
+  expect(shown()).toEqual(['Gull', 'North', 'Skerry', 'Tern'])
+  await openView(useViews.getState().views.find(({ name }) => name === 'Tall')?.id ?? '')
+  expect(shown()).toEqual(['North', 'Tern'])
+  expect(useCanvas.getState().canvas.look).toEqual({ colour: { value: height }, size: { value: height } })
+  // What is added is read as well.
+  await reveal({ entities: [{ key: 'Kelp' }] })
+  await until(() => useAttributes.getState().read.get('Height')?.of.has('Kelp') === true)
+  noLongerByValue('Height')
+  expect(useCanvas.getState().canvas.look).toEqual({ colour: 'type', size: 'facts' })
+  expect(shown()).toEqual(['Gull', 'Kelp', 'North', 'Skerry', 'Tern'])
+  end()
 })

@@ -18,7 +18,7 @@ import {
   useRuns,
   watchRuns,
 } from '../../../../renderer/screens/teach/runs-store.ts'
-import { useRoute } from '../../../../renderer/shell/route-store.ts'
+import { go, useRoute } from '../../../../renderer/shell/route-store.ts'
 import { importFilms } from '../../host-side.ts'
 import type { Temporary } from '../../../host/temporary-host.ts'
 import { inTurn, inWords } from '../../../../electron/contract/words/saying.ts'
@@ -83,6 +83,7 @@ it('begins a run, follows its curve, pauses it, goes on, stops it and removes it
     stage1: { epochs: 100, batch: 4 },
     stage2: { epochs: 100, batch: 4 },
   })
+  go({ screen: 'teach' })
   await startTeaching()
   const run = () => useRuns.getState().runs?.[0]
   await expect.poll(() => run()?.state).toBe('running')
@@ -104,4 +105,19 @@ it('begins a run, follows its curve, pauses it, goes on, stops it and removes it
   await expect.poll(run).toBeUndefined()
   expect(useRoute.getState().route).toEqual({ screen: 'teach' })
   expect(useAdapters.getState().adapters).toBeDefined()
+})
+
+it('does not call back who has gone on to another screen while the run begins', async () => {
+  changePlan({ minutes: 1, lessons: { count: 24, heldOut: 10, maxHops: 2 } })
+  go({ screen: 'teach' })
+  const starting = startTeaching()
+  go({ screen: 'models' })
+  await starting
+  await expect.poll(() => useRuns.getState().runs?.[0]?.state).toBe('running')
+  expect(useRoute.getState().route).toEqual({ screen: 'models' })
+  const [run] = useRuns.getState().runs ?? []
+  if (run === undefined) return
+  await stopRun(run.id)
+  await expect.poll(() => useRuns.getState().runs?.[0]?.state).toMatch(/stopped|done/)
+  await removeRun({ ...run })
 })

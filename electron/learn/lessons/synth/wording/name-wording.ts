@@ -36,7 +36,7 @@ export function nameWording(words: readonly string[], isProperty = false): NameW
   if (before.length > 0 && last === 'of') return endingInOf(before)
   if (before.length > 0 && last === 'by') return endingInBy(before)
   if (before.length > 0 && PREPOSITION.test(last)) return endingInPreposition(before, last)
-  return (isProperty ? undefined : asVerb(words)) ?? endingInParticiple(words) ?? asNoun(words)
+  return (isProperty ? undefined : (asVerb(words) ?? asPassive(words))) ?? endingInParticiple(words) ?? asNoun(words)
 }
 
 /** Verbs that are nouns too, and yet begin the name of an event. */
@@ -133,7 +133,7 @@ function endingInOf(before: readonly string[]): NameWording {
 /** `directed by`, `story by`. */
 function endingInBy(before: readonly string[]): NameWording {
   const verb = verbOfParticiple(before.at(-1) ?? '')
-  if (verb !== undefined) return { wording: { does: forms(verb) } }
+  if (verb !== undefined) return doneBy(verb)
   const noun = before.join(' ')
   return {
     wording: {
@@ -146,6 +146,25 @@ function endingInBy(before: readonly string[]): NameWording {
     tailType: 'person',
   }
 }
+
+/** `skippered by`, `trained by`: whoever does it is called by it, and people are asked for by *who*. */
+function doneBy(verb: Verb): NameWording {
+  const { base } = verb
+  const agents = [base, `${base}er`, `${base}r`]
+  return {
+    wording: { does: forms(verb) },
+    ...(agents.some(noun => typeOfNoun(noun) === 'person') && { tailType: 'person' }),
+  }
+}
+
+/** `skippered`: no verb that the lists have, and certainly no noun. */
+function asPassive([word = '', ...others]: readonly string[]): NameWording | undefined {
+  if (others.length > 0 || isNoun(word) || knownVerb(word) !== undefined || NO_PARTICIPLE.test(word)) return undefined
+  const verb = verbOfParticiple(word)
+  return verb === undefined ? undefined : doneBy(verb)
+}
+
+const NO_PARTICIPLE = /(?:eed|bred|hundred|kindred|shed|sled|biped|moped|naked|wicked|sacred|infrared)$/
 
 /** Verbs whose past before a preposition tells what somebody did. */
 const ITSELF =

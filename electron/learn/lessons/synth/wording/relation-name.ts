@@ -46,7 +46,11 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 const writtenOut = (words: readonly string[]): string[] =>
   words.flatMap(word => (Object.hasOwn(WRITTEN_OUT, word) ? (WRITTEN_OUT[word] ?? word).split(' ') : [word]))
 
-export function readRelationName(name: string): RelationName {
+/** `Height (m)`: what it is measured in, which nobody says who asks for it. */
+const UNIT = /(?<=\S)\s*[([][^()[\]]{1,12}[)\]]$/
+
+export function readRelationName(written: string): RelationName {
+  const name = written.trim().replace(UNIT, '')
   const [first = name, ...others] = name.split(THROUGH)
   const last = others.at(-1) ?? first
   const headType = FREEBASE.test(first) ? typeIn(first) : undefined
