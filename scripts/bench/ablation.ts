@@ -10,8 +10,8 @@ import { openGraph } from '../../electron/kg/store/lmdb-graph.ts'
 import { loadRelationRanker } from '../../electron/model/relation-ranker.ts'
 import { documentFigures, type DocumentFigures } from './ablation/documents.ts'
 import { figuresOf, MeasuredSchema, type AblationFigures } from './ablation/figures.ts'
-import { drawnLessons, poorLessons, type DrawnLessons, type LessonCounts } from './ablation/lessons.ts'
-import { ABLATION_ROWS, inOrder, type AblationRow } from './ablation/rows.ts'
+import { drawnLessons, imitated, poorLessons, type DrawnLessons, type LessonCounts } from './ablation/lessons.ts'
+import { ABLATION_ROWS, inOrder, isPractice, type AblationRow } from './ablation/rows.ts'
 import { taught, weightsOf } from './ablation/taught.ts'
 import { graphSources } from './agent/graph-sources.ts'
 import { ensureGraph } from './agent/graphs.ts'
@@ -66,14 +66,17 @@ export async function benchAblation(
         if (done.some(one => one.row === row.name && one.seed === seed)) continue
         onProgress(`seed ${seed} of ${seeds}: ${row.name}`)
         drawn ??= await drawnLessons(kg, options, seed, signal)
+        const lessons = row.unjudged === true ? await poorLessons(kg, options, drawn, seed, signal) : drawn
         const measured = await taught(row, {
           folder: folderOf(row),
           kg,
           ranker,
           everyday: join(models, 'everyday-relations.txt'),
           seed,
-          weights: row.from === undefined ? join(models, 'navigator.bin') : weightsOf(folderOf({ name: row.from })),
-          lessons: row.unjudged === true ? await poorLessons(kg, options, drawn, seed, signal) : drawn,
+          ...(row.from === undefined
+            ? { weights: join(models, 'navigator.bin') }
+            : { weights: weightsOf(folderOf({ name: row.from })), after: folderOf({ name: row.from }) }),
+          lessons: isPractice(row) ? lessons : imitated(lessons),
           signal,
         })
         await appendLines(file, [measured])

@@ -32,15 +32,20 @@ export function addAblationBench(bench: Command, data: string, signal: AbortSign
     .option('--graph <name>', 'of the data sets', 'metaqa')
     .option('--seeds <n>', 'runs of each row', wholeNumber(1), 3)
     .addOption(new Option('--rows <name...>', 'what is left out').choices(names).default(names))
-    .option('--with-path <n>', 'lessons whose path is known, which stage 1 imitates', wholeNumber(10), 200)
+    .option(
+      '--with-path <n>',
+      'lessons whose path is known: stage 1 imitates it, stage 2 asks them',
+      wholeNumber(10),
+      100,
+    )
     .option(
       '--answers-alone <n>',
-      'further questions, of which stage 2 and reinforcement know the answers',
+      'further questions that reinforcement asks, of which only the answers are known',
       wholeNumber(0),
       500,
     )
-    .option('--validation <n>', 'questions that choose the weights', wholeNumber(10), 120)
-    .option('--held-out <n>', 'questions that all rows of a seed are measured on', wholeNumber(10), 300)
+    .option('--validation <n>', 'questions that choose the weights', wholeNumber(10), 100)
+    .option('--held-out <n>', 'questions that all rows of a seed are measured on', wholeNumber(10), 240)
     .option('--only-passages', 'what passages come to, kept in several ways; nothing is trained')
     .option('--data <folder>', 'where the data sets are', data)
     .action(

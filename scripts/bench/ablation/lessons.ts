@@ -9,9 +9,11 @@ import { settled } from '../../../electron/learn/teach/lesson-stage.ts'
 import type { RunFiles } from '../../../electron/learn/teach/run-folder.ts'
 import { splitLessons } from '../../../electron/learn/teach/split.ts'
 
-/** How many lessons each run has: of some the path is known, of the others nothing but the answers. */
+/** How many lessons each run has. */
 export interface LessonCounts {
+  /** Their path is known, and stage 1 imitates it; stage 2 asks these. */
   withPath: number
+  /** Nothing but the answers is known of them; reinforcement asks these as well. */
   answersAlone: number
   validation: number
   heldOut: number
@@ -29,8 +31,8 @@ const DRAWN_TO_HELD_OUT = 5
 const SPARE = 1.8
 
 /**
- * Lessons of a seed: stage 1 imitates a few whose path is known, stage 2 and reinforcement ask many more of which only
- * the answers are. That is how the papers' sets are, and where reinforcement has something to add.
+ * Lessons of a seed: few are imitated, and reinforcement asks many more, of which only the answers are known. That is
+ * how the papers' sets are, and where reinforcement has something to add.
  */
 export async function drawnLessons(
   kg: KnowledgeGraph,
@@ -86,6 +88,12 @@ function taughtFrom(lessons: readonly GraphLesson[], { withPath, answersAlone }:
       at < withPath ? lesson : { ...lesson, paths: undefined, rest: undefined, logicalForm: undefined },
     )
 }
+
+/** Those of them that are imitated. */
+export const imitated = ({ training, ...kept }: DrawnLessons): DrawnLessons => ({
+  ...kept,
+  training: training.filter(({ paths }) => paths !== undefined),
+})
 
 /** What a run would draw for itself, in its folder before it begins. */
 export async function layOut(files: RunFiles, { training, validation, heldOut }: DrawnLessons): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { readLines } from '../../../electron/base/json-lines.ts'
@@ -26,6 +26,8 @@ export interface TaughtTerms {
   seed: number
   /** The weights that it goes on from. */
   weights: string
+  /** The folder of the run that left them: what it answered at its end is what is answered now. */
+  after?: string | undefined
   lessons: DrawnLessons
   signal: AbortSignal
 }
@@ -44,10 +46,11 @@ const AT_ONCE = 4
  * @throws the signal's reason when it is aborted; what was done so far is in the folder
  */
 export async function taught({ name, plan }: AblationRow, terms: TaughtTerms): Promise<Measured> {
-  const { folder, kg, ranker, everyday, seed, weights, lessons, signal } = terms
+  const { folder, kg, ranker, everyday, seed, weights, after, lessons, signal } = terms
   const files = runFiles(folder)
   await mkdir(folder, { recursive: true })
   await layOut(files, lessons)
+  if (after !== undefined) await copyFile(runFiles(after).after, files.before)
   const started = process.cpuUsage()
   const decided = planOf(plan, kg.name, seed)
   let left = ''
