@@ -12,6 +12,7 @@ import { documentFigures, type DocumentFigures } from './ablation/documents.ts'
 import { figuresOf, MeasuredSchema, type AblationFigures } from './ablation/figures.ts'
 import { drawnLessons, imitated, poorLessons, type DrawnLessons, type LessonCounts } from './ablation/lessons.ts'
 import { ABLATION_ROWS, inOrder, isPractice, type AblationRow } from './ablation/rows.ts'
+import { STRATEGY_ROWS, strategiesMeasured } from './ablation/strategies.ts'
 import { taught, weightsOf } from './ablation/taught.ts'
 import { graphSources } from './agent/graph-sources.ts'
 import { ensureGraph } from './agent/graphs.ts'
@@ -27,6 +28,8 @@ export interface AblationOptions extends LessonCounts {
   rows: readonly string[]
   /** Nothing is trained; the passages alone are measured. */
   onlyPassages: boolean
+  /** The strategies of reinforcement over documents alone. */
+  onlyStrategies: boolean
   signal: AbortSignal
   onProgress(text: string): void
 }
@@ -39,9 +42,9 @@ export interface AblationOptions extends LessonCounts {
  */
 export async function benchAblation(
   options: AblationOptions,
-): Promise<AblationFigures & { documents: DocumentFigures }> {
+): Promise<Partial<AblationFigures> & { documents?: DocumentFigures; strategies?: AblationFigures }> {
   const { graph, seeds, rows, signal, onProgress } = options
-  if (options.onlyPassages) return { graph, seeds, rows: [], documents: await documentFigures(options.data, signal) }
+  if (options.onlyPassages) return { documents: await documentFigures(options.data, signal) }
   const home = resolve(options.home)
   await makeFolder(home)
   await using lock = await takeLock(join(home, 'bench.lock'))
@@ -49,12 +52,20 @@ export async function benchAblation(
     throw new ClewError('conflict', `Another run of the benchmark is at work in ${home}; wait until it is done.`)
   const { withPath, answersAlone, validation, heldOut } = options
   const { answering, importing } = await programDigests()
+  const models = join(findResources(), 'models')
+  if (options.onlyStrategies) {
+    const done = await strategiesMeasured({
+      ...options,
+      folder: join(home, 'ablation', `${answering}-strategies`),
+      model: join(models, 'decoder.gguf'),
+    })
+    return { strategies: await figuresOf('passages', seeds, STRATEGY_ROWS, done) }
+  }
   const kept = join(home, 'ablation', [answering, graph, withPath, answersAlone, validation, heldOut].join('-'))
   await mkdir(kept, { recursive: true })
   const file = join(kept, 'measured.jsonl')
   const done = await resumeLines(file, MeasuredSchema)
   const wanted = inOrder(ABLATION_ROWS.filter(({ name }, at) => at === 0 || rows.includes(name)))
-  const models = join(findResources(), 'models')
   const kg = await openGraph(await importedGraph(options, home, importing), graph)
   try {
     const ranker = await loadRelationRanker(join(models, 'navigator.bin'))

@@ -19,6 +19,7 @@ interface Told {
   heldOut: number
   data: string
   onlyPassages?: boolean
+  onlyStrategies?: boolean
 }
 
 /** `clew bench ablation` */
@@ -47,6 +48,10 @@ export function addAblationBench(bench: Command, data: string, signal: AbortSign
     .option('--validation <n>', 'questions that choose the weights', wholeNumber(10), 100)
     .option('--held-out <n>', 'questions that all rows of a seed are measured on', wholeNumber(10), 240)
     .option('--only-passages', 'what passages come to, kept in several ways; nothing is trained')
+    .option(
+      '--only-strategies',
+      'the decoder over passages, reinforced by three strategies (Graph-R1, Figure 5f), alone',
+    )
     .option('--data <folder>', 'where the data sets are', data)
     .action(
       action(signal, async (session, told: Told) => {
@@ -54,17 +59,19 @@ export function addAblationBench(bench: Command, data: string, signal: AbortSign
         const figures = await benchAblation({
           ...told,
           onlyPassages: told.onlyPassages === true,
+          onlyStrategies: told.onlyStrategies === true,
           home: join(defaultHome(), 'bench'),
           data: resolve(told.data),
           signal: session.signal,
           onProgress: text => session.progress.show(text),
         })
-        session.print(
-          figures,
-          [...(figures.rows.length === 0 ? [] : [ablationText(figures)]), documentsText(figures.documents)].join(
-            '\n\n',
-          ),
-        )
+        const { graph, seeds, rows, documents, strategies } = figures
+        const texts = [
+          graph !== undefined && seeds !== undefined && rows !== undefined ? ablationText({ graph, seeds, rows }) : '',
+          strategies === undefined ? '' : ablationText(strategies),
+          documents === undefined ? '' : documentsText(documents),
+        ]
+        session.print(figures, texts.filter(text => text !== '').join('\n\n'))
       }),
     )
 }

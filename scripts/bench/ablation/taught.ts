@@ -9,7 +9,7 @@ import { NavigatorLearner } from '../../../electron/learn/navigator/learner.ts'
 import { HeldOutRecordSchema } from '../../../electron/learn/teach/held-out-score.ts'
 import { decidedPlan } from '../../../electron/learn/teach/plan-defaults.ts'
 import { runFiles } from '../../../electron/learn/teach/run-folder.ts'
-import { STOP, TrainingRun } from '../../../electron/learn/teach/training-run.ts'
+import { STOP, TrainingRun, type TrainingRunTools } from '../../../electron/learn/teach/training-run.ts'
 import type { RelationRanker } from '../../../electron/model/relation-ranker.ts'
 import type { Measured } from './figures.ts'
 import { layOut, type DrawnLessons } from './lessons.ts'
@@ -18,59 +18,76 @@ import { TURNS, type AblationRow } from './rows.ts'
 export interface TaughtTerms {
   /** Its own: where one was ended, the next start goes on from its last checkpoint. */
   folder: string
+  seed: number
+  /** The folder of the run that left the weights: what it answered at its end is what is answered now. */
+  after?: string | undefined
+  lessons: DrawnLessons
+  signal: AbortSignal
+}
+
+/** What is taught, where and by which plan. */
+export type Teaching = Pick<TrainingRunTools, 'plan' | 'kg' | 'environment' | 'openLearner' | 'atOnce'>
+
+export interface NavigatorTerms extends TaughtTerms {
   kg: KnowledgeGraph
   /** Orders what is listed, as everywhere. */
   ranker: RelationRanker
   /** Of the Navigator's files, where its everyday relations are. */
   everyday: string
-  seed: number
   /** The weights that it goes on from. */
   weights: string
-  /** The folder of the run that left them: what it answered at its end is what is answered now. */
-  after?: string | undefined
-  lessons: DrawnLessons
-  signal: AbortSignal
 }
 
 /** Where a run leaves its weights. */
 export const weightsOf = (folder: string): string => join(folder, 'taught.bin')
 
 /** Long enough never to be what ends a run: one that is cut short says how busy the machine was. */
-const MINUTES = 600
+export const MINUTES = 600
 /** Questions side by side, as in a training run of the program. */
 const AT_ONCE = 4
 
+/** A row's run of the Navigator that walks. @throws the signal's reason when it is aborted */
+export function taught({ name, plan }: AblationRow, terms: NavigatorTerms): Promise<Measured> {
+  const { kg, ranker, everyday, seed, weights } = terms
+  const decided = planOf(plan, kg.name, seed)
+  return carriedOut(name, terms, {
+    plan: decided,
+    kg,
+    environment: policy => ({
+      kg,
+      ranker,
+      protocol: protocolFor(policy, decided.protocol),
+      settings: { turns: TURNS, temperature: 0, seed, constrained: true, relationOrder: 'ranked' },
+    }),
+    openLearner: begun => NavigatorLearner.open({ weights: begun ?? weights, everyday }),
+    atOnce: () => AT_ONCE,
+  })
+}
+
 /**
- * A row's run, in this process: the same as a person starts, without another graph's questions, which an untaught
- * network answers no better than by chance.
+ * A row's run, in this process: the same as a person starts, without another graph's questions, as nothing is to be
+ * turned down for their sake here.
  * @throws the signal's reason when it is aborted; what was done so far is in the folder
  */
-export async function taught({ name, plan }: AblationRow, terms: TaughtTerms): Promise<Measured> {
-  const { folder, kg, ranker, everyday, seed, weights, after, lessons, signal } = terms
+export async function carriedOut(
+  row: string,
+  { folder, seed, after, lessons, signal }: TaughtTerms,
+  teaching: Teaching,
+): Promise<Measured> {
   const files = runFiles(folder)
   await mkdir(folder, { recursive: true })
   await layOut(files, lessons)
   if (after !== undefined) await copyFile(runFiles(after).after, files.before)
   const started = process.cpuUsage()
-  const decided = planOf(plan, kg.name, seed)
   let left = ''
   const halting = new AbortController()
   const halt = (): void => halting.abort(STOP)
   signal.addEventListener('abort', halt, { once: true })
   try {
     await TrainingRun.run({
-      plan: decided,
+      ...teaching,
       stages: STAGE_NAMES.map(stage => ({ name: stage, state: 'waiting', fraction: 0, seconds: 0 })),
       files,
-      kg,
-      environment: policy => ({
-        kg,
-        ranker,
-        protocol: protocolFor(policy, decided.protocol),
-        settings: { turns: TURNS, temperature: 0, seed, constrained: true, relationOrder: 'ranked' },
-      }),
-      openLearner: begun => NavigatorLearner.open({ weights: begun ?? weights, everyday }),
-      atOnce: () => AT_ONCE,
       fromUse: [],
       notes: [],
       exported: path => (left = path),
@@ -82,7 +99,7 @@ export async function taught({ name, plan }: AblationRow, terms: TaughtTerms): P
   }
   signal.throwIfAborted()
   await rename(left, weightsOf(folder))
-  const measured = await measuredOf(name, seed, folder, started)
+  const measured = await measuredOf(row, seed, folder, started)
   for (const heavy of [files.checkpoints, files.exports]) await rm(heavy, { recursive: true, force: true })
   return measured
 }
