@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { appendLines, resumeLines } from '../../electron/base/json-lines.ts'
@@ -56,12 +57,13 @@ export async function benchAblation(
   if (options.onlyStrategies) {
     const done = await strategiesMeasured({
       ...options,
-      folder: join(home, 'ablation', `${answering}-strategies`),
+      folder: join(home, 'ablation', `${answering}-${digestOf(STRATEGY_ROWS)}-strategies`),
       model: join(models, 'decoder.gguf'),
     })
     return { strategies: await figuresOf('passages', seeds, STRATEGY_ROWS, done) }
   }
-  const kept = join(home, 'ablation', [answering, graph, withPath, answersAlone, validation, heldOut].join('-'))
+  const sizes = [withPath, answersAlone, validation, heldOut]
+  const kept = join(home, 'ablation', [answering, digestOf(ABLATION_ROWS), graph, ...sizes].join('-'))
   await mkdir(kept, { recursive: true })
   const file = join(kept, 'measured.jsonl')
   const done = await resumeLines(file, MeasuredSchema)
@@ -103,6 +105,9 @@ export async function benchAblation(
     documents: await documentFigures(options.data, signal),
   }
 }
+
+/** Rows that were planned otherwise are others. */
+const digestOf = (rows: unknown): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8)
 
 /** Where the graph lies that is taught. */
 async function importedGraph(
