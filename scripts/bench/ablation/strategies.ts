@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { protocolFor } from '../../../electron/agent/protocol-for.ts'
 import { appendLines, resumeLines } from '../../../electron/base/json-lines.ts'
@@ -110,7 +110,10 @@ async function documents({ folder, data, signal }: StrategyTerms): Promise<strin
   if ((await stat(place).catch(() => undefined)) !== undefined) return place
   const items = await readPassages(data)
   const passages = [...new Set(items.flatMap(({ gold_doc: gold, doc }) => [...gold, ...doc]))]
-  await writeRepresentation(place, 'hypergraph', await readFacts(passages, signal), signal)
+  const half = `${place}.part`
+  await rm(half, { recursive: true, force: true })
+  await writeRepresentation(half, 'hypergraph', await readFacts(passages, signal), signal)
+  await rename(half, place)
   return place
 }
 
