@@ -61,6 +61,8 @@ interface Memory {
   words: string[]
   reading: Reading
   states: Map<string, WalkState>
+  /** By the steps walked: what each relation scored there, whatever stood beside it. */
+  fits: Map<string, Map<string, number>>
   /** What was prepared of relations, and the place of each by its name. */
   menu: Menu & { places: Map<string, number> }
 }
@@ -165,6 +167,41 @@ export class RelationRanker implements RelationOrder {
   }
 
   /**
+   * Scores of candidates as {@link judge} has them, of which each is worked out once for a question and the steps
+   * walked: none depends on what stands beside it, and hundreds of relations that a graph may lack are compared anew in
+   * every turn.
+   */
+  fits({ question, anchors, walked, candidates }: Omit<Junction, 'around' | 'open'>): number[] {
+    const memory = this.remember(question, anchors)
+    const key = JSON.stringify(walked)
+    const known = memory.fits.get(key) ?? new Map<string, number>()
+    memory.fits.set(key, known)
+    const nameOf = ({ relation, direction }: PathStep): string => `${direction} ${relation}`
+    const fresh = candidates.filter(candidate => !known.has(nameOf(candidate)))
+    if (fresh.length > 0) {
+      const menu = this.menuWith(
+        memory,
+        fresh.map(({ relation }) => relation),
+      )
+      const { candidates: scored } = score(
+        new Tape(false),
+        this.net,
+        memory.reading,
+        this.stateAfter(memory, walked),
+        menu,
+        fresh.map(({ relation }) => menu.places.get(relation) ?? 0),
+        fresh.map(({ direction }) => direction),
+        // It is about moves alone.
+        { lookedTail: true, lookedHead: true, arrived: undefined },
+      )
+      fresh.forEach((candidate, at) => known.set(nameOf(candidate), scored.data[at] ?? -Infinity))
+    }
+    return candidates.map(
+      (candidate, at) => (known.get(nameOf(candidate)) ?? -Infinity) + backwardsBias(candidates, at),
+    )
+  }
+
+  /**
    * The same by what the words of the question and of the names say besides the network. They tell candidates from one
    * another; whether to walk at all is the network's to say: the candidates keep the probability that they have together.
    */
@@ -220,7 +257,7 @@ export class RelationRanker implements RelationOrder {
       ...prepareRelations(tape, this.net, reading, nameRelations(tape, this.net, [])),
       places: new Map<string, number>(),
     }
-    const memory = { words, reading, states: new Map([['[]', begin(tape, reading)]]), menu }
+    const memory: Memory = { words, reading, states: new Map([['[]', begin(tape, reading)]]), fits: new Map(), menu }
     const [oldest] = this.memories.keys()
     if (oldest !== undefined && this.memories.size >= MOST_REMEMBERED) this.memories.delete(oldest)
     this.memories.set(key, memory)

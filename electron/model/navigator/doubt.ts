@@ -47,14 +47,7 @@ export function weakestStep(
     const beside = listedAt(members, listed).filter(
       ({ relation, direction }) => relation !== step.relation || direction !== step.direction,
     )
-    const { scores } = ranker.judge({
-      question,
-      anchors,
-      walked,
-      candidates: [step, ...beside, ...rivals],
-      around: { lookedTail: true, lookedHead: true, arrived: walked[walked.length - 1]?.direction },
-      open: [],
-    })
+    const scores = ranker.fits({ question, anchors, walked, candidates: [step, ...beside, ...rivals] })
     const own = scores[0] ?? 0
     const share = 1 / scores.slice(0, beside.length + 1).reduce((sum, score) => sum + Math.exp(score - own), 0)
     const rest = scores.slice(beside.length + 1)

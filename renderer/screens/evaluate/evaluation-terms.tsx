@@ -1,16 +1,19 @@
 import { BASELINE_NAMES } from '../../../electron/contract/evaluation-plan.ts'
+import { PROTOCOL_NAMES } from '../../../electron/contract/protocol.ts'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { bridge } from '../../api/bridge.ts'
 import { Picker } from '../../design/picker.tsx'
 import { NumberField } from '../ask/options/number-field.tsx'
+import { ProtocolKnobFields } from '../ask/options/protocol-knob-fields.tsx'
 import { useModelChoices } from '../ask/options/model-choices.ts'
 import { change, useNewEvaluation } from './new-evaluation-store.ts'
 import { t } from '../../words/words.ts'
 
 /** How the questions are asked and who reads the answers: what few evaluations change. */
 export function EvaluationTerms() {
-  const { baseline, judge, dimensions, against, relationOrder, constrained, atOnce } = useNewEvaluation()
+  const { baseline, judge, dimensions, against, relationOrder, constrained, atOnce, ...asked } = useNewEvaluation()
   const models = useModelChoices().filter(({ value }) => value !== 'navigator')
+  const protocol = PROTOCOL_NAMES.find(name => name === asked.protocol)
   return (
     <details className="more-options">
       <summary>{t('common.more')}</summary>
@@ -71,6 +74,31 @@ export function EvaluationTerms() {
           />
         </div>
         <NumberField
+          label={t('options.stepsAtMost')}
+          value={asked.turns}
+          least={0}
+          most={100}
+          placeholder={t('options.theProtocolsOwn')}
+          onChange={turns => change({ turns })}
+        />
+        <NumberField
+          label={t('common.temperature')}
+          value={asked.temperature}
+          least={0}
+          most={5}
+          fraction
+          placeholder={t('options.zeroLikeliest')}
+          onChange={temperature => change({ temperature })}
+        />
+        <NumberField
+          label={t('options.seed')}
+          value={asked.seed}
+          least={0}
+          most={4_294_967_295}
+          placeholder="0"
+          onChange={seed => change({ seed })}
+        />
+        <NumberField
           label={t('evaluate.questionsAtOnce')}
           value={atOnce === 1 ? undefined : atOnce}
           least={1}
@@ -78,6 +106,13 @@ export function EvaluationTerms() {
           placeholder={t('evaluate.oneToMeasure')}
           onChange={value => change({ atOnce: value ?? 1 })}
         />
+        {protocol !== undefined && (
+          <ProtocolKnobFields
+            protocol={protocol}
+            settings={asked.protocolSettings}
+            onChange={protocolSettings => change({ protocolSettings })}
+          />
+        )}
         {bridge && (
           <label className="option-field wide">
             <span>{t('evaluate.holdAgainstTheseLessons')}</span>

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { BaselineName } from '../../../electron/contract/evaluation-plan.ts'
+import type { ProtocolSettings } from '../../../electron/contract/protocol-settings.ts'
 import type { QuestionSetView, QuestionSource, TopicsFound } from '../../../electron/contract/evaluation.ts'
 import { api } from '../../api/client.ts'
 import { fileSource } from '../../api/file-source.ts'
@@ -44,6 +45,12 @@ interface NewEvaluationState {
   against: string
   relationOrder: 'ranked' | 'plain'
   constrained: boolean
+  /** Left open: as in Ask. */
+  turns: number | undefined
+  temperature: number | undefined
+  seed: number | undefined
+  /** Knobs of the protocol that was chosen. */
+  protocolSettings: ProtocolSettings
   starting: boolean
 }
 
@@ -63,9 +70,16 @@ export const useNewEvaluation = create<NewEvaluationState>(() => ({
   against: '',
   relationOrder: 'ranked',
   constrained: true,
+  turns: undefined,
+  temperature: undefined,
+  seed: undefined,
+  protocolSettings: {},
   starting: false,
 }))
 export const change = (part: Partial<NewEvaluationState>): void => useNewEvaluation.setState(part)
+
+/** Another protocol has other knobs. */
+export const chooseProtocol = (protocol: string): void => change({ protocol, protocolSettings: {} })
 
 const choosing = onlyLatest()
 
@@ -141,6 +155,10 @@ export async function startEvaluating(): Promise<void> {
     ...(more.baseline === '' ? {} : { baseline: more.baseline }),
     ...(more.relationOrder === 'plain' ? { relationOrder: more.relationOrder } : {}),
     ...(more.constrained ? {} : { constrained: false }),
+    turns: more.turns,
+    temperature: more.temperature,
+    seed: more.seed,
+    ...(Object.keys(more.protocolSettings).length === 0 ? {} : { protocolSettings: more.protocolSettings }),
   }
   change({ starting: true })
   try {

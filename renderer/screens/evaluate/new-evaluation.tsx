@@ -12,6 +12,7 @@ import { EvaluationTerms } from './evaluation-terms.tsx'
 import {
   addColumn,
   change,
+  chooseProtocol,
   removeColumn,
   startEvaluating,
   takeFile,
@@ -130,7 +131,7 @@ export function NewEvaluation() {
             { value: '', label: t('evaluate.theProtocolOfEachGraph') },
             ...PROTOCOLS.map(name => ({ value: name, label: protocolTitle(name) })),
           ]}
-          onChoose={name => change({ protocol: name })}
+          onChoose={chooseProtocol}
         />
         <label>
           {sentence('evaluate.firstQuestions', {

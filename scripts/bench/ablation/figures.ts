@@ -7,8 +7,7 @@ import type { AblationRow } from './rows.ts'
 export const MeasuredSchema = z.object({
   row: z.string(),
   seed: z.number(),
-  /** Its training run, whose adapter others go on from. */
-  run: z.string(),
+  /** Of the processor. */
   seconds: z.number(),
   /** By question: F1 before and after. */
   f1: z.record(z.string(), z.tuple([z.number(), z.number()])),
@@ -30,8 +29,12 @@ export interface AblationFigures {
     after: number
     /** F1 of the validation questions before reinforcement and after its last step. */
     looks?: { first: number; last: number } | undefined
-    /** To the whole, question by question; left out for the whole itself, and where the questions are others. */
+    /** To the whole, question by question; left out for the whole itself. */
     difference?: Difference | undefined
+    /** What its own stages changed, question by question; of the whole this is what reinforcement adds. */
+    gain?: Difference | undefined
+    /** Seeds that it was run with so far. */
+    seeds: number
     seconds: number
   }[]
 }
@@ -40,14 +43,14 @@ export interface AblationFigures {
 export async function figuresOf(
   graph: string,
   seeds: number,
-  wanted: readonly Pick<AblationRow, 'name' | 'paper' | 'keepsOut'>[],
+  wanted: readonly Pick<AblationRow, 'name' | 'paper'>[],
   done: readonly Measured[],
 ): Promise<AblationFigures> {
   const rows: AblationFigures['rows'] = []
   const [whole] = wanted
   const of = (row: string): Measured[] => done.filter(one => one.row === row && one.seed <= seeds)
   const base = new Map(of(whole?.name ?? '').map(({ seed, f1 }) => [seed, f1]))
-  for (const { name, paper, keepsOut } of wanted) {
+  for (const { name, paper } of wanted) {
     const measured = of(name)
     const all = measured.flatMap(({ f1 }) => Object.values(f1))
     // The same seed draws the same lessons and holds the same questions out.
@@ -58,12 +61,21 @@ export async function figuresOf(
       }),
     )
     const [difference] =
-      name === whole?.name || keepsOut !== undefined || pairs.length === 0
+      name === whole?.name || pairs.length === 0
         ? []
         : await bootstrapDifferences([Float64Array.from(pairs, ([a]) => a)], [Float64Array.from(pairs, ([, b]) => b)])
+    const [gain] =
+      all.length === 0
+        ? []
+        : await bootstrapDifferences(
+            [Float64Array.from(all, ([before]) => before)],
+            [Float64Array.from(all, ([, after]) => after)],
+          )
     rows.push({
       name,
       paper,
+      seeds: measured.length,
+      gain,
       questions: all.length,
       before: mean(all.map(([before]) => before)),
       after: mean(all.map(([, after]) => after)),

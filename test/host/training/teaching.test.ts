@@ -30,13 +30,21 @@ beforeAll(async () => {
 })
 afterAll(() => temporary.end())
 
-test('a defect in an episode of a run stands in the log with its stack; the run is stopped and removed', async () => {
+test('questions are asked with the knobs of the plan; a defect in an episode stands in the log with its stack; the run is stopped and removed', async () => {
   const { teaching, jobs } = temporary.host
   const { id, jobId } = await teaching.start({
     kg: 'films',
     minutes: 60,
     protocol: 'kg-r1',
+    protocolSettings: { relationFormat: 'hierarchical' },
+    relationOrder: 'plain',
+    turns: 7,
     lessons: { count: 12, heldOut: 10, maxHops: 2 },
+  })
+  const answered = join(temporary.home, 'runs', id, 'before.jsonl')
+  await until(async () => (await readFile(answered, 'utf8').catch(() => '')).includes('\n'))
+  expect(JSON.parse((await readFile(answered, 'utf8')).split('\n')[0] ?? '')).toMatchObject({
+    trajectory: { settings: { turns: 7, relationOrder: 'plain', protocol: { relationFormat: 'hierarchical' } } },
   })
   const log = join(temporary.home, 'logs', 'clew.log')
   await until(async () => (await readFile(log, 'utf8')).includes('a defect of an episode'))

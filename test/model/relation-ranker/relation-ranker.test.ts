@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ClewError } from '../../../electron/contract/errors.ts'
+import type { PathStep } from '../../../electron/contract/fact.ts'
 import { loadRelationRanker, type RelationRanker } from '../../../electron/model/relation-ranker.ts'
 import { readNetwork, writeNetwork } from '../../../electron/model/relation-ranker/file.ts'
 import {
@@ -144,4 +145,29 @@ describe('rank', () => {
       { numRuns: 60 },
     )
   })
+})
+
+test('remembers what each relation scores by itself, whatever stands beside it and whatever was asked meanwhile', () => {
+  const at = (walked: PathStep[]) => ({
+    question: 'who directed the films of Sean Connery?',
+    anchors: ['Sean Connery'],
+    walked,
+  })
+  const films: PathStep[] = [{ relation: 'acted_in', direction: 'tail' }]
+  const around = { lookedTail: true, lookedHead: true, arrived: undefined }
+  const few: PathStep[] = [
+    { relation: 'directed_by', direction: 'tail' },
+    { relation: 'directed_by', direction: 'head' },
+  ]
+  const more: PathStep[] = [{ relation: 'has_genre', direction: 'tail' }, ...few]
+  const asked = [
+    { walked: films, candidates: few },
+    { walked: [], candidates: more },
+    { walked: films, candidates: more },
+    { walked: films, candidates: few.slice(1) },
+  ]
+  for (const { walked, candidates } of asked) {
+    const { scores } = ranker.judge({ ...at(walked), candidates, around, open: [] })
+    expect(ranker.fits({ ...at(walked), candidates })).toEqual(scores)
+  }
 })

@@ -58,6 +58,8 @@ describe('quality by rule', () => {
     ['who directed an film Alpha Dawn??', 7],
     ['who directed Alpha Dawn of by it?', 8],
     ['what genre is the films the person of Alpha Dawn directed?', 4],
+    ['who directed the film that were starred by Alpha Dawn?', 6],
+    ['list the film which are given Alpha Dawn', 6],
     ['what is the genre of the film the person the film of Alpha Dawn has directed?', 8],
   ])('coherence: %s', (question, coherence) => {
     expect(ruleQuality(measured(question))[2]).toBeLessThanOrEqual(coherence)
@@ -71,6 +73,10 @@ describe('quality by rule', () => {
     expect(coherence('what are the genres of the films that Alpha Dawn is like?')).toBe(10)
     expect(coherence('what is the news about Alpha Dawn?')).toBe(10)
     expect(coherence('what was the series of Alpha Dawn?')).toBe(10)
+    expect(coherence('who directed the films that were starred by Alpha Dawn?')).toBe(10)
+    expect(coherence('which series that were shown are like Alpha Dawn?')).toBe(10)
+    expect(coherence('who are the people that have directed Alpha Dawn?')).toBe(10)
+    expect(coherence('what is the film that has won Alpha Dawn?')).toBe(10)
   })
 
   test('the mean decides', () => {

@@ -2,6 +2,7 @@ import { hold, openHost, told } from '../../hosted-window.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { api } from '../../../../renderer/api/client.ts'
 import { useNotices } from '../../../../renderer/design/notices-store.ts'
 import {
   choose,
@@ -14,6 +15,7 @@ import {
 import {
   addColumn,
   change,
+  chooseProtocol,
   startEvaluating,
   takeFile,
   takeQuestions,
@@ -129,4 +131,23 @@ it('takes an answerer in and out, and says what cannot be begun', async () => {
   await startEvaluating()
   expect((await told()).at(-1)).toMatch(/no graph named "nothing"/)
   expect(useNewEvaluation.getState().starting).toBe(false)
+})
+
+it("asks with the steps and the protocol's knobs that were set, and another protocol begins with its own", async () => {
+  change({ kg: 'films', answerers: ['navigator'], turns: 7, seed: 5 })
+  chooseProtocol('graphwalker')
+  change({ protocolSettings: { layout: 'paper' } })
+  chooseProtocol('kg-r1')
+  expect(useNewEvaluation.getState().protocolSettings).toEqual({})
+  change({ protocolSettings: { relationFormat: 'hierarchical' } })
+  await takeQuestions(source('one.txt'), 'one')
+  await startEvaluating()
+  const { route } = useRoute.getState()
+  const id = route.screen === 'evaluate' ? (route.shown ?? '') : ''
+  await expect.poll(() => useEvaluations.getState().evaluations?.find(one => one.id === id)?.state).toBe('done')
+  const { protocol, settings } = await api.evaluate.trajectory.query({ id, at: 0, sample: 0 })
+  expect({ protocol, settings }).toMatchObject({
+    protocol: 'kg-r1',
+    settings: { turns: 7, seed: 5, protocol: { relationFormat: 'hierarchical' } },
+  })
 })

@@ -22,15 +22,24 @@ Entity reference rules (CRITICAL):
 7. No outside knowledge: answer ONLY using KG results you have retrieved.`
 
 /**
- * The prompt of GraphWalker's appendix H for the thoughts of a synthetic episode. Its rollout rules are those of
- * GraphWalker's own protocol; another's tools are not told. Conjunctions have the paper's further paragraph.
+ * The prompt of GraphWalker's appendix H for the thoughts of a synthetic episode, in its two forms: questions that begin
+ * at several entities have their own. What it says of an example is left out, as the appendix shows none. Its rollout
+ * rules are those of GraphWalker's own protocol; another's tools are not told.
  */
 function prompt(question: string, anchors: readonly string[], history: string, next: string, protocol: string): string {
+  const several = anchors.length > 1
   return `=== OVERVIEW ===
 
-You are a helpful assistant that generates Supervised Fine-Tuning samples for a Knowledge Graph question-answering task${anchors.length > 1 ? ' involving CONJUNCTION reasoning' : ''}. Your task is to generate a concise reasoning thought that explains WHY a specific action was chosen at a given step, based on the information you have gathered. Keep it brief and direct.
-${anchors.length > 1 ? '\nCONJUNCTION reasoning means the question requires exploring from more than one different starting entities (topic entities) that eventually converge to the same answer entity through different paths. The agent is expected to explore all paths to find the common answer.\n' : ''}${protocol === 'graphwalker' ? `\n${ROLLOUT_RULES}\n` : ''}
+You are a helpful assistant that generates Supervised Fine-Tuning samples for a Knowledge Graph question-answering task${several ? CONJUNCTION : CHAIN}
+${protocol === 'graphwalker' ? `\n${ROLLOUT_RULES}\n` : ''}
 === WHAT TO WRITE ===
+
+You will be given:
+
+1. The question to answer
+2. The topic entities (starting points${several ? ' - may be multiple for conjunction questions' : ''})
+3. Historical information: all previous steps with their thoughts, actions, and observations
+4. The next action that should be taken (this is the "golden action" that leads to the answer)
 
 Your task is to write a concise thought that:
 
@@ -39,7 +48,9 @@ Your task is to write a concise thought that:
 
 For the final step (when the next action is to provide an <answer>):
 
-* Briefly explain how the observations from the last step provide the answer
+* Briefly explain how the observations from the ${several ? 'previous' : 'last'} step provide the answer
+
+Keep your thought concise and direct. Avoid over-summarizing or repeating information. Focus on the essential reasoning that leads to the action.
 
 === CRITICAL CONSTRAINTS ===
 
@@ -63,10 +74,16 @@ ${next}
 === OUTPUT FORMAT ===
 
 <think>
-Your concise reasoning thought
+Your concise reasoning thought (typically 2-5 sentences)
 </think>
 `
 }
+
+const CHAIN =
+  '. Your task is to generate a concise reasoning thought that explains WHY a specific action was chosen at a given step, based on the information you have gathered. Keep it brief and direct.'
+const CONJUNCTION = ` involving CONJUNCTION reasoning. Your task is to generate a detailed reasoning thought that explains WHY a specific action was chosen at a given step, based on the historical information available up to that point.
+
+CONJUNCTION reasoning means the question requires exploring from more than one different starting entities (topic entities) that eventually converge to the same answer entity through different paths. The agent is expected to explore all paths to find the common answer.`
 
 export interface ThoughtRequest {
   question: string

@@ -96,13 +96,26 @@ function coherence({ question, anchors }: Measured): number {
 /** Words from which on a sentence is no longer read at a glance. */
 const LONG = 20
 
-/** `is the films`: one verb for several things. A name is no word here, and what has one form for both is no fault. */
+/**
+ * `is the films`, `the film that were`: one verb for several things, or several for one. A name is no word here, and what
+ * has one form for both is no fault.
+ */
 function disagrees(text: string): boolean {
-  return [...text.matchAll(/\b(?:is|was|has|does) the (\p{L}+)\b/giu)].some(([, word = '']) => {
-    const noun = word.toLowerCase()
-    return singular(noun) !== noun && isNoun(singular(noun))
-  })
+  const nounsIn = (form: RegExp): string[] => [...text.matchAll(form)].map(([, noun = '']) => noun.toLowerCase())
+  return (
+    nounsIn(/\b(?:is|was|has|does) the (\p{L}+)\b/giu).some(isSeveral) ||
+    nounsIn(/\b(?:the|which|what) (\p{L}+) (?:that|which|who) (?:are|were|have|do)\b/giu).some(isOne)
+  )
 }
+
+const isSeveral = (noun: string): boolean => singular(noun) !== noun && isNoun(singular(noun))
+const isOne = (noun: string): boolean =>
+  singular(noun) === noun && isNoun(noun) && !ONE_FORM.test(noun) && !COLLECTIVE.has(noun)
+
+/** The same for one and for several. */
+const ONE_FORM = /(?:series|species|news|ics)$/
+/** One that people also speak of as several. */
+const COLLECTIVE = new Set(['cast', 'crew', 'staff', 'team', 'police', 'family', 'band'])
 
 /** The question without its anchors' names, of which nothing is to be read. */
 function outside(question: string, anchors: readonly string[]): string {
