@@ -8,12 +8,12 @@ export const FOUND_AMONG_OTHERS = 0.683
 
 /** Log odds that came about over those estimated, on questions as they were first asked (Platt scaling). */
 export const SCALING = {
-  answers: { slope: 0.7525, offset: -0.0792 },
+  answers: { slope: 0.7448, offset: -0.1285 },
   silence: { slope: 0.012, offset: -0.977 },
 }
 
 /** The least chance with which an answer is given, for at most 1, 2, 3 … in 100 wrong; of more, any. */
 export const LEAST_CHANCES: readonly number[] = [
-  1, 0.9757, 0.9469, 0.9348, 0.9148, 0.8657, 0.8231, 0.7761, 0.7023, 0.6693, 0.6021, 0.5803, 0.5655, 0.5211, 0.4916,
-  0.4601, 0.4315, 0.4058, 0.3727, 0.3298, 0.2643, 0.1785,
+  1, 0.9736, 0.9427, 0.9313, 0.9206, 0.8815, 0.8547, 0.7818, 0.7356, 0.6821, 0.6417, 0.5821, 0.5672, 0.5411, 0.501,
+  0.4752, 0.4621, 0.4145, 0.394, 0.3525, 0.3174, 0.2504, 0.1812,
 ]
