@@ -540,4 +540,13 @@ export const INITIAL: Weights = {
   'asked.who.lifeless': -2,
   'aggregate.counted': 1.5,
   'unranked.rows': -2,
+  'filter.own': 1,
+  'filter.own.explained': 2,
+  'filter.own.unnamed': -0.5,
+  'head.others': -2,
+  'open.or.two': -4,
+  'open.than': -3,
+  'way.noun.role.head': 1,
+  'way.noun.role.tail': -1.5,
+  'without.beside': -2,
 }
