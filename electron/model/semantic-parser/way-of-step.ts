@@ -82,8 +82,8 @@ export function contextOf(
   if (before === 's') return 'possessive'
   if (isDoer(words, first, from)) return 'doing'
   if (words.slice(0, first).some(({ text }) => /^(did|does|do)$/.test(text))) return 'asked'
-  // "Was Achilles killed by Hector?", "has Japan threatened anybody?": what is asked about stands behind the auxiliary.
   if (form === 'noun' && isRole(words, first, from)) return 'role'
+  // "Was Achilles killed by Hector?", "has Japan threatened anybody?": what is asked about stands behind the auxiliary.
   const opens = words[0]?.text ?? ''
   const isSubject = words.slice(1, firstOf(from.cover)).every(({ content }) => !content)
   if (isSubject && /^(has|have|had)$/.test(opens)) return 'asked'
