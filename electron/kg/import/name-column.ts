@@ -64,9 +64,9 @@ export function nameColumn(columns: SampledColumns, head: number): NameColumn | 
   const { table, names, kinds, rows } = columns
   if (isNameHeading(names[head] ?? '')) return undefined
   const inTwo = namesInTwo(names)
-  // Of two people called Grace each has a surname.
-  if (head >= 0 && inTwo !== undefined && inTwo.first !== head && inTwo.surname !== head)
-    return { at: inTwo.first, isSaid: true }
+  // Of two people called Grace each has a surname; a `First` and a `Last` of days are none.
+  const areNames = inTwo !== undefined && [inTwo.first, inTwo.surname].every(at => at !== head && kinds[at] === 'text')
+  if (head >= 0 && areNames) return { at: inTwo.first, isSaid: true }
   const words = names.map(columnWord)
   const ownShare = names.map((_, at) => new Set(filledCells(columns.rows, at)).size / Math.max(1, rows.length))
   const find = (is: (at: number) => boolean): number => names.findIndex((_, at) => is(at))

@@ -32,8 +32,11 @@ export class RecordRows {
     const about = builder.textTerm(head === undefined ? BLANK : ENTITY, key)
     const called = label === undefined ? '' : textOf(cells, label)
     const name = surname === undefined ? called : `${called} ${textOf(cells, surname)}`.trim()
-    // Others may name her by her first name alone.
-    if (head !== undefined) for (const each of new Set([name, called])) tables.survey?.row(id, key, each)
+    if (head !== undefined) {
+      tables.survey?.row(id, key, name)
+      // Others may name her by her first name alone.
+      if (name !== called) tables.survey?.row(id, key, called)
+    }
     if (name !== '') builder.nameEntity(about, name)
     for (const column of aliases) addAliases(builder, about, textOf(cells, column))
     const said = types.flatMap(column => textOf(cells, column).split(';')).map(each => each.trim())

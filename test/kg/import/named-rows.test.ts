@@ -155,3 +155,11 @@ test('what stands under a code is its kind where no file name says it, and Cust 
   )
   expect(types.toSorted()).toEqual(['Customer', 'client'])
 })
+
+test('the first and the last of days are no name', async () => {
+  const { folder: target } = await importTexts(folder, {
+    'posts.csv': 'Post no,Post,First,Last\nP1,Weir,2021-03-01,2024-05-02\nP2,Bridge,2020-01-09,2023-11-30\n',
+  })
+  expect(await found(target, 'Weir')).toBe('P1')
+  expect(await factsAbout(target, 'Weir')).toContainEqual({ head: 'Weir', relation: 'Last', tail: '2024-05-02' })
+})
