@@ -1,4 +1,4 @@
-import type { ColumnKind, ColumnRole } from '../../contract/table-columns.ts'
+import type { ColumnRole } from '../../contract/table-columns.ts'
 import {
   columnWord,
   ID_HEADING,
@@ -9,7 +9,7 @@ import {
   TIME_START_COLUMNS,
 } from './column-names.ts'
 import { listSeparator } from './cell-lists.ts'
-import { filledCells } from './column-kinds.ts'
+import { filledCells, isNothing } from './column-kinds.ts'
 import { isNameHeading, LONGEST_NAME, MOST_WORDS, nameColumn, TOLD, TYPE, type SampledColumns } from './name-column.ts'
 import { kindsOfFile } from './row-kinds.ts'
 
@@ -27,6 +27,8 @@ const OWN = 0.98
 const LEAST_SAID = 2
 /** Where values come again, they name what several rows share. */
 const SHARED = 0.8
+/** Of a column of names so many are written as names are: a plot without a tenant is "(vacant)". */
+const NAMED = 0.9
 
 /**
  * What the columns of a table say of which each row is about one thing: the column with a value of its own in each row
@@ -82,24 +84,32 @@ export function guessRecord(columns: SampledColumns, namesOthers: (at: number) =
     const namesSeveral = kind === 'text' && listSeparator(cells) !== undefined
     return kind === 'text' && !TOLD.test(word) && (namesSeveral || nameOthers(cells)) ? 'tail' : 'property'
   })
-  if (head >= 0) return withTimes(roles, words, kinds)
+  if (head >= 0) return withTimes(columns, roles, words)
   return roles.filter(role => role === 'tail' || role === 'property').length >= LEAST_SAID ? roles : undefined
 }
 
 /** What is said of how long a fact holds; when something started is said of the row. */
 const OF_A_FACT = /^(?:since|until|till|valid_.*|(?:from|to)_(?:date|year))$/
 
-/** `since` behind `employer` is when that was so; in any other place it is a date like others. */
-function withTimes(roles: ColumnRole[], words: readonly string[], kinds: readonly ColumnKind[]): ColumnRole[] {
+/**
+ * `since` behind `employer` is when that was so; in any other place it is a date like others, and where it is told of rows
+ * that have no employer.
+ */
+function withTimes({ kinds, rows }: SampledColumns, roles: ColumnRole[], words: readonly string[]): ColumnRole[] {
   return roles.map((role, at) => {
     if (role !== 'property' || (kinds[at] !== 'date' && kinds[at] !== 'number')) return role
     if (!OF_A_FACT.test(words[at] ?? '')) return role
     const before = roles.slice(0, at).findLastIndex((_, i) => !isTimeWord(words[i] ?? ''))
     if (roles[before] !== 'tail') return role
+    const told = rows.filter(row => !isNothing(row[at] ?? ''))
+    if (told.filter(row => isNothing(row[before] ?? '')).length > ALONE * told.length) return role
     if (TIME_START_COLUMNS.has(words[at] ?? '')) return 'start'
     return TIME_END_COLUMNS.includes(words[at] ?? '') ? 'end' : role
   })
 }
+
+/** A day that so many rows have without the thing before it is of the row. */
+const ALONE = 0.2
 
 function isTimeWord(word: string): boolean {
   return TIME_START_COLUMNS.has(word) || TIME_END_COLUMNS.includes(word)
@@ -110,5 +120,6 @@ function nameOthers(cells: readonly string[]): boolean {
   const areShort = cells.every(cell => cell.length <= LONGEST_NAME && cell.split(/\s+/).length <= MOST_WORDS)
   if (!areShort || cells.some(cell => cell.includes('@'))) return false
   const distinct = new Set(cells).size / Math.max(1, cells.length)
-  return distinct <= SHARED || cells.every(cell => /^\p{Lu}/u.test(cell) && !/\d/.test(cell))
+  const begin = cells.filter(cell => /^\p{Lu}/u.test(cell) && !/\d/.test(cell)).length
+  return distinct <= SHARED || begin >= NAMED * cells.length
 }

@@ -9,7 +9,7 @@ import { headNoun } from './head-noun.ts'
 import { isHad, isMeasureAsked } from './measure-asked.ts'
 import { howOften } from './most-often.ts'
 import type { Evidence } from './name-match.ts'
-import { polarity } from './polarity.ts'
+import { isNamedBy, polarity } from './polarity.ts'
 import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
 
 /** A number, or a value, that a set comes to; `words` are explained beyond those of the set, `described` say what it is. */
@@ -133,7 +133,8 @@ function evidenceFor(
 
 /** "Elevation" for `elev`: both are what something high is measured by. */
 function byMeasure({ words }: Situation, taken: bigint, attribute: SchemaRelation): Evidence[] {
-  const speaking = [...GRADABLES.values()].filter(gradable => polarity(gradable, attribute) !== undefined)
+  // What people call a deposit, a big one, makes it no size.
+  const speaking = [...GRADABLES.values()].filter(({ more, less }) => isNamedBy([...more, ...less], attribute.words))
   return words.flatMap(({ text, root, content }, at) =>
     content &&
     isFree({ cover: taken }, [at]) &&

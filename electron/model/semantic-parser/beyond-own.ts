@@ -4,6 +4,7 @@ import type { ComparingCue } from './comparing-cues.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { firstOf, maskOf } from './word-mask.ts'
 import type { SchemaRelation } from './graph-schema.ts'
+import { isOneSort } from './relation-ends.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { evidenceBeside, isFree, type Situation } from './situation.ts'
@@ -48,7 +49,9 @@ function measures(
   }: { attributes: readonly SchemaRelation[]; bar: SchemaRelation; cue: ComparingCue; said: Evidence },
 ): Draft[] {
   const taken = maskOf([...cue.words, ...said.words])
-  const others = attributes.filter(attribute => attribute.name !== bar.name && areAlike(attribute, bar))
+  const others = attributes.filter(
+    attribute => attribute.name !== bar.name && areAlike(attribute, bar) && isOneSort(attribute.head, bar.head),
+  )
   const read = others.flatMap(attribute =>
     evidenceBeside(situation, from.cover | taken, attribute).map(evidence => ({ attribute, evidence })),
   )

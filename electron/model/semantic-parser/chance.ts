@@ -55,6 +55,7 @@ const NONE_OF_WHAT_WAS_READ = 0.06
 /** Of answers to a question of which a "not" was left unread 5 of 20 are right: mostly it is the opposite. */
 const NOT_UNREAD = 0.25
 const UNREAD = /^open\.(?:word|head|class)$/
+const UNREAD_OR_TOLD = /^open\.(?:word|head|class)(?:\.told)?$/
 
 const NO_ANSWERS = [
   'asked.measure.date',
@@ -92,6 +93,10 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
       (features['asked.who.misfits'] ?? features['asked.who.misfits.type']) !== undefined,
     most: 0.33,
   },
+  // "Is it still being made", as it has something else. 5 of 13.
+  { is: features => features['root.exists'] !== undefined && sumOf(features, UNREAD_OR_TOLD) > 0, most: 0.4 },
+  // "Woody scents" of all scents. 22 of 48.
+  { is: features => features['left.modifier'] !== undefined, most: 0.46 },
   // A firm for who lives there.
   { is: features => features['asked.who.lifeless'] !== undefined, most: 0.4 },
   // None of what was counted, though something was: none of one is right.

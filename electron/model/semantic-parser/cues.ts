@@ -128,6 +128,9 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       })
     if (/^(unknown|unrecorded|unspecified|undocumented|undated|missing)$/.test(word.text))
       cues.push({ kind: 'not', words: [i], unknown: true })
+    // "Buildings outside Poole", "from outside of the county"; an outside wall is a wall.
+    if (word.text === 'outside' && i > 0 && isOutOfName(words, i))
+      cues.push({ kind: 'not', words: text(i + 1) === 'of' ? [i, i + 1] : [i] })
     if (at(i, 'other', 'than') || at(i, 'apart', 'from') || at(i, 'rather', 'than'))
       cues.push({ kind: 'not', words: [i, i + 1] })
     if (/^(and|both|also|as)$/.test(word.text)) cues.push({ kind: 'and', words: [i] })
@@ -151,6 +154,12 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       cues.push({ kind: 'superlative', most: true, words: [i], ...graded, comparative: true })
   })
   return cues
+}
+
+/** Whether a place that is named stands behind "outside". */
+function isOutOfName(words: readonly QuestionWord[], i: number): boolean {
+  const next = words.slice(i + 1).find(({ text }) => !/^(?:of|the)$/.test(text))
+  return next?.content === true && !next.verb && !/^(?:wall|area|space|door|light|edge|world)s?$/.test(next.text)
 }
 
 /** "Which?", "which ones?", "who are they?": nothing comes behind. */
@@ -234,7 +243,9 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
       ...gradableFieldsOf('good'),
       ...(n === undefined ? {} : { top: n }),
     })
-  } else if (text === 'first' || text === 'last') {
+  } else if (/^(?:earlier|sooner|later)$/.test(text) && isOfTwo(words, i)) {
+    cues.push({ kind: 'extreme', first: text !== 'later', words: [i] })
+  } else if ((text === 'first' || text === 'last') && !saysHow(words, i)) {
     cues.push({ kind: 'extreme', first: text === 'first', words: [i] })
   } else if (text === 'longest' && isHeldLongest(words, i)) {
     cues.push({ kind: 'superlative', most: true, words: taken, ...gradableFieldsOf('old'), ...counted })
@@ -258,6 +269,16 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
     }
   } else if (/^recent(ly)?$/.test(text) && before === 'most')
     cues.push({ kind: 'extreme', first: false, words: [i - 1, i] })
+}
+
+/** "What came out earlier, Atlas or Velours": the first of the two. */
+const isOfTwo = (words: readonly QuestionWord[], i: number): boolean =>
+  words.some(({ text }, at) => text === 'or' && at > i) && !words.some(({ text }, at) => at > i && text === 'than')
+
+/** "Shows that first went on before 2010" are several, each the first time that it did. */
+function saysHow(words: readonly QuestionWord[], i: number): boolean {
+  const [those, that, verb] = [words[i - 2], words[i - 1], words[i + 1]]
+  return verb?.verb === true && /^(?:that|which|who)$/.test(that?.text ?? '') && /[^s]s$/.test(those?.text ?? '')
 }
 
 /** "Can you tell me whether", "I'd like to know if", and how far into the question. */

@@ -94,6 +94,14 @@ function withMonths(words: readonly QuestionWord[], onlyYear: string | undefined
     if (year === undefined) continue
     const from = `${year}-${pad(month)}${day === undefined ? '' : `-${pad(Number(text(day)))}`}`
     found.push({ words: at.toSorted((a, b) => a - b), from })
+    // "Between 1 and 10 May": the first of the two has the month of the second.
+    const joined = day === undefined || day > i ? -1 : text(day - 1) === 'the' ? day - 2 : day - 1
+    const ordinal = /^(?:st|nd|rd|th)$/.test(text(joined - 1)) ? joined - 2 : joined - 1
+    if (/^(?:and|to|until|till|through)$/.test(text(joined)) && isDay(ordinal))
+      found.push({
+        words: Array.from({ length: joined - ordinal }, (_, k) => ordinal + k),
+        from: `${year}-${pad(month)}-${pad(Number(text(ordinal)))}`,
+      })
   }
   return found.toReversed()
 }

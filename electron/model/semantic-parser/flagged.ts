@@ -80,12 +80,17 @@ function opposites(
     const opposed = own.find(
       word =>
         word.weight > 0 &&
-        [text, root].some(said => dictionary.opposite(said, word.text) || dictionary.opposite(said, word.root)),
+        ((OWED.test(text) && PAID.test(word.text)) ||
+          [text, root].some(said => dictionary.opposite(said, word.text) || dictionary.opposite(said, word.root))),
     )
     if (opposed === undefined) return []
     return [{ at: words[i - 1]?.text === 'still' ? [i - 1, i] : [i], explained: opposed.weight / all }]
   })
 }
+
+/** What is outstanding has not been paid. */
+const OWED = /^(?:outstanding|owing|owed|owes?|unpaid|unsettled|arrears|due)$/
+const PAID = /^(?:paid|settled|pd)$/
 
 /** "How many times" says nothing of `onTime`, nor does what people say for such names: whoever is late is not on time. */
 const isSaid = (cues: readonly Cue[], { words, said }: Evidence): boolean =>

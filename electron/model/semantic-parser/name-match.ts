@@ -9,7 +9,7 @@ import { formOf } from './form-of-name.ts'
 import { relationWords } from '../relation-ranker/words.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
 import { NAMED_ELSEWHERE, sayingsIn, type Said } from './sayings.ts'
-import { isUnitOfName } from './units.ts'
+import { isUnitOfName, toldByUnit } from './units.ts'
 
 /** A name of a relation or class, cut into words that can be compared with those of a question. */
 export interface NameWords {
@@ -68,7 +68,10 @@ export function nameWordsOf(
       own: words.some(({ weight }) => weight > 0) ? words : words.map(word => ({ ...word, weight: 1 })),
       alternatives: alternativesOf(own),
       context: context.map(rootOfWord),
-      askedBy: new Set(known.flatMap(({ askedBy }) => [...askedBy]).filter(word => telling.has(word))),
+      askedBy: new Set([
+        ...known.flatMap(({ askedBy }) => [...askedBy]).filter(word => telling.has(word)),
+        ...toldByUnit(relationWords(name).own).map(stem),
+      ]),
       sayings,
       inverse: new Set([
         ...known.flatMap(({ inverse: nouns }) => nouns.flatMap(noun => [stem(noun), rootOfWord(noun)])),

@@ -1,5 +1,6 @@
 import { XSD } from '../../kg/sexpression/atoms.ts'
 import type { SExpression } from '../../kg/sexpression/ast.ts'
+import { beyondOwn } from './beyond-own.ts'
 import { EVERYTHING, type Draft } from './derivation.ts'
 import { COUNTABLE, isValue } from './conditions.ts'
 import type { Situation } from './situation.ts'
@@ -13,7 +14,8 @@ const MOST_UNNAMED = 12
 
 /**
  * What a condition holds for that the question asks of nothing in particular: "Who has more children than Poseidon?",
- * "Who was born before 1900?" Only for relations that it names, or, where it gives a day or a year, the few that have
+ * "Who was born before 1900?" "What is below its minimum?"
+ * Only for relations that it names, or, where it gives a day or a year, the few that have
  * days: "everybody hired in 2020".
  */
 export function ofEverything(situation: Situation): Draft[] {
@@ -35,6 +37,7 @@ export function ofEverything(situation: Situation): Draft[] {
   return [
     ...withValue(situation, EVERYTHING, attributes, isComparing ? counted : []),
     ...between(situation, EVERYTHING, attributes),
+    ...(isComparing ? beyondOwn(situation, EVERYTHING, valued) : []),
     ...(isComparing ? beyondOther(situation, EVERYTHING, measured, situation.leaves) : []),
     ...(isComparing ? outnumbering(situation, EVERYTHING, counted, situation.leaves) : []),
   ].filter(({ program, features }) => !isName(program) && features['count.unnamed'] === undefined)

@@ -12,9 +12,11 @@ const HAPPENING = ['when', 'where'] as const
 /** Types that say nothing of what has them. */
 const VAGUE = /^(thing|entity|node|item|resource|object|concept|individual|class|subject|topic)$/
 
-/** "Who", also without the apostrophe of "who's". */
+/** "Who", also without the apostrophe of "who's", and "anybody on the books who has never hired". */
 export const asksWho = ({ words }: Pick<Situation, 'words'>): boolean =>
-  /^(?:who|whom|whos)$/.test(words[0]?.text ?? '')
+  /^(?:who|whom|whos)$/.test(words[0]?.text ?? '') || ANYBODY.test(words[0]?.text ?? '')
+
+const ANYBODY = /^(?:any|some|every)(?:body|one)$/
 
 /** Whether a step leads to people and to nothing else; undefined where it may be either, or nobody knows. */
 export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, end: Direction): boolean | undefined {
@@ -75,7 +77,8 @@ export async function questionWordFit(
   head: string | undefined,
 ): Promise<Features> {
   const { askedNouns } = situation.ranker.dictionary
-  const [first = '', second = ''] = situation.words.map(({ text }) => text)
+  const [begin = '', second = ''] = situation.words.map(({ text }) => text)
+  const first = ANYBODY.test(begin) ? 'who' : begin
   if (first === 'how' && /^(?:did|does|do|was|were|is|are)$/.test(second)) {
     const end = last && situation.schema.relations.get(last.relation)
     const nouns = last === undefined || end === undefined ? [] : nounsFor(end, last.direction).map(lastWord)

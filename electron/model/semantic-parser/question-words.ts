@@ -76,6 +76,11 @@ function tagged(question: string): QuestionWord[] {
     word.comparative = tags.includes('Comparative') || /^(more|less|fewer|greater)$/.test(word.text)
     word.verb = tags.includes('Verb') && !tags.includes('Auxiliary')
     word.content = !isFunctionWord(word.text) && !ASKING.has(word.text)
+    // "Show me all", and "our shortest show": what stands at the end of a noun phrase is a noun.
+    if (NOUN_TOO.test(word.text) && words[i - 1]?.content === true && !ASKED_OF.test(words[i + 1]?.text ?? ''))
+      word.content = true
+    if (/^(?:shows|lists)$/.test(word.text)) word.content = true
+    if (isLetter(question, word, i)) word.content = true
     // "Squad number" has a name; "the number of players" has none.
     if (word.text === 'number' && words[i - 1]?.content === true) word.content = true
     // What one does for a living says nothing of where one lives.
@@ -98,6 +103,17 @@ function tagged(question: string): QuestionWord[] {
   })
   return words
 }
+
+/** "Row D", "section b": a letter by itself is a name; the "d" of "who'd" is none, nor is an article or an "I". */
+function isLetter(question: string, { start, end }: QuestionWord, i: number): boolean {
+  const [written, before] = [question.slice(start, end), question.charAt(start - 1)]
+  if (i === 0 || before !== ' ' || !/\p{Ll}/u.test(question)) return false
+  return /^[b-hj-z]$/.test(written) || /^[A-HJ-Z]$/.test(written)
+}
+
+/** Words that ask, or are things. */
+const NOUN_TOO = /^(?:show|list|count|name)$/
+const ASKED_OF = /^(?:me|us|all|the|every|which|what|who)$/
 
 const OF_SOMEBODY = /^(?:my|your|his|her|its|our|their|s)$/
 

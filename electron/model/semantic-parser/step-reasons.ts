@@ -20,7 +20,7 @@ export type Reason =
   | { kind: NamedKind }
   | { attribute: true }
   | { possessor: true }
-  | { person: true }
+  | { person: 'main' | 'few' }
   | { toward: true }
   | { measured: true }
   | undefined
@@ -62,6 +62,8 @@ export function told(
       [`join.${saidHow(reason)}`]: 1,
       // "Whose talk" asks for its speaker rather than for who signed up for it.
       ...(reason !== undefined && 'possessor' in reason && direction === 'head' ? { 'join.possessor.back': 1 } : {}),
+      // Of a plot's tenant and its co-worker, whom few plots have, who has it asks for the tenant.
+      ...(reason !== undefined && 'person' in reason && reason.person === 'few' ? { 'join.person.few': 1 } : {}),
       ...(reason !== undefined && 'kind' in reason
         ? {
             [`join.kind.${reason.kind.by}`]: 1,

@@ -33,7 +33,7 @@ const SCALES: readonly (readonly [Dimension, Readonly<Record<string, number>>, l
 
 /** Units that are told in no others. */
 const ALONE: readonly (readonly [Dimension, string])[] = [
-  ['money', 'dollar usd euro eur pound gbp'],
+  ['money', 'dollar usd euro eur pound gbp money'],
   ['share', 'percent'],
   ['speed', 'knot kn mph kmh'],
   ['temperature', 'celsius fahrenheit degree'],
@@ -77,6 +77,22 @@ const TOLD_IN =
 /** `fineEUR`, "height in metres" have but the fine and the height for their names; "litres of milk" are litres. */
 export const isUnitOfName = (own: readonly string[], at: number, root: string): boolean =>
   at > 0 && own[at - 1] !== 'of' && (isUnit(root) || isUnit(own[at] ?? '')) && TOLD_IN.test(root)
+
+/** What is told by a heading that is but its unit, `Sq m`, `Kg`, `Mins`. */
+const TOLD_BY: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:sq (?:m|metre|ft|foot|feet|yd|yard|km)|sqm|sqft|m2|ha|hectare|acre)s?$/, ['area', 'size']],
+  [/^(?:kg|kilo|kilogram|lb|tonne)s?$/, ['weight']],
+  [/^(?:cm|mm|metre|meter)s?$/, ['length', 'size']],
+  [/^(?:km|mile|kilometre)s?$/, ['distance']],
+  [/^(?:min|minute|hr|hour|week)s?$/, ['duration', 'length', 'time']],
+  [/^(?:litre|liter|ltr)s?$/, ['volume', 'capacity']],
+]
+
+/** Nouns for what a name tells that is but a unit; none for any other. */
+export function toldByUnit(own: readonly string[]): readonly string[] {
+  const name = own.join(' ')
+  return TOLD_BY.find(([unit]) => unit.test(name))?.[1] ?? []
+}
 
 /** Units that are written out: "an hour", but no "an m". */
 const WRITTEN = /^[a-z]{3,}$/

@@ -29,6 +29,9 @@ const LIKELY = Math.log(0.04)
 /** Share of a class's name from which on a word is one for it. */
 const PLAINLY = 0.9
 
+/** Share of those that have another's name from which on people at an end are as likely asked for. */
+const FEW = 0.6
+
 /** Cues whose words are no names. */
 const DOING: ReadonlySet<string> = new Set(
   'count times degree superlative extreme compare average total plain not'.split(' '),
@@ -69,6 +72,9 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     ...situation.kinds.flatMap(({ by, explained, words: at }) => (by === 'type' && explained >= PLAINLY ? at : [])),
   ])
   const dated = dateOfExtreme(situation, from)
+  const isToPeople = ({ relation, direction }: Step): boolean =>
+    leadsToPeople(situation.ranker.dictionary.askedNouns, relation, direction) === true
+  const mostHavingPeople = isWho ? Math.max(0, ...steps.filter(isToPeople).map(havingIt)) : 0
   const found = steps.flatMap((step, i) => {
     if (isGiven(from, step) || isDoneTo(situation, from, step)) return []
     const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
@@ -96,15 +102,10 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
       reasons.push(spoken < 0 ? undefined : { spoken })
     }
     if (attribute && step.direction === 'head') reasons.push({ attribute })
-    if (isWhose && leadsToPeople(situation.ranker.dictionary.askedNouns, step.relation, step.direction) === true)
-      reasons.push({ possessor: true })
+    if (isWhose && isToPeople(step)) reasons.push({ possessor: true })
     const isBack = from.last?.relation === step.relation.name && from.last.direction !== step.direction
-    if (
-      isWho &&
-      !isBack &&
-      leadsToPeople(situation.ranker.dictionary.askedNouns, step.relation, step.direction) === true
-    )
-      reasons.push({ person: true })
+    if (isWho && !isBack && isToPeople(step))
+      reasons.push({ person: havingIt(step) < FEW * mostHavingPeople ? 'few' : 'main' })
     if (step.direction === 'tail' && step.relation.name === dated) reasons.push({ measured: true })
     const isSpokenFor = reasons.some(reason => reason !== undefined)
     if (toward[i] === true && (!isOpen || isWhoAsked) && !isBack && !isSpokenFor) reasons.push({ toward: true })
@@ -116,6 +117,9 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST_JOINS)
 }
+
+/** How many of those that a step begins at have it, among the first triples. */
+const havingIt = ({ relation, direction }: Step): number => relation[direction === 'tail' ? 'head' : 'tail'].size
 
 /** "When", "in which year", and not "last year". */
 const isAskedFirst = ({ kind, words: [at = 0] }: Situation['cues'][number]): boolean => kind === 'when' && at <= 2

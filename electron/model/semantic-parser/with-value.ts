@@ -47,7 +47,7 @@ export function withValue(
                 filter: 1,
                 [`filter.${cue?.kind ?? 'bare'}.${time}.${attribute.tail.kind}`]: 1,
                 ...saidBy(situation, 'filter', said, evidence),
-                ...byUnit(situation, attribute, value),
+                ...byUnit(situation, attribute, attributes, value),
                 ...(isOfClass(situation, value, evidence) ? { 'filter.of.class': 1 } : {}),
                 ...(graded !== undefined
                   ? { 'filter.graded': 1 }
@@ -106,17 +106,27 @@ function unitOf({ words }: Situation, { words: at, kind }: NamedValue): string |
 }
 
 /** "Over 10 km" is said of distances, and of no fare. */
-function byUnit(situation: Situation, { words: { own } }: SchemaRelation, value: NamedValue): Features {
-  const unit = unitOf(situation, value)
-  const isTold =
-    unit === undefined
-      ? undefined
-      : isToldIn(
-          own.flatMap(({ text, root }) => [text, root]),
-          unit,
-        )
-  return isTold === undefined ? {} : { [`filter.unit.${isTold ? 'fits' : 'misfits'}`]: 1 }
+function byUnit(
+  situation: Situation,
+  attribute: SchemaRelation,
+  attributes: readonly SchemaRelation[],
+  value: NamedValue,
+): Features {
+  const unit = unitOf(situation, value) ?? moneyOf(situation, value)
+  if (unit === undefined) return {}
+  const isTold = ({ name, words: { own } }: SchemaRelation): boolean | undefined =>
+    isToldIn([...own.flatMap(({ text, root }) => [text, root]), ...(MONEY.test(name) ? ['money'] : [])], unit)
+  const told = isTold(attribute)
+  if (told !== undefined) return { [`filter.unit.${told ? 'fits' : 'misfits'}`]: 1 }
+  // Beside a price in euros no number of bottles is over 90 euros.
+  return attributes.some(other => isTold(other) === true) ? { 'filter.unit.other': 1 } : {}
 }
+
+const MONEY = /[£$€]/
+
+/** What is written with its sign: "less than £40". */
+const moneyOf = ({ question, words }: Situation, { words: [at = 0] }: NamedValue): string | undefined =>
+  MONEY.test(question.slice(0, words[at]?.start ?? 0).slice(-1)) ? 'money' : undefined
 
 /** "More than 20 million" of what is told in millions, `budget_million`; "two hours" of what is told in minutes. */
 function inItsUnit(situation: Situation, { words: { own } }: SchemaRelation, value: NamedValue): NamedValue {
@@ -185,7 +195,7 @@ export function between(situation: Situation, from: Derivation, attributes: read
                 filter: 1,
                 [`filter.between.plain.${attribute.tail.kind}`]: 1,
                 ...saidBy(situation, 'filter', maskOf(taken), evidence),
-                ...byUnit(situation, attribute, high),
+                ...byUnit(situation, attribute, attributes, high),
               },
             ),
           )

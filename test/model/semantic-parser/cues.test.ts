@@ -35,6 +35,9 @@ describe('words that say what is to be done with a set', () => {
     ['Has Austria as many neighbours as Hungary?', 'compare: as many as'],
     ["countries that don't border Brazil", 'not: t'],
     ['films directed but not written by her', 'not: not'],
+    ['buildings outside Poole', 'not: outside'],
+    ['what came out earlier, Atlas or Velours?', 'extreme: earlier'],
+    ['which is our shortest show', 'superlative: shortest'],
     ['Did Theseus kill the Minotaur?', 'question: did'],
     ['average rating of the films', 'average: average'],
   ])('%s', (question, cue) => {
@@ -77,6 +80,8 @@ describe('values that a question names', () => {
     ['on 24.12.2014', ['date 2014-12-24']],
     ['on 04/05/2014', ['date 2014-05-04', 'date 2014-04-05']],
     ['between March and May 2014', ['date 2014-03', 'date 2014-05']],
+    ['between 1 and 10 May 2025', ['date 2025-05-01', 'date 2025-05-10']],
+    ['from the 3rd to the 9th of June 2025', ['date 2025-06-03', 'date 2025-06-09']],
     ['in the first quarter of 2014', ['date 2014-01 to 2014-03']],
     ['Who may visit Iraq?', []],
   ])('%s', (question, values) => {
