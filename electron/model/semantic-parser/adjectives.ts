@@ -16,7 +16,7 @@ const g = (more: string, less = ''): Gradable => ({
 const DATES =
   'date year birth bear release found foundation establish build create start begin open publish inception debut'
 const SIZES =
-  'size area population length employee capacity extent inhabitant member volume surface bed seat room headcount staff pupil student amount sum'
+  'size area population length employee capacity extent inhabitant member volume surface bed seat room headcount staff pupil student household resident amount sum'
 
 const WEIGHTS = 'weight mass tonne ton tonnage kilogram kilo kg gram pound'
 const LENGTHS = 'metre meter m kilometre kilometer km foot mile'

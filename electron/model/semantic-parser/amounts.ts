@@ -1,13 +1,14 @@
 import type { Measure, SExpression } from '../../kg/sexpression/ast.ts'
 import { countable, countOf, evidenceOfCounted, isValue, wayOfCount } from './conditions.ts'
 import { GRADABLES, gradableOf, isOfItsMeasures } from './adjectives.ts'
-import type { Cue } from './cues.ts'
+import { PAYING, type Cue } from './cues.ts'
 import type { Derivation, Features } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
 import { headNoun } from './head-noun.ts'
 import { isHad, isMeasureAsked } from './measure-asked.ts'
 import { howOften } from './most-often.ts'
+import { isOfMoney } from './money.ts'
 import type { Evidence } from './name-match.ts'
 import { isNamedBy, polarity } from './polarity.ts'
 import { evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
@@ -38,7 +39,7 @@ const modeOf = (cue: Cue): Mode | undefined =>
     ? 'AVG'
     : cue.kind === 'total'
       ? 'SUM'
-      : cue.kind === 'superlative' && cue.top === undefined
+      : cue.kind === 'superlative' && cue.top === undefined && cue.often !== true
         ? cue.most
           ? 'MAX'
           : 'MIN'
@@ -82,9 +83,12 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
         })
       }
     }
-    const [only, ...others] = measured.filter(
+    const added = measured.filter(
       attribute => cue.kind === 'total' && mode === 'SUM' && addsUp(situation, attribute, mode),
     )
+    // What has been taken, spent or is owed is money.
+    const isPaid = situation.words.some(({ text }) => PAYING.test(text))
+    const [only, ...others] = isPaid && added.length > 1 ? added.filter(isOfMoney) : added
     // "What do their grants add up to?": all that can be added up of them.
     if (found.length === before && only !== undefined && others.length === 0)
       found.push({

@@ -5,6 +5,7 @@ import type { Derivation, Draft } from './derivation.ts'
 import { firstOf, maskOf } from './word-mask.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { isOneSort } from './relation-ends.ts'
+import { isOfMoney } from './money.ts'
 import type { Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import { evidenceBeside, isFree, type Situation } from './situation.ts'
@@ -78,12 +79,8 @@ function measures(
   })
 }
 
-const MONEY = /^(?:price|cost|fee|rent|amount|total|value|paid|budget|estimate|salary|wage|eur|usd|gbp)s?$/
-
 /** A year is compared with a day, a number with numbers, and no price with a level. */
 function areAlike(one: SchemaRelation, other: SchemaRelation): boolean {
-  const isMoney = ({ words: { own } }: SchemaRelation): boolean =>
-    own.some(({ text, root }) => MONEY.test(text) || MONEY.test(root))
   const areNumbers = one.tail.kind === 'number'
-  return areNumbers === (other.tail.kind === 'number') && (!areNumbers || isMoney(one) === isMoney(other))
+  return areNumbers === (other.tail.kind === 'number') && (!areNumbers || isOfMoney(one) === isOfMoney(other))
 }

@@ -112,6 +112,8 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       (/^add(?:ed|s|ing)?$/.test(word.text) && (at(i + 1, 'up') || at(i + 2, 'up')))
     )
       cues.push({ kind: 'total', words: [i, i + 1] })
+    // "What have we taken in fees", "how much did they spend on it".
+    if (isOfMoney(words, i)) cues.push({ kind: 'total', words: text(i + 1) === 'much' ? [i, i + 1] : [i] })
     if (at(i, 'between', 'the', 'two', 'of', 'them')) cues.push({ kind: 'total', words: span(i, 5) })
     if (
       // "Not only tenured but also young" is both.
@@ -126,6 +128,9 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
           : { words: at(i, 'no', 'one') ? [i, i + 1] : [i] }),
         ...(/^(nobody|nothing|none)$/.test(word.text) || at(i, 'no', 'one') ? { noOne: true as const } : {}),
       })
+    // "Still to be paid", "yet to be inspected".
+    if (at(i, 'to', 'be') && (words[i + 2]?.verb === true || /(?:ed|en|id)$/.test(text(i + 2))))
+      cues.push({ kind: 'not', words: /^(?:still|yet)$/.test(text(i - 1)) ? [i - 1, i, i + 1] : [i, i + 1] })
     if (/^(unknown|unrecorded|unspecified|undocumented|undated|missing)$/.test(word.text))
       cues.push({ kind: 'not', words: [i], unknown: true })
     // "Buildings outside Poole", "from outside of the county"; an outside wall is a wall.
@@ -191,7 +196,25 @@ const MOST_WITH = 5
 const hasStayed = (words: readonly QuestionWord[], i: number): boolean =>
   words
     .slice(Math.max(0, i - MOST_WITH - 1), i)
-    .some(({ text }, at, before) => STAYED.test(text) && /^(?:with|in|at|on)$/.test(before[at + 1]?.text ?? ''))
+    .some(
+      ({ text }, at, before) => STAYED.test(text) && /^(?:with|in|at|on|an?|the|our)$/.test(before[at + 1]?.text ?? ''),
+    )
+
+/** "What have we taken", "how much has he spent": all of it. */
+function isOfMoney(words: readonly QuestionWord[], i: number): boolean {
+  const text = (at: number): string => words[at]?.text ?? ''
+  const next = text(i) === 'what' ? i + 1 : text(i) === 'how' && text(i + 1) === 'much' ? i + 2 : -1
+  return (
+    next > 0 &&
+    /^(?:have|has|had|did|does|do)$/.test(text(next)) &&
+    words.slice(next + 1, next + MOST_TO_VERB).some(word => PAYING.test(word.text))
+  )
+}
+
+/** Words between "how much" and what was done with it, at most. */
+const MOST_TO_VERB = 6
+/** What is done with money. */
+export const PAYING = /^(?:taken|earned|spent|spend|raised|paid|pay|charged|billed|donated|owe|owes|owed)$/
 
 const STAYED = /^(?:been|worked|served|lived|stayed)$/
 
@@ -215,6 +238,9 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Cue[]): 
     const next = words[i + 1]?.text ?? ''
     if (GRADABLES.has(next))
       cues.push({ kind: 'superlative', most: true, words: [...taken, i + 1], ...gradableFieldsOf(next), ...counted })
+    else if (words[i + 1]?.verb === true && /(?:ed|en|wn)$/.test(next) && words[i + 2]?.content === true)
+      // "The most borrowed tool" was so most often.
+      cues.push({ kind: 'superlative', most: true, words: taken, often: true, ...counted })
     else
       cues.push({
         kind: 'superlative',

@@ -81,16 +81,34 @@ function opposites(
       word =>
         word.weight > 0 &&
         ((OWED.test(text) && PAID.test(word.text)) ||
+          (BROKEN.test(text) && WORKING.test(word.text)) ||
           [text, root].some(said => dictionary.opposite(said, word.text) || dictionary.opposite(said, word.root))),
     )
     if (opposed === undefined) return []
-    return [{ at: words[i - 1]?.text === 'still' ? [i - 1, i] : [i], explained: opposed.weight / all }]
+    // "Owes their membership fee" says the fee of `Fee paid` as well.
+    const beside = words.flatMap((word, k) => {
+      const named = own.find(
+        part => part !== opposed && part.weight > 0 && (part.text === word.text || part.root === word.root),
+      )
+      return named !== undefined && Math.abs(k - i) <= REACH ? [{ k, weight: named.weight }] : []
+    })
+    const before = words[i - 1]?.text === 'still' ? [i - 1] : []
+    return [
+      {
+        at: [...before, i, ...beside.map(({ k }) => k)].toSorted((a, b) => a - b),
+        explained: Math.min(1, (opposed.weight + beside.reduce((sum, { weight }) => sum + weight, 0)) / all),
+      },
+    ]
   })
 }
 
 /** What is outstanding has not been paid. */
 const OWED = /^(?:outstanding|owing|owed|owes?|unpaid|unsettled|arrears|due)$/
 const PAID = /^(?:paid|settled|pd)$/
+
+/** What is out of order does not work. */
+const BROKEN = /^(?:broken|bust|busted|faulty|order|action|down|defunct|dead|kaput|dry)$/
+const WORKING = /^(?:working|works|functional|functioning|operational|serviceable)$/
 
 /** "How many times" says nothing of `onTime`, nor does what people say for such names: whoever is late is not on time. */
 const isSaid = (cues: readonly Cue[], { words, said }: Evidence): boolean =>

@@ -18,6 +18,10 @@ export const asksWho = ({ words }: Pick<Situation, 'words'>): boolean =>
 
 const ANYBODY = /^(?:any|some|every)(?:body|one)$/
 
+/** Somebody, though no list of nouns has the word. */
+const WHO =
+  /^(?:hirer|booker|mentee|attendee|allottee|licensee|payee|payer|lessee|lessor|keyholder|leaseholder|bookee)$/
+
 /** Whether a step leads to people and to nothing else; undefined where it may be either, or nobody knows. */
 export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, end: Direction): boolean | undefined {
   // What is usually said of such relations is surer than what a few of the graph's own make of a sort; its types are not.
@@ -27,7 +31,7 @@ export function leadsToPeople(askedNouns: AskedNouns, relation: SchemaRelation, 
   const nouns = (usual.length > 0 ? usual : nounsFor(relation, end)).map(lastWord)
   if (nouns.length === 0) return undefined
   if (nouns.every(noun => askedNouns.has('person', noun))) return true
-  return nouns.some(noun => askedNouns.has('who', noun)) ? undefined : false
+  return nouns.some(noun => askedNouns.has('who', noun) || WHO.test(noun)) ? undefined : false
 }
 
 /** What has what was named is by its type no person: the trips that went to a cave, the performances that were rung for a day. */
@@ -85,6 +89,9 @@ export async function questionWordFit(
     // How somebody died is told by no day and no place.
     return nouns.some(noun => HAPPENING.some(word => askedNouns.has(word, noun))) ? { 'asked.how.misfits': 1 } : {}
   }
+  // "What went out on 1 March" is no fine.
+  if (first === 'what' && isMoved(situation) && (isNumber(situation, last) || leadsToNoThing(situation, last)))
+    return { 'asked.what.number': 1 }
   if (first === 'what' && asksForThing(situation) && leadsToNoThing(situation, last)) return { 'asked.what.misfits': 1 }
   const word = askedNouns.of(first)
   const asked = word ?? (head === undefined ? undefined : askedNouns.askedBy(head))
@@ -132,6 +139,13 @@ function isSaidBeside({ words, cues }: Situation, noun: string): boolean {
     .some(({ text }) => /^(?:on|in|at|to|into|from|with|under|over)$/.test(text))
   return isBehindPreposition || !/^(?:is|are|was|were|be|s|all)$/.test(words[1]?.text ?? '')
 }
+
+/** "What went out", "what came in". */
+const isMoved = ({ words }: Situation): boolean =>
+  /^(?:went|came|goes|comes|left|arrived|broke|fell|sold|got)$/.test(words[1]?.text ?? '')
+
+const isNumber = ({ schema }: Situation, last: PathStep | undefined): boolean =>
+  last !== undefined && schema.relations.get(last.relation)?.[last.direction].kind === 'number'
 
 /** "What did Sian harvest?", "what was harvested by her?": behind "what" stands a verb and no noun. */
 function asksForThing({ words }: Situation): boolean {

@@ -5,6 +5,7 @@ import { chosen, chosenFirst, linked } from './choose.ts'
 import { combined } from './combine.ts'
 import { added, scoreOf, type Derivation, type Draft, type Features } from './derivation.ts'
 import { countOf } from './word-mask.ts'
+import { dueAndDone } from './due-and-done.ts'
 import { emptiedIn } from './emptied.ts'
 import { withOtherName } from './with-other-name.ts'
 import { alternatives } from './either-or.ts'
@@ -70,6 +71,7 @@ export async function parseQuestion(
   const first = [
     ...classes(situation),
     ...flagged(situation),
+    ...dueAndDone(situation),
     ...having(situation),
     ...doneWith(situation),
     ...alternatives(situation),

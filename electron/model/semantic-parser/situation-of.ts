@@ -24,6 +24,7 @@ import { questionWords, type QuestionWord } from './question-words.ts'
 import { givenNames, namingWords, plainWords, withRivals, type GivenName } from './rival-leaves.ts'
 import type { Situation } from './situation.ts'
 import { findValues, type NamedValue } from './values-in-question.ts'
+import { shortenedIn } from './shortened-names.ts'
 import { spelled } from './spelling.ts'
 import { toldApart } from './twins.ts'
 import { comparing } from './with-value.ts'
@@ -116,6 +117,7 @@ export async function situationOf(
         ...(await readingsBeside(values, question, words, kg)),
         ...(await demonymsIn(question, words, kg)),
         ...(await gendersIn(question, words, kg)),
+        ...(await shortenedIn(question, words, kg)),
         ...(await actsIn(question, words, kg)),
         ...(await bareNumbersIn(question, words, schema, kg)),
       ],

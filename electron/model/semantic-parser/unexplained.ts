@@ -66,6 +66,9 @@ export function unexplained(
   if (isOnlyClause(situation, cover)) add('open.outside')
   const head = headNoun(situation)
   const known = kinds.some(({ words: named }) => named.includes(head))
+  const plainly = new Set(
+    kinds.flatMap(({ by, explained, words: said }) => (by === 'type' && explained >= PLAINLY ? said : [])),
+  )
   words.forEach(({ content, text }, at) => {
     if (!content || !isFree({ cover }, [at]) || cued.has(at)) return
     // What the ranker takes a word to say for the walk is not in the relation's name; it counts for less.
@@ -82,6 +85,8 @@ export function unexplained(
     )
       add('left.modifier')
     if ((naming & (1n << BigInt(at))) !== 0n) add('open.relation')
+    // "Fees from the playgroup" are not all fees, where some who pay them are a playgroup.
+    else if (at !== head && plainly.has(at)) add('open.kind')
     add(`${at === head ? (known ? 'open.class' : 'open.head') : 'open.word'}${told}`)
   })
   if ((result.kind === 'set' || result.kind === 'number') && head >= 0 && !isFree({ cover }, [head]))
@@ -126,6 +131,9 @@ export function unexplained(
   }
   return open
 }
+
+/** Share of a class's name from which on a word is one for it. */
+const PLAINLY = 0.9
 
 /** How far behind "more" its "than" stands: "more official languages than". */
 const THAN_BEHIND = 5

@@ -74,7 +74,10 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
   const dated = dateOfExtreme(situation, from)
   const isToPeople = ({ relation, direction }: Step): boolean =>
     leadsToPeople(situation.ranker.dictionary.askedNouns, relation, direction) === true
-  const mostHavingPeople = isWho ? Math.max(0, ...steps.filter(isToPeople).map(havingIt)) : 0
+  const isToActors = ({ relation, direction }: Step): boolean =>
+    relation[direction].kind === 'entity' &&
+    leadsToPeople(situation.ranker.dictionary.askedNouns, relation, direction) !== false
+  const mostHavingPeople = isWho ? Math.max(0, ...steps.filter(isToActors).map(havingIt)) : 0
   const found = steps.flatMap((step, i) => {
     if (isGiven(from, step) || isDoneTo(situation, from, step)) return []
     const logprob = through ? atLeast(LEAST_THROUGH, ranks?.[i]) : ranks?.[i]
@@ -104,7 +107,7 @@ export async function joins(situation: Situation, from: Derivation): Promise<Dra
     if (attribute && step.direction === 'head') reasons.push({ attribute })
     if (isWhose && isToPeople(step)) reasons.push({ possessor: true })
     const isBack = from.last?.relation === step.relation.name && from.last.direction !== step.direction
-    if (isWho && !isBack && isToPeople(step))
+    if (isWho && !isBack && isToActors(step))
       reasons.push({ person: havingIt(step) < FEW * mostHavingPeople ? 'few' : 'main' })
     if (step.direction === 'tail' && step.relation.name === dated) reasons.push({ measured: true })
     const isSpokenFor = reasons.some(reason => reason !== undefined)

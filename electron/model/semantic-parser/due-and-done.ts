@@ -1,0 +1,98 @@
+import type { Comparison, SExpression } from '../../kg/sexpression/ast.ts'
+import type { Draft, Features } from './derivation.ts'
+import type { SchemaRelation } from './graph-schema.ts'
+import { membersBy } from './members-by.ts'
+import { isOneSort } from './relation-ends.ts'
+import type { Situation } from './situation.ts'
+import { maskOf } from './word-mask.ts'
+
+/** What says by when something is to be done, and what says when it was. */
+const DUE = /^(?:due|promised?|expected|deadline|scheduled|planned|target|required|needed)$/
+const DONE = /^(?:back|returned?|came|arrived|delivered|completed?|finished|done|actual|received|in|collected|handed)$/
+
+/** How what was done stands to when it was due, by the words for it; the longer come first. */
+const WAYS: readonly (readonly [phrase: string, mode: Comparison])[] = [
+  ['behind schedule', 'gt'],
+  ['ahead of time', 'lt'],
+  ['on time', 'le'],
+  ['in time', 'le'],
+  ['overdue', 'gt'],
+  ['late', 'gt'],
+  ['early', 'lt'],
+]
+
+/** Of what has not been done: "what is still out", "who hasn't brought theirs back". */
+const STILL = [
+  'still out',
+  'not back',
+  'still to come back',
+  'yet to come back',
+  'still on loan',
+  'out on loan',
+  'not returned',
+]
+
+/**
+ * Rows of a log that has a day by which something was due and one on which it was done: what was brought back late, what
+ * came on time, what is still out.
+ */
+export function dueAndDone(situation: Situation): Draft[] {
+  const { schema, words, weights } = situation
+  const dates = [...schema.relations.values()].filter(({ tail }) => tail.kind === 'date')
+  const said =
+    (pattern: RegExp) =>
+    (relation: SchemaRelation): boolean =>
+      relation.words.own.some(({ text }) => pattern.test(text))
+  const dues = dates.filter(said(DUE))
+  const done = dates.filter(relation => said(DONE)(relation) && !dues.includes(relation))
+  if (dues.length === 0 || done.length === 0) return []
+  const text = ` ${words.map(word => word.text).join(' ')} `
+  const placesOf = (phrase: string): number[] | undefined => {
+    const at = text.indexOf(` ${phrase} `)
+    if (at < 0) return undefined
+    const first = text.slice(0, at + 1).split(' ').length - 2
+    return phrase.split(' ').map((_, i) => first + i)
+  }
+  const draft = (program: SExpression, { name }: SchemaRelation, at: readonly number[], features: Features): Draft => {
+    // "Came back late": the verb says no more than that it was done.
+    const verb = at[0] === undefined ? [] : wordsOfDoing(situation, at[0])
+    const cover = maskOf([...verb, ...at])
+    return membersBy(weights, { program, last: { relation: name, direction: 'head' }, cover, described: 0n, features })
+  }
+  const late = WAYS.flatMap(([phrase, mode]) => {
+    const at = placesOf(phrase)
+    return at === undefined || words[(at.at(-1) ?? 0) + 1]?.text === 'than' ? [] : [{ at, mode }]
+  }).slice(0, 1)
+  const open = STILL.flatMap(phrase => {
+    const at = placesOf(phrase)
+    return at === undefined ? [] : [at]
+  }).slice(0, 1)
+  return dues.flatMap(due =>
+    done
+      .filter(({ head }) => isOneSort(head, due.head))
+      .slice(0, 1)
+      .flatMap(back => [
+        ...late.map(({ at, mode }) => draft(beyond(back, due, mode), back, at, { 'due.done': 1 })),
+        ...open.map(at => draft({ kind: 'without', of: any(due), without: any(back) }, due, at, { 'due.open': 1 })),
+      ]),
+  )
+}
+
+const REACH = 4
+const DOING = /^(?:come|bring|take|get|give|hand|return|send|deliver|finish|complete|arrive|turn)$/
+
+/** "Brought something back" of "brought something back late". */
+function wordsOfDoing({ words }: Situation, before: number): number[] {
+  return words.flatMap(({ root, text }, i) =>
+    i < before && before - i <= REACH && (DOING.test(root) || text === 'back' || text === 'in') ? [i] : [],
+  )
+}
+
+const any = ({ name }: SchemaRelation): SExpression => ({ kind: 'any', relation: { name, reverse: false } })
+
+const beyond = (back: SchemaRelation, due: SchemaRelation, mode: Comparison): SExpression => ({
+  kind: 'compare',
+  mode,
+  by: { kind: 'value', by: [{ name: back.name, reverse: false }] },
+  than: { kind: 'own', by: [{ name: due.name, reverse: false }] },
+})
