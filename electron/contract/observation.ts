@@ -92,7 +92,14 @@ export const ExpressionStepSchema = z.object({
   /** What members were measured by, and of a superlative who comes next. */
   measured: z
     .array(
-      z.object({ name: z.string(), key: z.string().optional(), value: z.string(), next: z.literal(true).optional() }),
+      z.object({
+        name: z.string(),
+        key: z.string().optional(),
+        value: z.string(),
+        /** The value of its own that it was compared with. */
+        beside: z.string().optional(),
+        next: z.literal(true).optional(),
+      }),
     )
     .optional(),
   /** What something computed rests on, and a set that no step led to. */

@@ -8,7 +8,7 @@ import { fileOf } from './reports.ts'
 const linesOf = (content: string): string[] => content.split('\r\n')
 
 /** What a superlative shows: the first and, behind them, who comes next. */
-function compared(...measured: { name: string; value: string; next?: true }[]): Observation {
+function compared(...measured: { name: string; value: string; beside?: string; next?: true }[]): Observation {
   const step = { action: 's1 = top(s0, year, "max")', expression: 's1', results: [], total: 1, measured }
   return { kind: 'expressions', steps: [step], text: '', facts: [], cut: 0 }
 }
@@ -38,6 +38,13 @@ describe('the table of an answer', () => {
     })
     // What was compared on the way to another answer is no value of it.
     expect(measuringStep(trajectoryOf([], [{ ...turn, observation }], ['Ridley Scott']))).toBeUndefined()
+  })
+
+  it('says what it was compared with of its own', () => {
+    const [turn] = [walkTurn('Marta', [])]
+    const observation = compared({ name: 'Resin', value: '4', beside: '10' })
+    const trajectory = trajectoryOf([], [{ ...turn, observation }], ['Resin'])
+    expect(rankingOf(trajectory)?.answers).toMatchObject([{ place: 1, name: 'Resin', value: '4, beside 10' }])
   })
 
   it('holds names of any kind, and none that a spreadsheet runs', () => {

@@ -1,6 +1,7 @@
 import { computedNames } from './computed-words.ts'
 import { counted, decimal, enumerate } from './format.ts'
 import { shortened } from './name-text.ts'
+import { valueWords } from './ranking.ts'
 import type { ExpressionStep } from '../observation.ts'
 import { say } from '../words/words.ts'
 
@@ -29,7 +30,7 @@ export function measuredWords({ measured = [] }: ExpressionStep): string | undef
     enumerate(
       measured
         .filter(({ next = false }) => next === isNext)
-        .map(({ name, value }) => `${shortened(name, 60)} ${shortened(value, 40)}`),
+        .map(({ name, ...each }) => `${shortened(name, 60)} ${shortened(valueWords(each), 60)}`),
       MOST_NAMED,
     )
   const next = named(true)

@@ -1,6 +1,7 @@
 import type { AnswerItem, Trajectory } from '../trajectory.ts'
 import { measuringCall, measuringStep } from './measured.ts'
 import { measureWords } from './statement-words.ts'
+import { say } from '../words/words.ts'
 
 /** An answer in its place. */
 export interface Ranked {
@@ -32,7 +33,7 @@ export function rankingOf(trajectory: Pick<Trajectory, 'turns' | 'answer'>): Ran
   const byName = new Map(measured.map(each => [each.name, each] as const))
   const ranked = answer.flatMap(item => {
     const found = byKey.get(item.key ?? '') ?? byName.get(item.name)
-    return found === undefined ? [] : [{ place: found.place, name: item.name, value: found.value, item }]
+    return found === undefined ? [] : [{ place: found.place, name: item.name, value: valueWords(found), item }]
   })
   const call = measuringCall(trajectory, step)
   return {
@@ -40,6 +41,11 @@ export function rankingOf(trajectory: Pick<Trajectory, 'turns' | 'answer'>): Ran
     answers: ranked.toSorted((a, b) => a.place - b.place),
     next: places.flatMap(({ place, name, value, next }) => (next === true ? [{ place, name, value }] : [])),
   }
+}
+
+/** `4, beside 10`, of what was compared with a value of its own. */
+export function valueWords({ value, beside }: { value: string; beside?: string | undefined }): string {
+  return beside === undefined ? value : say('reading.besideOwn', { value, own: beside })
 }
 
 function placed<Measured extends { value: string }>(measured: readonly Measured[]): (Measured & { place: number })[] {

@@ -134,6 +134,25 @@ describe('what statements come to', () => {
     )
   })
 
+  it('tells, of a value beside another of its own, both', () =>
+    withGraph(
+      [
+        ['Resin', 'stock', '4'],
+        ['Resin', 'least', '10'],
+        ['Gum', 'stock', '8'],
+        ['Gum', 'least', '8'],
+      ],
+      async shop => {
+        const game = new Game(shop)
+        expect((await game.play('s1 = ends(^stock)\ns2 = keep(s1, stock, "<", own(least))')).text).toContain(
+          'measured: Resin 4 beside 10',
+        )
+        expect(await game.last('s3 = keep(s1, stock, ">=", own(least))')).toMatchObject({
+          measured: [{ name: 'Gum', value: '8', beside: '8' }],
+        })
+      },
+    ))
+
   it('is a number, a date, yes or no, with the facts behind it', async () => {
     const game = new Game(kg)
     await game.play(BEGIN)

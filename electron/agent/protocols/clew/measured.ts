@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../../../base/event-loop.ts'
-import type { Measure, SExpression } from '../../../kg/sexpression/ast.ts'
+import type { Measure, Relation, SExpression } from '../../../kg/sexpression/ast.ts'
 import { numberText } from '../../../contract/reading/computed-words.ts'
 import type { TermId } from '../../../kg/triple.ts'
 import type { ExpressionStep } from '../../../contract/observation.ts'
@@ -44,7 +44,27 @@ export async function measured(form: SExpression, ids: readonly TermId[], progra
   const condition = comparisonIn(form)
   if (condition === undefined) return []
   const mode = condition.mode === 'lt' || condition.mode === 'le' ? 'ARGMIN' : 'ARGMAX'
-  return valuesOf(ids.slice(0, MOST_MEASURED), condition.by, mode, program)
+  const found = await valuesOf(ids.slice(0, MOST_MEASURED), condition.by, mode, program)
+  return condition.than.kind === 'own' ? besideOwn(found, condition.than.by, mode, program) : found
+}
+
+/** With the value of each one's own that it was compared with: what is in stock beside the level at which it is ordered. */
+async function besideOwn(
+  found: Measured,
+  by: readonly Relation[],
+  mode: 'ARGMAX' | 'ARGMIN',
+  { executor }: Program,
+): Promise<Measured> {
+  const told: Measured = []
+  for (const each of found) {
+    await yieldToEventLoop()
+    const of: SExpression = { kind: 'entity', key: each.key ?? each.name }
+    // What is more than one of several is more than the least.
+    const own = await executor.execute(valueForm(of, { kind: 'value', by }, mode === 'ARGMAX' ? 'ARGMIN' : 'ARGMAX'))
+    const beside = own.kind === 'number' ? numberText(own.value) : own.kind === 'value' ? own.text : undefined
+    told.push({ ...each, ...(beside === undefined ? {} : { beside }) })
+  }
+  return told
 }
 
 /** The comparison that says which members a set has, by itself or beside other conditions. */

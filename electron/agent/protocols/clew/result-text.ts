@@ -41,8 +41,8 @@ function memberText({ name, types: [type], times }: SeenEntity): string {
   return times.length === 0 ? typed : `${typed} [${times.slice(0, MOST_OF_MEMBER).join('; ')}${more}]`
 }
 
-function valueOf({ name, value }: Measured[number]): string {
-  return `${listName(name)} ${value}`
+function valueOf({ name, value, beside }: Measured[number]): string {
+  return `${listName(name)} ${value}${beside === undefined ? '' : ` beside ${beside}`}`
 }
 
 const PASSAGE_SHOWN = 300

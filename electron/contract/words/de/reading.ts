@@ -58,6 +58,7 @@ export const reading: Translated<typeof english> = {
   exploredWrongMore:
     'Die sichereren sind öfter falsch als anderswo: Wo höchstens {{wrong}} falsch sein dürfen, werden Antworten unter {{needed}} nicht gegeben.',
   nothingToCompute: 'nichts, womit zu rechnen wäre',
+  besideOwn: '{{value}}, daneben {{own}}',
   compared: 'Verglichen: {{first}}.',
   comparedNext: 'Verglichen: {{first}}; als Nächstes {{next}}.',
   noRelationNear: 'Keine Beziehung kommt „{{written}}“ nahe ({{score}}).',

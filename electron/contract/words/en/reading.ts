@@ -54,6 +54,7 @@ export const reading = {
   exploredWrongMore:
     'The surer ones are wrong more often than elsewhere: where at most {{wrong}} may be wrong, answers below {{needed}} are not given.',
   nothingToCompute: 'nothing to compute from',
+  besideOwn: '{{value}}, beside {{own}}',
   compared: 'Compared: {{first}}.',
   comparedNext: 'Compared: {{first}}; next {{next}}.',
   noRelationNear: 'No relation comes near to “{{written}}” ({{score}}).',
