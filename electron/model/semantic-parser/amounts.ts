@@ -88,7 +88,7 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
     )
     // What has been taken, spent or is owed is money.
     const isPaid = situation.words.some(({ text }) => PAYING.test(text))
-    const [only, ...others] = isPaid && added.length > 1 ? added.filter(isOfMoney) : added
+    const [only, ...others] = isPaid ? added.filter(isOfMoney) : added
     // "What do their grants add up to?": all that can be added up of them.
     if (found.length === before && only !== undefined && others.length === 0)
       found.push({

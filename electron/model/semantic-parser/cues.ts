@@ -62,6 +62,7 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       i < MOST_BEFORE_IF,
   )
   if (asksWhether > 0 && !asksWhich) cues.push({ kind: 'question', words: [asksWhether] })
+  const isTotalled = words.some(word => TOTAL.test(word.text))
   words.forEach((word, i) => {
     const gradable = gradableOf(word.text)
     const graded = gradable === undefined ? {} : gradableFields(gradable)
@@ -90,7 +91,7 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     )
       cues.push({ kind: 'when', words: [i] })
     if (/^(average|mean)$/.test(word.text)) cues.push({ kind: 'average', words: [i] })
-    if (/^(total|sum|combined|altogether|together)$/.test(word.text)) cues.push({ kind: 'total', words: [i] })
+    if (TOTAL.test(word.text)) cues.push({ kind: 'total', words: [i] })
     if (
       at(i, 'between', 'them') ||
       at(i, 'put', 'together') ||
@@ -102,7 +103,8 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     )
       cues.push({ kind: 'total', words: [i, i + 1] })
     // "What have we taken in fees", "how much did they spend on it".
-    if (isOfMoney(words, i)) cues.push({ kind: 'total', words: text(i + 1) === 'much' ? [i, i + 1] : [i] })
+    if (!isTotalled && isOfMoney(words, i))
+      cues.push({ kind: 'total', words: text(i + 1) === 'much' ? [i, i + 1] : [i] })
     if (at(i, 'between', 'the', 'two', 'of', 'them')) cues.push({ kind: 'total', words: span(i, 5) })
     if (
       // "Not only tenured but also young" is both.
@@ -170,6 +172,8 @@ function beyondOthers(words: readonly QuestionWord[], i: number): number[] {
   const others = [than + 2, than + 3].find(at => /^(others?|else)$/.test(text(at)))
   return others === undefined ? [] : span(than, others - than + 1)
 }
+
+const TOTAL = /^(?:total|sum|combined|altogether|together)$/
 
 /** "What have we taken", "how much has he spent": all of it. */
 function isOfMoney(words: readonly QuestionWord[], i: number): boolean {

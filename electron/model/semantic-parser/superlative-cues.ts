@@ -65,9 +65,6 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Superlat
     const next = words[i + 1]?.text ?? ''
     if (GRADABLES.has(next))
       cues.push({ kind: 'superlative', most: true, words: [...taken, i + 1], ...gradableFieldsOf(next), ...counted })
-    else if (words[i + 1]?.verb === true && /(?:ed|en|wn)$/.test(next) && words[i + 2]?.content === true)
-      // "The most borrowed tool" was so most often.
-      cues.push({ kind: 'superlative', most: true, words: taken, often: true, ...counted })
     else
       cues.push({
         kind: 'superlative',

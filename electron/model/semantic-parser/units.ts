@@ -84,7 +84,7 @@ const TOLD_BY: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:kg|kilo|kilogram|lb|tonne)s?$/, ['weight']],
   [/^(?:cm|mm|metre|meter)s?$/, ['length', 'size']],
   [/^(?:km|mile|kilometre)s?$/, ['distance']],
-  [/^(?:min|minute|hr|hour|week)s?$/, ['duration', 'length', 'time']],
+  [/^(?:min|minute|hr|hour|week)s?$/, ['duration', 'length']],
   [/^(?:litre|liter|ltr)s?$/, ['volume', 'capacity']],
 ]
 
