@@ -100,13 +100,17 @@ function withTimes({ kinds, rows }: SampledColumns, roles: ColumnRole[], words: 
     if (role !== 'property' || (kinds[at] !== 'date' && kinds[at] !== 'number')) return role
     if (!OF_A_FACT.test(words[at] ?? '')) return role
     const before = roles.slice(0, at).findLastIndex((_, i) => !isTimeWord(words[i] ?? ''))
-    if (roles[before] !== 'tail') return role
+    if (roles[before] !== 'tail' || PLACE.test(words[before] ?? '')) return role
     const told = rows.filter(row => !isNothing(row[at] ?? ''))
     if (told.filter(row => isNothing(row[before] ?? '')).length > ALONE * told.length) return role
     if (TIME_START_COLUMNS.has(words[at] ?? '')) return 'start'
     return TIME_END_COLUMNS.includes(words[at] ?? '') ? 'end' : role
   })
 }
+
+/** Nobody keeps since when a tuner has lived in Totnes, but since when she has tuned. */
+const PLACE =
+  /^(?:lives?(?:_in)?|home|town|city|village|based(?:_(?:in|at))?|address|street|road|area|district|region|county|country|postcode)$/
 
 /** A day that so many rows have without the thing before it is of the row. */
 const ALONE = 0.2

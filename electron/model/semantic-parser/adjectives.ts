@@ -106,6 +106,12 @@ export const GRADABLES: ReadonlyMap<string, Gradable> = new Map(
   }),
 )
 
+/** "Longest serving", "a member longest": by the earliest day on which somebody began, and by no birth. */
+export const TENURE: Gradable = g(
+  'tenure service',
+  'date year since join start begin appoint hire employ enrol enlist elect acquire purchase buy sign lease open found establish',
+)
+
 /** Adjectives that are said of any number: "the highest count", "the largest share", but not "the longest headcount". */
 const OF_ANY_NUMBER: ReadonlySet<Gradable | undefined> = new Set(
   'big large great huge small little tiny high low good best bad worst major'
@@ -113,9 +119,10 @@ const OF_ANY_NUMBER: ReadonlySet<Gradable | undefined> = new Set(
     .map(word => GRADABLES.get(word)),
 )
 
-const OF_AGE: ReadonlySet<Gradable | undefined> = new Set(
-  'old young new recent late early'.split(' ').map(word => GRADABLES.get(word)),
-)
+const OF_AGE: ReadonlySet<Gradable | undefined> = new Set([
+  TENURE,
+  ...'old young new recent late early'.split(' ').map(word => GRADABLES.get(word)),
+])
 
 /** Whether it is said of days and ages and of no other number. */
 export const isOfAge = (gradable: Gradable | undefined): boolean => gradable !== undefined && OF_AGE.has(gradable)

@@ -12,6 +12,8 @@ import { evidenceBeside, isFree, type Situation } from './situation.ts'
 
 /** Between a comparing word and what it compares with: "below its reorder level", "after they were due". */
 const BETWEEN = /^(?:the|its|their|his|her|own|it|they|he|she|was|were|is|are|been|being|a|an|of)$/
+/** Likeness from which on a word is one of a name: nothing "over the counter" is over its count. */
+const PLAINLY = 0.85
 /** Attributes of which one may be meant that no word names: "dropped below the reorder level". */
 const MOST_UNNAMED = 3
 
@@ -24,7 +26,7 @@ export function beyondOwn(situation: Situation, from: Derivation, attributes: re
     if (cue.kind !== 'compare' || !isFree(from, cue.words)) return []
     return attributes.flatMap(bar =>
       evidenceBeside(situation, from.cover | maskOf(cue.words), bar).flatMap(said =>
-        said === undefined || said.dictionary > 0 || !stands(situation, cue, said)
+        said === undefined || said.best < PLAINLY || !stands(situation, cue, said)
           ? []
           : measures(situation, from, { attributes, bar, cue, said }),
       ),

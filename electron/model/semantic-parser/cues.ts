@@ -181,8 +181,10 @@ function isOfMoney(words: readonly QuestionWord[], i: number): boolean {
   const next = text(i) === 'what' ? i + 1 : text(i) === 'how' && text(i + 1) === 'much' ? i + 2 : -1
   return (
     next > 0 &&
-    /^(?:have|has|had|did|does|do)$/.test(text(next)) &&
-    words.slice(next + 1, next + MOST_TO_VERB).some(word => PAYING.test(word.text))
+    /^(?:have|has|had|did)$/.test(text(next)) &&
+    words
+      .slice(next + 1, next + MOST_TO_VERB)
+      .some(word => PAYING.test(word.text) && !(text(next) === 'did' && /^pay$/.test(word.text)))
   )
 }
 

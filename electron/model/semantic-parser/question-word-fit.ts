@@ -93,6 +93,7 @@ export async function questionWordFit(
   if (first === 'what' && isMoved(situation) && (isNumber(situation, last) || leadsToNoThing(situation, last)))
     return { 'asked.what.number': 1 }
   if (first === 'what' && asksForThing(situation) && leadsToNoThing(situation, last)) return { 'asked.what.misfits': 1 }
+  if (asksForNumber(situation) && !(await hasDigits(situation, result))) return { 'asked.number.misfits': 1 }
   const word = askedNouns.of(first)
   const asked = word ?? (head === undefined ? undefined : askedNouns.askedBy(head))
   if (asked === undefined) return {}
@@ -138,6 +139,20 @@ function isSaidBeside({ words, cues }: Situation, noun: string): boolean {
     .slice(Math.max(0, at - REACH), at)
     .some(({ text }) => /^(?:on|in|at|to|into|from|with|under|over)$/.test(text))
   return isBehindPreposition || !/^(?:is|are|was|were|be|s|all)$/.test(words[1]?.text ?? '')
+}
+
+/** "Phone number for Gillam", "what's her mobile". */
+const asksForNumber = ({ words }: Situation): boolean => {
+  const at = words.findIndex(({ text }) => /^(?:phone|telephone|tel|mobile|landline|fax)$/.test(text))
+  const next = words[at + 1]?.text ?? ''
+  return at >= 0 && (next === '' || /^(?:number|no|numbers|for|of|please)$/.test(next))
+}
+
+/** Nobody is a phone number. */
+async function hasDigits({ kg }: Situation, result: ExpressionResult & { kind: 'set' }): Promise<boolean> {
+  const ids = firstMembers(result, LOOKED_AT)
+  const terms = await kg.terms(Uint32Array.from(ids))
+  return terms.length === 0 || terms.some(({ key }) => /\d/.test(key))
 }
 
 /** "What went out", "what came in". */

@@ -112,7 +112,7 @@ function isLetter(question: string, { start, end }: QuestionWord, i: number): bo
 }
 
 /** Words that ask, or are things. */
-const NOUN_TOO = /^(?:show|list|count|name)$/
+const NOUN_TOO = /^(?:show|list)$/
 const ASKED_OF = /^(?:me|us|all|the|every|which|what|who)$/
 
 const OF_SOMEBODY = /^(?:my|your|his|her|its|our|their|s)$/

@@ -1,4 +1,4 @@
-import { GRADABLES, gradableOf, type Gradable } from './adjectives.ts'
+import { GRADABLES, gradableOf, TENURE, type Gradable } from './adjectives.ts'
 import { numberOfWord } from './numbers-in-question.ts'
 import type { QuestionWord } from './question-words.ts'
 
@@ -98,10 +98,10 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Superlat
   } else if ((text === 'first' || text === 'last') && !saysHow(words, i)) {
     cues.push({ kind: 'extreme', first: text === 'first', words: [i] })
   } else if (text === 'longest' && isHeldLongest(words, i)) {
-    cues.push({ kind: 'superlative', most: true, words: taken, ...gradableFieldsOf('old'), ...counted })
+    cues.push({ kind: 'superlative', most: true, words: taken, gradable: TENURE, ...counted })
   } else if (text === 'longest' && SERVING.test(words[i + 1]?.text ?? '')) {
     // Who has been there longest came first.
-    cues.push({ kind: 'superlative', most: true, words: [...taken, i + 1], ...gradableFieldsOf('old'), ...counted })
+    cues.push({ kind: 'superlative', most: true, words: [...taken, i + 1], gradable: TENURE, ...counted })
   } else if (text.endsWith('est') || text === 'best' || text === 'worst') {
     const base = gradableOf(text)
     const numbered = words[i + 1]?.text === 'number' && words[i + 2]?.text === 'of'

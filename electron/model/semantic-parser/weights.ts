@@ -34,6 +34,7 @@ export const WEIGHTS: Weights = {
   'asked.much.number': -0.1263,
   'asked.much.text': -0.494,
   'asked.much.year': -2.5,
+  'asked.number.misfits': -3,
   'asked.one.several': -0.2941,
   'asked.several.one': -1.1056,
   'asked.what.number': -2,
