@@ -44,7 +44,7 @@ describe('the table of an answer', () => {
     const [turn] = [walkTurn('Marta', [])]
     const observation = compared({ name: 'Resin', value: '4', beside: '10' })
     const trajectory = trajectoryOf([], [{ ...turn, observation }], ['Resin'])
-    expect(rankingOf(trajectory)?.answers).toMatchObject([{ place: 1, name: 'Resin', value: '4, beside 10' }])
+    expect(rankingOf(trajectory)?.answers).toMatchObject([{ place: 1, name: 'Resin', value: '4', beside: '10' }])
   })
 
   it('holds names of any kind, and none that a spreadsheet runs', () => {

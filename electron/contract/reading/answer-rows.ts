@@ -13,7 +13,7 @@ export interface AnswerRow {
   cells: Partial<Readonly<Record<ColumnId, string>>>
 }
 
-export type ColumnId = 'place' | 'name' | 'value' | 'type' | 'when' | 'key' | 'carried'
+export type ColumnId = 'place' | 'name' | 'value' | 'beside' | 'type' | 'when' | 'key' | 'carried'
 
 export interface Column {
   id: ColumnId
@@ -26,12 +26,13 @@ export interface AnswerTable {
   rows: AnswerRow[]
 }
 
-const COLUMNS = ['place', 'name', 'value', 'type', 'when', 'key', 'carried'] as const satisfies ColumnId[]
+const COLUMNS = ['place', 'name', 'value', 'beside', 'type', 'when', 'key', 'carried'] as const satisfies ColumnId[]
 
 const TITLES: Record<ColumnId, ContractKey> = {
   place: 'reading.columnPlace',
   name: 'reading.columnName',
   value: 'reading.columnValue',
+  beside: 'reading.columnBeside',
   type: 'reading.columnType',
   when: 'reading.columnWhen',
   key: 'reading.columnKey',
@@ -55,6 +56,7 @@ export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 't
     let carried: string | undefined
     const cells = {
       ...('place' in ranked ? { place: String(ranked.place), value: ranked.value } : {}),
+      ...('beside' in ranked && ranked.beside !== undefined ? { beside: ranked.beside } : {}),
       name: item.name,
       ...(types[0] === undefined ? {} : { type: typeWords(types[0]) }),
       ...(times.length === 0 ? {} : { when: times.join('; ') }),
@@ -68,9 +70,10 @@ export function answerTable(trajectory: Pick<Trajectory, 'answer' | 'turns' | 't
     }
     return [{ item, cells }]
   })
+  const titles: Partial<Record<ColumnId, string | undefined>> = { value: ranking?.by, beside: ranking?.beside }
   const ids = COLUMNS.filter(id => rows.some(({ cells }) => (cells[id] ?? '') !== ''))
   return {
-    columns: ids.map(id => ({ id, title: (id === 'value' ? ranking?.by : undefined) ?? say(TITLES[id]) })),
+    columns: ids.map(id => ({ id, title: titles[id] ?? say(TITLES[id]) })),
     rows,
   }
 }

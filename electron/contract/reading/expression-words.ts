@@ -1,7 +1,6 @@
 import { computedNames } from './computed-words.ts'
 import { counted, decimal, enumerate } from './format.ts'
 import { shortened } from './name-text.ts'
-import { valueWords } from './ranking.ts'
 import type { ExpressionStep } from '../observation.ts'
 import { say } from '../words/words.ts'
 
@@ -37,6 +36,11 @@ export function measuredWords({ measured = [] }: ExpressionStep): string | undef
   const first = named(false)
   if (first === '') return undefined
   return next === '' ? say('reading.compared', { first }) : say('reading.comparedNext', { first, next })
+}
+
+/** `4, beside 10`, of what was compared with a value of its own. */
+function valueWords({ value, beside }: { value: string; beside?: string | undefined }): string {
+  return beside === undefined ? value : say('reading.besideOwn', { value, own: beside })
 }
 
 /** How the written relation was matched (the gate of KBQA-R1 §IV-A3). */

@@ -1,7 +1,7 @@
 import type { AnswerItem, Trajectory } from '../trajectory.ts'
 import { measuringCall, measuringStep } from './measured.ts'
-import { measureWords } from './statement-words.ts'
-import { say } from '../words/words.ts'
+import { relationWords } from './name-text.ts'
+import { measureWords, ownRelation } from './statement-words.ts'
 
 /** An answer in its place. */
 export interface Ranked {
@@ -9,6 +9,8 @@ export interface Ranked {
   place: number
   name: string
   value: string
+  /** What it has itself by the relation that it was compared with. */
+  beside?: string
   /** The item of the answer; none of those that come next. */
   item?: AnswerItem
 }
@@ -17,6 +19,8 @@ export interface Ranked {
 export interface Ranking {
   /** What they were measured by, in words: `release year`. */
   by: string | undefined
+  /** What each has itself and was compared with, in words: `reorder level`. */
+  beside?: string
   answers: readonly Ranked[]
   /** Of a superlative: who comes next. */
   next: readonly Ranked[]
@@ -31,21 +35,20 @@ export function rankingOf(trajectory: Pick<Trajectory, 'turns' | 'answer'>): Ran
   const measured = places.filter(({ next }) => next !== true)
   const byKey = new Map(measured.flatMap(each => (each.key === undefined ? [] : [[each.key, each] as const])))
   const byName = new Map(measured.map(each => [each.name, each] as const))
+  const call = measuringCall(trajectory, step)
+  const own = call && ownRelation(call)
   const ranked = answer.flatMap(item => {
     const found = byKey.get(item.key ?? '') ?? byName.get(item.name)
-    return found === undefined ? [] : [{ place: found.place, name: item.name, value: valueWords(found), item }]
+    if (found === undefined) return []
+    const { place, value, beside } = found
+    return [{ place, name: item.name, value, ...(beside === undefined ? {} : { beside }), item }]
   })
-  const call = measuringCall(trajectory, step)
   return {
     by: call && measureWords(call),
+    ...(own !== undefined && ranked.some(({ beside }) => beside !== undefined) ? { beside: relationWords(own) } : {}),
     answers: ranked.toSorted((a, b) => a.place - b.place),
     next: places.flatMap(({ place, name, value, next }) => (next === true ? [{ place, name, value }] : [])),
   }
-}
-
-/** `4, beside 10`, of what was compared with a value of its own. */
-export function valueWords({ value, beside }: { value: string; beside?: string | undefined }): string {
-  return beside === undefined ? value : say('reading.besideOwn', { value, own: beside })
 }
 
 function placed<Measured extends { value: string }>(measured: readonly Measured[]): (Measured & { place: number })[] {
@@ -58,7 +61,7 @@ function placed<Measured extends { value: string }>(measured: readonly Measured[
   })
 }
 
-/** `1. Cast Away, 2000`. */
-export function rankedWords({ place, name, value }: Ranked): string {
-  return `${place}. ${name}, ${value}`
+/** `1. Cast Away, 2000`; `1. Felt pad, 5 / 30` with what it was compared with. */
+export function rankedWords({ place, name, value, beside }: Ranked): string {
+  return `${place}. ${name}, ${value}${beside === undefined ? '' : ` / ${beside}`}`
 }

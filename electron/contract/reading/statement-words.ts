@@ -90,6 +90,14 @@ export function measureWords(call: Call): string | undefined {
   return path === undefined ? undefined : bare(path)
 }
 
+/** The relation by which each has itself what it is compared with: `own("Reorder level")`. */
+export function ownRelation({ args }: Call): string | undefined {
+  const own = /\bown\(([^()]+)\)/.exec(args.join(', '))?.[1]
+  const steps = own === undefined ? [] : pathOf(own)
+  const [step] = steps
+  return steps.length === 1 && step?.isBackwards === false ? step.relation : undefined
+}
+
 /** Whether it measures them by what several numbers come to. */
 export function isAddedUp(call: Call): boolean {
   const { kind } = measureOf(measureIn(call) ?? '')

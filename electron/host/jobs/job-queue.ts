@@ -39,6 +39,10 @@ export class JobQueue {
   /** The last job of each kind: the next one of its kind waits for it. */
   private readonly lanes = new Map<JobView['kind'], Promise<void>>()
 
+  /** What is being put into it just now. */
+  private readonly entering = new Set<Promise<unknown>>()
+  private isClosed = false
+
   private readonly kept: FileKeeper<Stored>
   private readonly log: Log
   private readonly kinds: ReadonlyMap<JobView['kind'], AnyJobKind>
@@ -94,7 +98,11 @@ export class JobQueue {
     return this.live.watch(signal)
   }
 
-  async add(kind: JobView['kind'], title: Saying, input: unknown): Promise<{ jobId: string }> {
+  add(kind: JobView['kind'], title: Saying, input: unknown): Promise<{ jobId: string }> {
+    return this.entered(() => this.enter(kind, title, input))
+  }
+
+  private async enter(kind: JobView['kind'], title: Saying, input: unknown): Promise<{ jobId: string }> {
     const id = randomUUID()
     const view: JobView = {
       id,
@@ -125,7 +133,11 @@ export class JobQueue {
     } else await Promise.race([entry.ended, pause(CANCEL_GRACE_MS)])
   }
 
-  async retry(id: string): Promise<void> {
+  retry(id: string): Promise<void> {
+    return this.entered(() => this.enterAgain(id))
+  }
+
+  private async enterAgain(id: string): Promise<void> {
     const entry = this.entry(id)
     if (!entry.view.canRetry) throw new ClewError('conflict', saying('jobProblems.noRetry'))
     const lock = await this.claim(id)
@@ -159,9 +171,26 @@ export class JobQueue {
 
   /** Ends every job as interrupted, to be taken up again at the next start. */
   async close(): Promise<void> {
+    this.isClosed = true
+    await Promise.allSettled(this.entering)
     const running = [...this.entries.values()].filter(entry => entry.abort !== undefined)
     for (const entry of running) entry.abort?.abort(INTERRUPTED)
     await Promise.all(running.map(entry => entry.ended))
+  }
+
+  /**
+   * None enters a queue that is closed, and one that is entering is there before it closes: what a change of a graph
+   * sets off by itself would else write its files, and start its process, in a folder that another has by then.
+   */
+  private async entered<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isClosed) throw new ClewError('unavailable', saying('jobProblems.closed'))
+    const entering = work()
+    this.entering.add(entering)
+    try {
+      return await entering
+    } finally {
+      this.entering.delete(entering)
+    }
   }
 
   private async enqueue(entry: Entry, lock: Lock | undefined): Promise<void> {

@@ -86,6 +86,19 @@ describe('a superlative', () => {
       ['Outrage', '1950'],
     ])
     expect(rankingOf(kept)?.by).toBe('year')
+    expect(rankingOf(kept)?.beside).toBeUndefined()
+  })
+
+  it('beside what each has itself tells both values', async () => {
+    const program = 's1 = start("Outrage")\ns2 = keep(s1, year, ">", own(stars))'
+    const kept = await answered(program, 's2')
+    expect(rankingOf(kept)).toMatchObject({
+      by: 'year',
+      beside: 'stars',
+      answers: [{ name: 'Outrage', value: '1950' }],
+    })
+    expect(rankingOf(kept)?.answers[0]?.beside).toMatch(/^[2-4](, [2-4])*$/)
+    expect(answerTable(kept).columns.map(({ title }) => title)).toEqual(expect.arrayContaining(['year', 'stars']))
   })
 })
 

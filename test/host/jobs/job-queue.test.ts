@@ -116,3 +116,15 @@ test('what was at work when the program ended can be started again', async () =>
   expect(await second.finished(jobId)).toMatchObject({ state: 'done' })
   expect((await open({})).list()).toEqual([])
 })
+
+test('what is entering when the queue closes is in it and interrupted; what comes later is refused, and writes nothing', async () => {
+  const queue = await open({ run: untilAborted })
+  const entering = queue.add('import', 'entering', 'entering')
+  await queue.close()
+  const { jobId } = await entering
+  expect(queue.list()).toMatchObject([{ id: jobId, state: 'interrupted' }])
+  const before = await readdir(folder)
+  await expect(queue.add('import', 'late', 'late')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(queue.retry(jobId)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await readdir(folder)).toEqual(before)
+})

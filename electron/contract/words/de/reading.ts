@@ -5,6 +5,7 @@ export const reading: Translated<typeof english> = {
   columnPlace: '#',
   columnName: 'Antwort',
   columnValue: 'Wert',
+  columnBeside: 'Verglichen mit',
   columnType: 'Typ',
   columnWhen: 'Wann',
   columnKey: 'Schlüssel',

@@ -3,6 +3,7 @@ export const reading = {
   columnPlace: '#',
   columnName: 'Answer',
   columnValue: 'Value',
+  columnBeside: 'Compared with',
   columnType: 'Type',
   columnWhen: 'When',
   columnKey: 'Key',

@@ -6,7 +6,7 @@ import { t } from '../../../words/words.ts'
 
 /** The answers of a superlative or a comparison in their places, each with its value; under them who comes next. */
 export function RankedAnswers({
-  ranking: { by, answers, next },
+  ranking: { by, beside, answers, next },
   onName,
 }: {
   ranking: Ranking
@@ -15,19 +15,25 @@ export function RankedAnswers({
   return (
     <table className="ranked">
       <caption className="unseen">{t('ask.answersBy', { by: by ?? t('ask.measuredBy') })}</caption>
-      <thead className="unseen">
+      {/* Of two numbers in a row nobody knows which is which: then it is seen. */}
+      <thead className={beside === undefined ? 'unseen' : ''}>
         <tr>
-          <th scope="col">{t('ask.place')}</th>
-          <th scope="col">{t('ask.answer')}</th>
+          <th scope="col">
+            <span className="unseen">{t('ask.place')}</span>
+          </th>
+          <th scope="col">
+            <span className="unseen">{t('ask.answer')}</span>
+          </th>
           <th scope="col">{by ?? t('common.value')}</th>
+          {beside !== undefined && <th scope="col">{beside}</th>}
         </tr>
       </thead>
       <tbody>
         {answers.map((ranked, index) => (
-          <Row key={index} ranked={ranked} by={by} onName={onName} />
+          <Row key={index} ranked={ranked} by={by} beside={beside} onName={onName} />
         ))}
         {next.map((ranked, index) => (
-          <Row key={`next ${index}`} ranked={ranked} by={by} onName={onName} isNext />
+          <Row key={`next ${index}`} ranked={ranked} by={by} beside={beside} onName={onName} isNext />
         ))}
       </tbody>
     </table>
@@ -37,11 +43,13 @@ export function RankedAnswers({
 function Row({
   ranked,
   by,
+  beside,
   onName,
   isNext = false,
 }: {
   ranked: Ranked
   by: string | undefined
+  beside: string | undefined
   onName: (name: string) => void
   isNext?: boolean
 }) {
@@ -59,6 +67,11 @@ function Row({
       <td className="number value" title={by}>
         <Name text={value} limit={60} />
       </td>
+      {beside !== undefined && (
+        <td className="number value" title={beside}>
+          <Name text={ranked.beside ?? ''} limit={60} />
+        </td>
+      )}
     </tr>
   )
 }
