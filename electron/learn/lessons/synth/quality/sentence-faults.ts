@@ -45,9 +45,9 @@ export function sentenceFaults(sentence: Sentence, { hops, marks, asked }: Terms
     ['a plural that is none', words.some(isFalsePlural) ? 2 : 0],
     ['nested', has(/\bthe \p{L}+ (?:the \p{L}+|…) ?(?:… )?\p{L}+ed by\b|\bthe \p{L}+ the \p{L}+/iu) ? 3 : 0],
     ['two requests', has(new RegExp(`\\b(?:${REQUEST}|${LEAD}) (?:please )?(?:${REQUEST})\\b`, 'iu')) ? 4 : 0],
-    ['asked of nothing', has(/^\W*(?:what|who) (?:is|are|was|were) .*\bthe (?:\p{L}+ ){1,3}of\W*$/iu) ? 2 : 0],
+    ['asked of nothing', has(/^\W*(?:what|who) (?:is|are|was|were) .*\bthe (?:\p{L}+ ){1,3}of[\s?.!]*$/iu) ? 2 : 0],
     ['no verb', has(/^\W*(?:what|which) (?:all|those) /i) ? 4 : 0],
-    ['where in', has(/\bwhere (?:[\p{L}…]+ ){1,6}(?:in|at|from)\W*$/iu) ? 2 : 0],
+    ['where in', has(/\bwhere (?:[\p{L}…]+ ){1,6}(?:in|at|from)[\s?.!]*$/iu) ? 2 : 0],
     ['which it is', has(/\b(?:which|what) (\p{L}+) (?:is|are) (?:the |all )?\1\b/iu) ? 1 : 0],
     ['a verb for a noun', words.some((word, at) => isBareVerb(word, words[at - 1])) ? 3 : 0],
     [
@@ -64,7 +64,10 @@ export function sentenceFaults(sentence: Sentence, { hops, marks, asked }: Terms
       has(/\b(?:people|person|men|women|princess(?:es)?|hero(?:es)?) which (?:is|are|was|were|have|has)\b/i) ? 1 : 0,
     ],
     ['a participle for a noun', words.some((word, at) => isBareParticiple(word, words[at - 1], words[at + 1])) ? 3 : 0],
-    ['no article', count(/\b(?:have|has|had|with|as) (\p{L}+)(?= …| "|\W*$)/giu) > 0 && lacksArticle(words) ? 1 : 0],
+    [
+      'no article',
+      count(/\b(?:have|has|had|with|as) (\p{L}+)(?= …| "|[\s?.!]*$)/giu) > 0 && lacksArticle(words) ? 1 : 0,
+    ],
     [
       'a sentence after a sentence',
       has(/\bif (?:they|he|she|it) (?:are|is)\b|\bwho are \p{L}+ \p{L}+ (?:too|as well)\b/iu) ? 3 : 0,
@@ -79,7 +82,7 @@ export function sentenceFaults(sentence: Sentence, { hops, marks, asked }: Terms
     ],
     [
       'clauses',
-      Math.min(3, Math.max(0, count(/\b(?:that|who|whose|whom)\b|(?<!^\W*)\bwhich\b/giu) - 1 - count(/\band\b/gi))),
+      Math.min(3, Math.max(0, count(/(?<!^\W*)\b(?:that|who|whose|whom|which)\b/giu) - 1 - count(/\band\b/gi))),
     ],
     ['possessives', possessives(sentence)],
     ['of of of', Math.min(3, Math.max(0, count(/\bof\b/gi) - 2))],
@@ -130,7 +133,7 @@ function isWhatItHas(text: string, asked: string | undefined): number {
   if (asked === undefined || asked === 'thing') return 0
   const isKind = mayBe('genre', asked) && typeNouns.has(asked)
   const isPlace = mayBe('place', asked) && typeNouns.has(asked)
-  const ends = String.raw`\W*(?:please|thanks)?\W*$`
+  const ends = String.raw`\W*(?:please|thanks)?[\s?.!]*$`
   const isIt = new RegExp(
     String.raw`… (?:is|are|was) (?:what|which) \p{L}+${ends}|\b(?:what|which) \p{L}+ (?:is|are|was|were) (?:the )?(?:\p{L}+ )?…${ends}`,
     'iu',
@@ -149,7 +152,7 @@ function pronoun(text: string): number {
   const one = /\b(?:he|she)\b/i.test(asked)
   const nouns = named.toLowerCase().match(/\p{L}+/gu) ?? []
   const first = nouns.find((word, at) => numberOf(word, nouns[at - 1]) !== undefined)
-  if (/\b(?:home|\p{L}+er|\p{L}+or|the \p{L}+|as) (?:he|she|it|they)\W*$/iu.test(asked)) return 4
+  if (/\b(?:home|\p{L}+er|\p{L}+or|the \p{L}+|as) (?:he|she|it|they)[\s?.!]*$/iu.test(asked)) return 4
   if (/\b(?:of|by|with|for|from|to) (?:he|she|they)\b/i.test(asked)) return 4
   if (first === undefined) return 0
   if (one && THINGS.has(first)) return 4
@@ -194,7 +197,7 @@ function lacksArticle(words: readonly string[]): boolean {
 function possessives({ text }: Sentence): number {
   const owners = [...text.matchAll(/(\p{L}+|…)['’]s?(?= \p{L})/giu)]
   const ofVerb = owners.some(([, word = '']) => knownVerb(word)?.form === 'past' && !isNoun(word))
-  const afterClause = /\b(?:that|who|which) (?:[\p{L}…]+ ){1,9}[\p{L}…]+['’]s? (?:\p{L}+ ?){1,3}\W*$/iu.test(
+  const afterClause = /\b(?:that|who|which) (?:[\p{L}…]+ ){1,9}[\p{L}…]+['’]s? (?:\p{L}+ ?){1,3}[\s?.!]*$/iu.test(
     text.replace(/^\W*(?:which|who) /i, ''),
   )
   const ofOf = /\bof (?:the )?(?:\p{L}+ ){0,2}(?:…|\p{L}+)['’]s? /iu.test(text)
