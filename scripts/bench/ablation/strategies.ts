@@ -35,9 +35,9 @@ const practice = (ablation?: string): Pick<StrategyRow, 'from' | 'plan'> => ({
     stage2: NONE,
     grpo: {
       recipe: 'graph-r1',
-      steps: 10,
+      steps: 8,
       questions: 6,
-      rate: 3e-4,
+      rate: 1e-4,
       changes: { 'rollout.turns': TURNS, ...(ablation === undefined ? {} : { ablations: [ablation] }) },
     },
   },
