@@ -4,8 +4,8 @@ import {
   meanQuality,
   ruleQuality,
   type Measured,
-  type MeasuredStep,
 } from '../../../../electron/learn/lessons/synth/quality/rule-quality.ts'
+import type { MeasuredStep } from '../../../../electron/learn/lessons/synth/quality/said-steps.ts'
 import { readScore, writerQuality } from '../../../../electron/learn/lessons/synth/quality/writer-quality.ts'
 import { readQuestion } from '../../../../electron/learn/lessons/synth/wording/question-writer.ts'
 

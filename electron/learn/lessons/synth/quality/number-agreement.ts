@@ -28,17 +28,16 @@ export function disagrees({ words }: Sentence): boolean {
   })
 }
 
-/** `which ships is`: the noun between the word that asks and its verb. */
+/** `which ships is …`: the noun between the word that asks and its verb. */
 function isOf(words: readonly string[], at: number, verb: GrammaticalNumber): boolean {
-  if (words[at - 2] !== 'which' && words[at - 2] !== 'what') return false
-  const noun = numberOf(words[at - 1] ?? '', words[at - 2])
-  // `what films does she like`, `which film do they own`, `which genre are they`: the verb is of what follows.
-  const isAboutWhatFollows =
-    /^(?:do|does|have|has)$/.test(words[at] ?? '') || /^(?:he|she|it|they|the|all|…)$/.test(words[at + 1] ?? '')
-  if (noun === undefined || noun === verb) return false
-  return isAboutWhatFollows
-    ? noun === 'several' && words[at] === 'is' && words[at + 1] === ANCHOR && words.length === at + 2
-    : true
+  const [asks = '', noun = ''] = words.slice(Math.max(0, at - 2), at)
+  if (asks !== 'which' && asks !== 'what') return false
+  const number = numberOf(noun, asks)
+  if (number === undefined || number === verb) return false
+  // `which films does … like`, `which genres is … in`: the verb is of what follows, unless a name ends the sentence.
+  const follows = words[at + 1] ?? ''
+  if (/^(?:is|was)$/.test(words[at] ?? '') && follows === ANCHOR && words.length === at + 2) return true
+  return !/^(?:do|does|have|has)$/.test(words[at] ?? '') && !/^(?:he|she|it|they|the|all|…)$/.test(follows)
 }
 
 /** `is the films`, `what are the genre of`. */

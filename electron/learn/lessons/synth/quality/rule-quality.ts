@@ -1,20 +1,10 @@
-import type { ConceptStep } from '../../concept.ts'
 import { mayBe } from '../walks/type-kinship.ts'
 import type { DrawnStep, DrawnWalk } from '../walks/drawn-walk.ts'
 import type { GraphConcepts } from '../wording/graph-concepts.ts'
 import { endOf, untrueShare, type ClassClaim } from './class-claims.ts'
-import { saidSteps } from './said-steps.ts'
+import { saidSteps, type MeasuredStep } from './said-steps.ts'
 import { sentenceFaults } from './sentence-faults.ts'
 import { sentenceOf, type Sentence } from './sentence.ts'
-
-export interface MeasuredStep extends ConceptStep {
-  /** The relation's name. */
-  name: string
-  /** Nothing but that name says how it is asked for: no relation of the lexicon is like it. */
-  byName?: boolean
-  /** Types of what the step before reached and of what this one starts at; absent at an anchor. */
-  joint?: { arrived: string; leaves: string }
-}
 
 /** A question and what it is to be measured against. */
 export interface Measured {

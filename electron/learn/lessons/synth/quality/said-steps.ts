@@ -1,7 +1,15 @@
 import type { ConceptStep } from '../../concept.ts'
 import { root } from '../wording/word-forms.ts'
-import type { MeasuredStep } from './rule-quality.ts'
 import type { Sentence } from './sentence.ts'
+
+export interface MeasuredStep extends ConceptStep {
+  /** The relation's name. */
+  name: string
+  /** Nothing but that name says how it is asked for: no relation of the lexicon is like it. */
+  byName?: boolean
+  /** Types of what the step before reached and of what this one starts at; absent at an anchor. */
+  joint?: { arrived: string; leaves: string }
+}
 
 /** Share of the steps of which a word stands in the question. */
 export function saidSteps({ words }: Sentence, steps: readonly MeasuredStep[]): number {
