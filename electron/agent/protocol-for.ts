@@ -76,15 +76,16 @@ export function protocolFor(
     case 'graph-r1':
       if (settings.entitiesRetrieved === 0 && settings.hyperedgesRetrieved === 0)
         throw new ClewError('bad-request', saying('protocols.noPath'))
-      return graphR1(
-        defined({
+      return graphR1({
+        prompt: policy.prompt,
+        ...defined({
           entities: settings.entitiesRetrieved,
           hyperedges: settings.hyperedgesRetrieved,
           // Of what the embedded decoder reads at once five facts take more than there is.
           facts: settings.factsReturned ?? (policy.prompt === 'compact' ? COMPACT_FACTS : undefined),
           graphFacts: settings.graphFacts ?? (policy.prompt === 'compact' ? false : undefined),
         }),
-      )
+      })
     case 'clew':
       return clew({ prompt: policy.prompt, ...defined({ now: settings.now }) })
     default:

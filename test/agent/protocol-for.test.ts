@@ -39,6 +39,7 @@ describe('protocolFor', () => {
     expect(asked('clew')).toBe('Entities of the question: none was found\nQuestion: Who?\n')
     expect(asked('kbqa-r1')).toBe('Candidate Entities: [  ]\nQuestion: Who?\n')
     expect(asked('graphwalker')).toBe('Question: Who?\n')
+    expect(asked('graph-r1')).toBe('Question: Who?\n')
     const listed = await protocolFor(policy({}), 'kg-r1', { relationFormat: 'hierarchical' }).execute(
       { kind: 'call', name: 'get_tail_relations', args: ['hub'] },
       kg,

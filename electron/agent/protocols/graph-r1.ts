@@ -4,7 +4,7 @@ import { choices } from './graph-r1/choices.ts'
 import { turnConstraint } from './graph-r1/constraint.ts'
 import { malformedTurn } from './graph-r1/errors.ts'
 import { executeQuery } from './graph-r1/execute.ts'
-import { writePrompt } from './graph-r1/prompt.ts'
+import { writePrompt, type PromptOptions } from './graph-r1/prompt.ts'
 import { DEFAULTS, type QuerySettings } from './graph-r1/search.ts'
 import { QUERY, readAnswer, readQuery, writeAnswer } from './graph-r1/turn-text.ts'
 
@@ -26,11 +26,11 @@ const TURN = taggedTurn({
 const LAST_QUERY = 'This was your last query. You must now give the final answer inside <answer>...</answer>.'
 
 /** Graph-R1 (§4): think, then a query in words to the hypergraph of the documents, or the answer. */
-export function graphR1(options: Partial<QuerySettings> = {}): Protocol {
+export function graphR1({ prompt, ...options }: Partial<QuerySettings> & PromptOptions = {}): Protocol {
   const settings = { ...DEFAULTS, ...options }
   return {
     name: 'graph-r1',
-    prompt: writePrompt,
+    prompt: task => writePrompt(task, { prompt }),
     constraint: async state => turnConstraint(state),
     choices: async state => choices(state),
     ...TURN,

@@ -49,6 +49,9 @@ export function plural(noun: string): string {
     phenomenon: 'phenomena',
     sheep: 'sheep',
     offspring: 'offspring',
+    monarch: 'monarchs',
+    stomach: 'stomachs',
+    epoch: 'epochs',
   }
   const last = noun.slice(noun.lastIndexOf(' ') + 1)
   const stem = noun.slice(0, noun.length - last.length)

@@ -9,10 +9,10 @@ import { GgufLearner } from '../../../electron/learn/language-model/gguf-learner
 import { documentLessons } from '../../../electron/learn/lessons/documents/document-lessons.ts'
 import { decidedPlan } from '../../../electron/learn/teach/plan-defaults.ts'
 import { splitLessons } from '../../../electron/learn/teach/split.ts'
-import { readPassages } from '../agent/passages.ts'
 import { MeasuredSchema, type Measured } from './figures.ts'
 import type { DrawnLessons } from './lessons.ts'
-import { readFacts, writeRepresentation } from './representations.ts'
+import { filmSentences } from './film-sentences.ts'
+import { writeRepresentation } from './representations.ts'
 import { carriedOut, MINUTES, weightsOf, type Teaching } from './taught.ts'
 
 export interface StrategyRow {
@@ -25,8 +25,8 @@ export interface StrategyRow {
 
 const NONE = { epochs: 0 }
 const IMITATED = 'imitated alone'
-/** A query, two more through what was found, and the answer. */
-const TURNS = 4
+/** A query, one more through what was found, and the answer. */
+const TURNS = 3
 
 const practice = (ablation?: string): Pick<StrategyRow, 'from' | 'plan'> => ({
   from: IMITATED,
@@ -35,8 +35,8 @@ const practice = (ablation?: string): Pick<StrategyRow, 'from' | 'plan'> => ({
     stage2: NONE,
     grpo: {
       recipe: 'graph-r1',
-      steps: 24,
-      questions: 8,
+      steps: 8,
+      questions: 6,
       rate: 1e-4,
       changes: { 'rollout.turns': TURNS, ...(ablation === undefined ? {} : { ablations: [ablation] }) },
     },
@@ -54,7 +54,7 @@ export const STRATEGY_ROWS: readonly StrategyRow[] = [
   {
     name: IMITATED,
     paper: '',
-    plan: { stage1: { epochs: 10, rate: 1e-3, batch: 8, patience: 8 }, stage2: NONE, grpo: { steps: 0 } },
+    plan: { stage1: { epochs: 1, rate: 1e-3, batch: 8, patience: 8 }, stage2: NONE, grpo: { steps: 0 } },
   },
 ]
 
@@ -62,8 +62,9 @@ export const STRATEGY_ROWS: readonly StrategyRow[] = [
 export const strategiesInOrder = (): StrategyRow[] =>
   STRATEGY_ROWS.toSorted((a, b) => Number(a.from !== undefined) - Number(b.from !== undefined))
 
-const DRAWN = 400
-const KEPT = { heldOut: 60, validation: 30 }
+const SENTENCES = 3_000
+const DRAWN = 1_800
+const KEPT = { heldOut: 80, validation: 24 }
 
 export interface StrategyTerms {
   /** What is done so far lies there, and is gone on with. */
@@ -82,7 +83,7 @@ export async function strategiesMeasured(terms: StrategyTerms): Promise<Measured
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'measured.jsonl')
   const done = await resumeLines(file, MeasuredSchema)
-  const kg = await openGraph(await documents(terms), 'passages')
+  const kg = await openGraph(await documents(terms), 'sentences')
   try {
     for (let seed = 1; seed <= seeds; seed += 1)
       for (const row of strategiesInOrder()) {
@@ -104,15 +105,13 @@ export async function strategiesMeasured(terms: StrategyTerms): Promise<Measured
   return done
 }
 
-/** HotpotQA's passages as facts between as many things as there are. @returns where they lie */
+/** Sentences about films, each a fact between three things. @returns where they lie */
 async function documents({ folder, data, signal }: StrategyTerms): Promise<string> {
-  const place = join(folder, 'passages')
+  const place = join(folder, 'sentences')
   if ((await stat(place).catch(() => undefined)) !== undefined) return place
-  const items = await readPassages(data)
-  const passages = [...new Set(items.flatMap(({ gold_doc: gold, doc }) => [...gold, ...doc]))]
   const half = `${place}.part`
   await rm(half, { recursive: true, force: true })
-  await writeRepresentation(half, 'hypergraph', await readFacts(passages, signal), signal)
+  await writeRepresentation(half, 'hypergraph', await filmSentences(data, SENTENCES), signal)
   await rename(half, place)
   return place
 }
@@ -138,7 +137,7 @@ async function teachingOf(
     environment: (policy, use) => ({
       kg,
       hypergraph,
-      protocol: protocolFor(policy, decided.protocol),
+      protocol: protocolFor(policy, decided.protocol, { factsReturned: 1 }),
       // The paper's setting in training; what Ask does otherwise.
       settings: {
         turns: TURNS,

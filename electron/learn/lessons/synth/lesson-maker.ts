@@ -7,6 +7,7 @@ import type { GraphLesson } from '../../../contract/lesson.ts'
 import type { Random } from '../../../base/random.ts'
 import type { DrawnStep, DrawnWalk, WalkLimits } from './walks/drawn-walk.ts'
 import { EntityNames } from './wording/entity-names.ts'
+import { classClaims, type ClassClaim } from './quality/class-claims.ts'
 import { givenAway } from './quality/giveaways.ts'
 import { goldPath, logicalForm } from './walks/walk-as-lesson.ts'
 import { goldPathEpisode, reachesAnswers } from './episodes/gold-path-episode.ts'
@@ -58,6 +59,7 @@ interface Task {
   /** Names of answers and of what lies between. */
   others: readonly string[]
   hasShortcut: boolean
+  claims: readonly ClassClaim[]
 }
 
 /** Turns walks into lessons. */
@@ -140,7 +142,8 @@ export class LessonMaker {
     const others = [...new Set([...answers, ...between.map(({ name }) => name)])].filter(
       name => !anchors.includes(name),
     )
-    return { walk, anchors, answers, others, hasShortcut: await hasShortcut(kg, walk, limits.dMax) }
+    const claims = await classClaims(walk, this.around.concepts, ids => this.names.of(ids))
+    return { walk, anchors, answers, others, claims, hasShortcut: await hasShortcut(kg, walk, limits.dMax) }
   }
 
   private nameOf({ relation }: Pick<DrawnStep, 'relation'>): string {
@@ -233,6 +236,8 @@ export class LessonMaker {
       anchors: task.anchors,
       steps: measuredSteps(task.walk, this.around.concepts),
       hasShortcut: task.hasShortcut,
+      claims: task.claims,
+      answers: task.answers.length,
     })
   }
 }
