@@ -26,13 +26,13 @@ allotments.tsv firebrigade.tsv funerals.ttl perfume.tsv photoarchive.nt soillab.
 climbing.tsv customs.nt dairy.ttl dental.tsv forest.ttl hotels.ttl observatory.ttl orchestra.ttl pharmacy.tsv radio.tsv seedbank.ttl shelter.tsv shipyard.nt taxi.tsv
 bell-ringers.tsv cave-clubs.ttl caving-club.ttl escape-makers.json jousting.tsv escape-rooms.json perfume-house.tsv reindeer-herders.ttl sled-kennel.ttl tea-tasting.json yarn-dyehouse.tsv
 caving-trips.tsv market.ttl morris.ttl peatlab.json perfumelab.json rowing.tsv skyfire.json skystones.tsv wyvern.ttl chess-teams.ttl crosswords.tsv lettings.json
-fairorgans.tsv fencing.ttl falconry.json pigeons.tsv scuba.ttl sundials.json runclub.ttl ghostsigns.tsv lace.tsv lights.ttl neon.json hotairballoons.tsv softwarefirm.json tennisclub.ttl starterbank.ttl towncouncil.ttl reindeer.ttl perfumeatelier.ttl puppets.tsv`.split(
+fairorgans.tsv fencing.ttl falconry.json pigeons.tsv scuba.ttl sundials.json runclub.ttl ghostsigns.tsv lace.tsv lights.ttl neon.json hotairballoons.tsv softwarefirm.json tennisclub.ttl starterbank.ttl towncouncil.ttl reindeer.ttl perfumeatelier.ttl puppets.tsv cavers.ttl chessladder.tsv`.split(
   /\s+/,
 )
 
 /** Tables that name each other's rows, in an archive each. */
 const TABLES =
-  'daycare grant-awards house-moves phagelab accounts affinage removals allotment asbestos avalanche balloons bell-district cemetery city-finds courier dentallab driving florist freezer garage gliding-club helpdesk homecare icecores irrigation-ditch kiln-share kilnshare lift-maintenance loohire lost-property neon-workshop nursery oyster-lease parish partyhire pestcontrol piano-tuning pigeon-club pinball printshop pyrotechnics quarry-weighbridge radiohams recruitment scaffold schooltrips tempdesk toolhire training tram-finds translation upholstery-jobs vineyard voiceover-agency water-lab window-round teablending vanfleet venomlab weddingphotos archpractice ridelink cameraclub eyestudio fognets roombook insbroker judoclub bakerywholesale whaleflukes hedgemazes parachuteloft poolcars linen swimclub expo saltpans scaffoldhire foodbank liftservice allotmentsheet'.split(
+  'daycare grant-awards house-moves phagelab accounts affinage removals allotment asbestos avalanche balloons bell-district cemetery city-finds courier dentallab driving florist freezer garage gliding-club helpdesk homecare icecores irrigation-ditch kiln-share kilnshare lift-maintenance loohire lost-property neon-workshop nursery oyster-lease parish partyhire pestcontrol piano-tuning pigeon-club pinball printshop pyrotechnics quarry-weighbridge radiohams recruitment scaffold schooltrips tempdesk toolhire training tram-finds translation upholstery-jobs vineyard voiceover-agency water-lab window-round teablending vanfleet venomlab weddingphotos archpractice ridelink cameraclub eyestudio fognets roombook insbroker judoclub bakerywholesale whaleflukes hedgemazes parachuteloft poolcars linen swimclub expo saltpans scaffoldhire foodbank liftservice allotmentsheet balloonfirm cheesemaker costumesheet pianofirm'.split(
     ' ',
   )
 
