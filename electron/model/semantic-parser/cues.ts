@@ -120,8 +120,12 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
         ...(/^(nobody|nothing|none)$/.test(word.text) || at(i, 'no', 'one') ? { noOne: true as const } : {}),
       })
     // "Still to be paid", "yet to be inspected".
-    if (at(i, 'to', 'be') && (words[i + 2]?.verb === true || /(?:ed|en|id)$/.test(text(i + 2))))
-      cues.push({ kind: 'not', words: /^(?:still|yet)$/.test(text(i - 1)) ? [i - 1, i, i + 1] : [i, i + 1] })
+    if (
+      at(i, 'to', 'be') &&
+      OPEN.test(text(i - 1)) &&
+      (words[i + 2]?.verb === true || /(?:ed|en|id)$/.test(text(i + 2)))
+    )
+      cues.push({ kind: 'not', words: [i - 1, i, i + 1] })
     if (/^(unknown|unrecorded|unspecified|undocumented|undated|missing)$/.test(word.text))
       cues.push({ kind: 'not', words: [i], unknown: true })
     // "Buildings outside Poole", "from outside of the county"; an outside wall is a wall.
@@ -172,6 +176,9 @@ function beyondOthers(words: readonly QuestionWord[], i: number): number[] {
   const others = [than + 2, than + 3].find(at => /^(others?|else)$/.test(text(at)))
   return others === undefined ? [] : span(than, others - than + 1)
 }
+
+/** What is so "to be" done is not done; whoever is said to be is. */
+const OPEN = /^(?:still|yet|left|remaining|needs?|waiting|awaiting|due|outstanding)$/
 
 const TOTAL = /^(?:total|sum|combined|altogether|together)$/
 

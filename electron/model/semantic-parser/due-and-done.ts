@@ -21,6 +21,10 @@ const WAYS: readonly (readonly [phrase: string, mode: Comparison])[] = [
   ['early', 'lt'],
 ]
 
+/** "Late March", "early in the week" and "later than" are of the calendar. */
+const OF_THE_CALENDAR =
+  /^(?:than|in|on|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|morning|afternoon|evening|night|week|month|year|shift|\d.*)$/
+
 /** Of what has not been done: "what is still out", "who hasn't brought theirs back". */
 const STILL = [
   'still out',
@@ -61,7 +65,7 @@ export function dueAndDone(situation: Situation): Draft[] {
   }
   const late = WAYS.flatMap(([phrase, mode]) => {
     const at = placesOf(phrase)
-    return at === undefined || words[(at.at(-1) ?? 0) + 1]?.text === 'than' ? [] : [{ at, mode }]
+    return at === undefined || OF_THE_CALENDAR.test(words[(at.at(-1) ?? 0) + 1]?.text ?? '') ? [] : [{ at, mode }]
   }).slice(0, 1)
   const open = STILL.flatMap(phrase => {
     const at = placesOf(phrase)

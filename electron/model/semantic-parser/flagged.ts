@@ -81,7 +81,7 @@ function opposites(
       word =>
         word.weight > 0 &&
         ((OWED.test(text) && PAID.test(word.text)) ||
-          (BROKEN.test(text) && WORKING.test(word.text)) ||
+          (isBroken(words, i) && WORKING.test(word.text)) ||
           [text, root].some(said => dictionary.opposite(said, word.text) || dictionary.opposite(said, word.root))),
     )
     if (opposed === undefined) return []
@@ -107,7 +107,9 @@ const OWED = /^(?:outstanding|owing|owed|owes?|unpaid|unsettled|arrears|due)$/
 const PAID = /^(?:paid|settled|pd)$/
 
 /** What is out of order does not work. */
-const BROKEN = /^(?:broken|bust|busted|faulty|order|action|down|defunct|dead|kaput|dry)$/
+const BROKEN = /^(?:broken|bust|busted|faulty|defunct|dead|kaput)$/
+const isBroken = (words: Situation['words'], i: number): boolean =>
+  BROKEN.test(words[i]?.text ?? '') || (/^(?:order|action)$/.test(words[i]?.text ?? '') && words[i - 1]?.text === 'of')
 const WORKING = /^(?:working|works|functional|functioning|operational|serviceable)$/
 
 /** "How many times" says nothing of `onTime`, nor does what people say for such names: whoever is late is not on time. */

@@ -549,4 +549,11 @@ export const INITIAL: Weights = {
   'way.noun.role.head': 1,
   'way.noun.role.tail': -1.5,
   'without.beside': -2,
+  'join.person.few': -1,
+  'filter.unit.other': -1.5,
+  'due.done': 3,
+  'due.open': 3,
+  'open.kind': -1.5,
+  'asked.what.number': -2,
+  'asked.number.misfits': -3,
 }
