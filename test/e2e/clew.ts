@@ -181,6 +181,8 @@ export async function addGraphFile(page: Page, path: string): Promise<void> {
 export async function ask(page: Page, question: string): Promise<string> {
   const box = page.getByLabel('Ask about this graph')
   await box.fill(question)
+  // While an answer is still on its way nothing else is asked: a button to stop it stands there.
+  await page.getByRole('form', { name: 'Question' }).getByRole('button', { name: 'Ask', exact: true }).waitFor()
   await box.press('Enter')
   await page.getByRole('heading', { level: 1, name: question }).waitFor()
   const result = page.getByRole('region', { name: 'Result' })

@@ -6,6 +6,7 @@ import { complain } from '../../design/notices-store.ts'
 import { go } from '../../shell/route-store.ts'
 import { isRunning } from '../../../electron/contract/reading/live-answer.ts'
 import { questionsIn } from '../../../electron/contract/reading/questions-in.ts'
+import { useGraphs } from '../graphs/graphs-store.ts'
 import { followGroup } from '../group/group-store.ts'
 import { requestOptions, sampleRequests, useAskOptions } from './options/ask-options-store.ts'
 import { followAnswer, showing, useAsk } from './ask-store.ts'
@@ -23,10 +24,10 @@ export async function askDraft(): Promise<void> {
 
 /** Asks the draft, or a question again from the same entities: once, or as often as samples are wanted. */
 export async function ask(again?: { question: string; graph: string; entities: string[] }): Promise<void> {
-  const { model, draft, graph } = useAsk.getState()
-  const kg = again?.graph ?? graph
+  const { model, draft } = useAsk.getState()
   const [question = '', ...next] = again ? [again.question.trim()] : questionsIn(draft)
-  if (kg === undefined || question === '') return
+  const kg = question === '' ? undefined : (again?.graph ?? (await graphToAsk()))
+  if (kg === undefined) return
   // Left out where nothing was found yet or chosen: the host then looks for mentions itself.
   const entities = again ? again.entities : draftEntities(question)
   const { options, kg: settingsOf, settings } = useAskOptions.getState()
@@ -39,6 +40,23 @@ export async function ask(again?: { question: string; graph: string; entities: s
   }
   if (options.samples > 1) await startTogether(sampleRequests(request, options.samples))
   else await start(request, next)
+}
+
+/**
+ * The graph in hand. Where a page has just been opened it may not be known yet: what was asked before is asked once it is.
+ * Undefined where there is none.
+ */
+async function graphToAsk(): Promise<string | undefined> {
+  return new Promise(resolve => {
+    const look = (): void => {
+      const { graph } = useAsk.getState()
+      if (graph === undefined && useGraphs.getState().graphs?.length !== 0) return
+      ends.forEach(end => end())
+      resolve(graph)
+    }
+    const ends = [useAsk.subscribe(look), useGraphs.subscribe(look)]
+    look()
+  })
 }
 
 /** The question of an answer once more, from the same entities. */
