@@ -8,6 +8,7 @@ import { LiveValue, pause } from '../../base/live-value.ts'
 import type { Lock } from '../../base/process-lock.ts'
 import type { Log } from '../log.ts'
 import { isAtWork } from '../../contract/states.ts'
+import { Entrance } from './entrance.ts'
 import { INTERRUPTED, JobPaused, type AnyJobKind, type JobProgress } from './job-kind.ts'
 import { inWords, saying, type Saying, shortenedSaying } from '../../contract/words/saying.ts'
 
@@ -39,9 +40,7 @@ export class JobQueue {
   /** The last job of each kind: the next one of its kind waits for it. */
   private readonly lanes = new Map<JobView['kind'], Promise<void>>()
 
-  /** What is being put into it just now. */
-  private readonly entering = new Set<Promise<unknown>>()
-  private isClosed = false
+  private readonly entrance = new Entrance()
 
   private readonly kept: FileKeeper<Stored>
   private readonly log: Log
@@ -99,7 +98,7 @@ export class JobQueue {
   }
 
   add(kind: JobView['kind'], title: Saying, input: unknown): Promise<{ jobId: string }> {
-    return this.entered(() => this.enter(kind, title, input))
+    return this.entrance.enter(() => this.enter(kind, title, input))
   }
 
   private async enter(kind: JobView['kind'], title: Saying, input: unknown): Promise<{ jobId: string }> {
@@ -134,7 +133,7 @@ export class JobQueue {
   }
 
   retry(id: string): Promise<void> {
-    return this.entered(() => this.enterAgain(id))
+    return this.entrance.enter(() => this.enterAgain(id))
   }
 
   private async enterAgain(id: string): Promise<void> {
@@ -171,26 +170,10 @@ export class JobQueue {
 
   /** Ends every job as interrupted, to be taken up again at the next start. */
   async close(): Promise<void> {
-    this.isClosed = true
-    await Promise.allSettled(this.entering)
+    await this.entrance.close()
     const running = [...this.entries.values()].filter(entry => entry.abort !== undefined)
     for (const entry of running) entry.abort?.abort(INTERRUPTED)
     await Promise.all(running.map(entry => entry.ended))
-  }
-
-  /**
-   * None enters a queue that is closed, and one that is entering is there before it closes: what a change of a graph
-   * sets off by itself would else write its files, and start its process, in a folder that another has by then.
-   */
-  private async entered<T>(work: () => Promise<T>): Promise<T> {
-    if (this.isClosed) throw new ClewError('unavailable', saying('jobProblems.closed'))
-    const entering = work()
-    this.entering.add(entering)
-    try {
-      return await entering
-    } finally {
-      this.entering.delete(entering)
-    }
   }
 
   private async enqueue(entry: Entry, lock: Lock | undefined): Promise<void> {

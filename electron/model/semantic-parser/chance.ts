@@ -58,7 +58,7 @@ const UNREAD = /^open\.(?:word|head|class)$/
 const UNREAD_OR_TOLD = /^open\.(?:word|head|class)(?:\.told)?$/
 
 const NO_ANSWERS = [
-  'asked.number.misfits',
+  'asked.phone.misfits',
   'asked.measure.date',
   'asked.what.misfits',
   'asked.who.beside',

@@ -51,7 +51,8 @@ function inDigits(question: string, words: readonly QuestionWord[]): NamedDate[]
   return found
 }
 
-const monthOf = (text: string): number =>
+/** The number of a month from 1 on; 0 for any other word. */
+export const monthOf = (text: string): number =>
   MONTHS.findIndex(
     name =>
       name === text ||

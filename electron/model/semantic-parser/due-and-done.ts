@@ -1,4 +1,5 @@
 import type { Comparison, SExpression } from '../../kg/sexpression/ast.ts'
+import { monthOf } from './dates-in-question.ts'
 import type { Draft, Features } from './derivation.ts'
 import type { SchemaRelation } from './graph-schema.ts'
 import { membersBy } from './members-by.ts'
@@ -23,9 +24,11 @@ const WAYS: readonly (readonly [phrase: string, mode: Comparison])[] = [
 
 /** "Late March", "early in the week" and "later than" are of the calendar. */
 const OF_THE_CALENDAR =
-  /^(?:than|in|on|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|morning|afternoon|evening|night|week|month|year|shift|\d.*)$/
+  /^(?:than|in|on|spring|summer|autumn|winter|morning|afternoon|evening|night|week|month|year|shift|\d.*)$/
 
-/** Of what has not been done: "what is still out", "who hasn't brought theirs back". */
+const isOfTheCalendar = (next: string): boolean => OF_THE_CALENDAR.test(next) || monthOf(next) > 0
+
+/** Of what has not been done: "what is still out". */
 const STILL = [
   'still out',
   'not back',
@@ -65,7 +68,7 @@ export function dueAndDone(situation: Situation): Draft[] {
   }
   const late = WAYS.flatMap(([phrase, mode]) => {
     const at = placesOf(phrase)
-    return at === undefined || OF_THE_CALENDAR.test(words[(at.at(-1) ?? 0) + 1]?.text ?? '') ? [] : [{ at, mode }]
+    return at === undefined || isOfTheCalendar(words[(at.at(-1) ?? 0) + 1]?.text ?? '') ? [] : [{ at, mode }]
   }).slice(0, 1)
   const open = STILL.flatMap(phrase => {
     const at = placesOf(phrase)
@@ -77,7 +80,9 @@ export function dueAndDone(situation: Situation): Draft[] {
       .slice(0, 1)
       .flatMap(back => [
         ...late.map(({ at, mode }) => draft(beyond(back, due, mode), back, at, { 'due.done': 1 })),
-        ...open.map(at => draft({ kind: 'without', of: any(due), without: any(back) }, due, at, { 'due.open': 1 })),
+        ...open.map(at =>
+          draft({ kind: 'without', of: havingAny(due), without: havingAny(back) }, due, at, { 'due.open': 1 }),
+        ),
       ]),
   )
 }
@@ -92,7 +97,7 @@ function wordsOfDoing({ words }: Situation, before: number): number[] {
   )
 }
 
-const any = ({ name }: SchemaRelation): SExpression => ({ kind: 'any', relation: { name, reverse: false } })
+const havingAny = ({ name }: SchemaRelation): SExpression => ({ kind: 'any', relation: { name, reverse: false } })
 
 const beyond = (back: SchemaRelation, due: SchemaRelation, mode: Comparison): SExpression => ({
   kind: 'compare',

@@ -14,9 +14,8 @@ const MOST_UNNAMED = 12
 
 /**
  * What a condition holds for that the question asks of nothing in particular: "Who has more children than Poseidon?",
- * "Who was born before 1900?" "What is below its minimum?"
- * Only for relations that it names, or, where it gives a day or a year, the few that have
- * days: "everybody hired in 2020".
+ * "Who was born before 1900?", "What is below its minimum?" Only for relations that it names, or, where it gives a day or a
+ * year, the few that have days: "everybody hired in 2020".
  */
 export function ofEverything(situation: Situation): Draft[] {
   const isComparing = situation.cues.some(({ kind }) => kind === 'compare')

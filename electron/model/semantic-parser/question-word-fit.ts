@@ -91,9 +91,9 @@ export async function questionWordFit(
   }
   // "What went out on 1 March" is no fine.
   if (first === 'what' && isMoved(situation) && (isNumber(situation, last) || leadsToNoThing(situation, last)))
-    return { 'asked.what.number': 1 }
+    return { 'asked.what.moved': 1 }
   if (first === 'what' && asksForThing(situation) && leadsToNoThing(situation, last)) return { 'asked.what.misfits': 1 }
-  if (asksForNumber(situation) && !(await hasDigits(situation, result))) return { 'asked.number.misfits': 1 }
+  if (asksForPhone(situation) && !(await hasDigits(situation, result))) return { 'asked.phone.misfits': 1 }
   const word = askedNouns.of(first)
   const asked = word ?? (head === undefined ? undefined : askedNouns.askedBy(head))
   if (asked === undefined) return {}
@@ -142,7 +142,7 @@ function isSaidBeside({ words, cues }: Situation, noun: string): boolean {
 }
 
 /** "Phone number for Gillam", "what's her mobile". */
-const asksForNumber = ({ words }: Situation): boolean => {
+const asksForPhone = ({ words }: Situation): boolean => {
   const at = words.findIndex(({ text }) => /^(?:phone|telephone|tel|mobile|landline|fax)$/.test(text))
   const next = words[at + 1]?.text ?? ''
   return at >= 0 && (next === '' || /^(?:number|no|numbers|for|of|please)$/.test(next))

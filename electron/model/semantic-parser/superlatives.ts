@@ -19,8 +19,7 @@ import { headNoun } from './head-noun.ts'
 import { isMeasureAsked } from './measure-asked.ts'
 import { doer, leadsOnce } from './most-often.ts'
 import type { Evidence } from './name-match.ts'
-import { rootLikeness } from '../lexicon/word-likeness.ts'
-import { polarity } from './polarity.ts'
+import { isNamedBy, polarity } from './polarity.ts'
 import { drafted, evidenceBeside, isFree, type Situation } from './situation.ts'
 
 /** Those of a set that have most, or least, of something. */
@@ -133,13 +132,9 @@ function measuredBy(cue: Cue, { words }: SchemaRelation): Record<string, number>
   const measures = [...(gradable?.more ?? []), ...(gradable?.less ?? [])].filter(
     word => !/^(date|year|time)$/.test(word),
   )
-  const own = words.own.filter(({ root }) => measures.some(measure => rootLikeness(measure, root) >= FORM_OF))
-  if (own.length === 0) return { 'superlative.graded.vague': 1 }
-  return own.some(({ root }) => /^(birth|bear)$/.test(root)) ? { 'superlative.graded.birth': 1 } : {}
+  if (!isNamedBy(measures, words)) return { 'superlative.graded.vague': 1 }
+  return words.own.some(({ root }) => /^(birth|bear)$/.test(root)) ? { 'superlative.graded.birth': 1 } : {}
 }
-
-/** Likeness of two forms of a word: `joined` and `join`. */
-const FORM_OF = 0.85
 
 /** Whether what stands right behind "the most" is said of those that are compared, so that it is not what they have. */
 const isTaken = ({ cover }: Derivation, { words }: Cue): boolean =>

@@ -6,6 +6,7 @@ import type { Cue } from './cues.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
 import { maskOf } from './word-mask.ts'
 import type { SchemaRelation, Step } from './graph-schema.ts'
+import { MONEY_SIGN } from './money.ts'
 import type { Evidence } from './name-match.ts'
 import { multiplierOf } from './numbers-in-question.ts'
 import { polarity } from './polarity.ts'
@@ -115,18 +116,16 @@ function byUnit(
   const unit = unitOf(situation, value) ?? moneyOf(situation, value)
   if (unit === undefined) return {}
   const isTold = ({ name, words: { own } }: SchemaRelation): boolean | undefined =>
-    isToldIn([...own.flatMap(({ text, root }) => [text, root]), ...(MONEY.test(name) ? ['money'] : [])], unit)
+    isToldIn([...own.flatMap(({ text, root }) => [text, root]), ...(MONEY_SIGN.test(name) ? ['money'] : [])], unit)
   const told = isTold(attribute)
   if (told !== undefined) return { [`filter.unit.${told ? 'fits' : 'misfits'}`]: 1 }
   // Beside a price in euros no number of bottles is over 90 euros.
   return attributes.some(other => isTold(other) === true) ? { 'filter.unit.other': 1 } : {}
 }
 
-const MONEY = /[£$€]/
-
 /** What is written with its sign: "less than £40". */
 const moneyOf = ({ question, words }: Situation, { words: [at = 0] }: NamedValue): string | undefined =>
-  MONEY.test(question.slice(0, words[at]?.start ?? 0).slice(-1)) ? 'money' : undefined
+  MONEY_SIGN.test(question.slice(0, words[at]?.start ?? 0).slice(-1)) ? 'money' : undefined
 
 /** "More than 20 million" of what is told in millions, `budget_million`; "two hours" of what is told in minutes. */
 function inItsUnit(situation: Situation, { words: { own } }: SchemaRelation, value: NamedValue): NamedValue {

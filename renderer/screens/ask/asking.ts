@@ -44,13 +44,15 @@ export async function ask(again?: { question: string; graph: string; entities: s
 
 /**
  * The graph in hand. Where a page has just been opened it may not be known yet: what was asked before is asked once it is.
- * Undefined where there is none.
+ * Undefined where there is none that can be asked.
  */
 async function graphToAsk(): Promise<string | undefined> {
   return new Promise(resolve => {
     const look = (): void => {
       const { graph } = useAsk.getState()
-      if (graph === undefined && useGraphs.getState().graphs?.length !== 0) return
+      const { graphs } = useGraphs.getState()
+      const mayCome = graphs === undefined || graphs.some(({ state }) => state === 'ready')
+      if (graph === undefined && mayCome) return
       ends.forEach(end => end())
       resolve(graph)
     }

@@ -554,6 +554,6 @@ export const INITIAL: Weights = {
   'due.done': 3,
   'due.open': 3,
   'open.kind': -1.5,
-  'asked.what.number': -2,
-  'asked.number.misfits': -3,
+  'asked.what.moved': -2,
+  'asked.phone.misfits': -3,
 }

@@ -97,6 +97,29 @@ describe('asking', () => {
     expect(useRoute.getState().route).toEqual({ screen: 'ask', answer: shown() })
   })
 
+  it('waits on a page that does not know its graphs yet, and asks nothing where there are none', async () => {
+    const { graph } = useAsk.getState()
+    useAsk.setState({ graph: undefined })
+    useGraphs.setState({ graphs: undefined })
+    writeDraft('Who directed Blade Runner?')
+    const asking = ask()
+    useGraphs.setState({ graphs: await temporary.host.graphs.list() })
+    chooseGraph('films')
+    await asking
+    await expect.poll(() => useAsk.getState().live?.trajectory?.status).toBe('answered')
+    expect(useAsk.getState().live).toMatchObject({ question: 'Who directed Blade Runner?', graph: 'films' })
+    useAsk.setState({ graph: undefined })
+    useGraphs.setState({ graphs: [] })
+    writeDraft('Who directed Alien?')
+    await ask()
+    expect(useAsk.getState()).toMatchObject({
+      draft: 'Who directed Alien?',
+      live: { question: 'Who directed Blade Runner?' },
+    })
+    useAsk.setState({ graph })
+    useGraphs.setState({ graphs: undefined })
+  })
+
   it('does not take the place of what was opened since', async () => {
     writeDraft('Who directed Blade Runner?')
     const late = hold('ask.start')
