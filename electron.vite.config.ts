@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { chunkByStart } from './scripts/chunks-by-start.ts'
 import { fetchAppEarly } from './scripts/fetch-app-early.ts'
 
 /**
@@ -62,7 +63,15 @@ export default defineConfig({
           'scan-lines.worker': 'electron/kg/import/scan-lines.worker.ts',
           'sum-facts.worker': 'electron/kg/store/sum-facts.worker.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'by start', name: chunkByStart(import.meta.dirname) }],
+          },
+        },
       },
     },
   },

@@ -159,7 +159,10 @@ export function buildAnew() {
 
 /** What is to be built, in this order, with the state that it is built from. */
 function steps() {
-  const code = stateOf(['electron', 'native', 'renderer'], ['package-lock.json', 'electron.vite.config.ts'])
+  const code = stateOf(
+    ['electron', 'native', 'renderer'],
+    ['package-lock.json', 'electron.vite.config.ts', 'scripts/chunks-by-start.ts', 'scripts/fetch-app-early.ts'],
+  )
   const pages = stateOf(['docs', 'scripts/docs', 'resources/models'], ['CONTRIBUTING.md', 'CHANGELOG.md'])
   return [
     {
