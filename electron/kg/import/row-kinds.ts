@@ -59,7 +59,7 @@ const SAYS_HOW =
 /** Of a name in the plural the singular: what the rows are. Numbers and dates tell one such table from others. */
 export function kindsOfFile(table: string): string[] {
   const name = nameOf(table).replace(/^[\d\s._-]+|(?<![\d\s._-])[\d\s._-]+$/g, '')
-  const logged = LOG.exec(name)?.[1]
+  const logged = LOG.exec(name)?.[1] ?? LIST.exec(name)?.[1]
   const kind = singular(logged ?? name)
   const isKind = kind !== name || ONE_AND_MANY.has(name.toLowerCase())
   return isKind && NAMES_A_KIND.test(kind) && !ANY_EDGES.test(logged ?? name) ? [kind] : []
@@ -67,6 +67,10 @@ export function kindsOfFile(table: string): string[] {
 
 /** A row of `milking_log.csv` is a milking, one of the `order book` an order. */
 const LOG = /^(.*\p{L})[ _-](?:log|logbook|book|diary|register|history)$/iu
+
+/** A row of `Tree_sheet_2025.csv` is a tree; none of a price list is a price, of a time sheet a time, of a waiting list a wait. */
+const LIST =
+  /^(?!.*(?:price|time|mailing|waiting|balance|stock|packing|check|wish|to[ _-]?do|master|full|data|work|spread|fact|tip|score|short)[ _-]?\p{L}+$)(.*\p{L})[ _-](?:sheet|list|inventory|catalogue|catalog|database|ledger|roster|tracker|index)$/iu
 
 /** `company` for `company_id` and `companyId`, `Patient` for `Patient No`: whose ids stand in it. */
 export function ownerOf(name: string): string | undefined {

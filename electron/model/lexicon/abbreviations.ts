@@ -12,18 +12,28 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     bldg: 'building',
     cat: 'category',
     cert: 'certificate',
+    chg: 'charge',
+    coll: 'collection',
     cond: 'condition',
+    contr: 'contractor',
     cttee: 'committee',
     cust: 'customer',
+    del: 'delivery',
+    dep: 'deposit',
     dept: 'department',
     desc: 'description',
     descr: 'description',
     dest: 'destination',
+    dia: 'diameter',
+    diam: 'diameter',
     dist: 'distance',
+    elec: 'electricity',
     elev: 'elevation',
     emp: 'employee',
     equip: 'equipment',
+    est: 'estimate',
     exp: 'expiry',
+    ext: 'extension',
     freq: 'frequency',
     govt: 'government',
     hq: 'headquarters',
@@ -34,6 +44,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     inv: 'invoice',
     lang: 'language',
     lat: 'latitude',
+    lgth: 'length',
     lic: 'licence',
     lng: 'longitude',
     loc: 'location',
@@ -47,26 +58,45 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     mins: 'minutes',
     mob: 'mobile',
     mtg: 'meeting',
+    mth: 'month',
+    mths: 'months',
     num: 'number',
+    occ: 'occupation',
     org: 'organization',
+    orig: 'original',
     pct: 'percentage',
     pd: 'paid',
+    pmt: 'payment',
     pop: 'population',
     prev: 'previous',
+    purch: 'purchase',
+    pymt: 'payment',
     qty: 'quantity',
     rcvd: 'received',
     recd: 'received',
     ref: 'reference',
     reg: 'registration',
+    req: 'required',
+    resp: 'responsible',
+    sched: 'schedule',
     secs: 'seconds',
     sect: 'section',
     src: 'source',
+    subs: 'subscription',
+    supv: 'supervisor',
+    svc: 'service',
     sz: 'size',
     tel: 'telephone',
     temp: 'temperature',
     tot: 'total',
     univ: 'university',
     veh: 'vehicle',
+    wd: 'word',
+    wds: 'words',
+    wid: 'width',
+    wk: 'week',
+    wks: 'weeks',
+    wt: 'weight',
     yr: 'year',
     yrs: 'years',
   }),
@@ -102,9 +132,20 @@ export function expanded(words: readonly string[]): string[] {
   return words.map((word, at) => {
     const isLast = at > 0 && at === words.length - 1
     // "No" is a number only behind what it numbers.
-    if (isLast && word === 'no') return 'number'
+    if (word === 'no' && (isLast || words[at + 1] === 'of')) return 'number'
     // `Runs min` and `Min level`.
     if (word === 'min' && words.length > 1) return isLast && !KEPT.test(words[at - 1] ?? '') ? 'minutes' : 'minimum'
-    return (isLast ? UNITS.get(word) : undefined) ?? ABBREVIATIONS.get(word) ?? word
+    // `Ft` by itself is told in feet; an `m` may be anything.
+    const isAlone = words.length === 1 && word.length > 1
+    return (isLast || isAlone ? UNITS.get(word) : undefined) ?? ABBREVIATIONS.get(word) ?? word
   })
+}
+
+/** What a heading cuts short, with a stop or an apostrophe: `Trans.`, `Insp. by`, `Deliv'd`. */
+const CUT = /(?<![\p{L}\p{N}])(\p{L}{3,})(?:\.(?![\p{L}\p{N}])|['’]d(?!\p{L}))/giu
+
+/** Beginnings of words of a name of which the rest is left out, in lower case; those known as abbreviations are none. */
+export function cutShort(name: string): ReadonlySet<string> {
+  const cut = Array.from(name.matchAll(CUT), ([, word = '']) => word.toLowerCase())
+  return new Set(cut.filter(word => !ABBREVIATIONS.has(word)))
 }

@@ -3,6 +3,31 @@ import { trigramSimilarity } from '../../kg/similarity.ts'
 /** What forms of one word end in behind what they share. */
 const DERIVED = /^(?:|[ey]|[ei]?ed|[ei]?r|or|ing|c?ation|i?t?ion|ment|[ae]nc[ey]|[ae]nt|al|able)$/
 
+/** What people say for longer words. */
+const CLIPPED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    admin: ['administrator', 'administration'],
+    app: ['application'],
+    bike: ['bicycle'],
+    comp: ['competition'],
+    doc: ['document', 'doctor'],
+    exam: ['examination'],
+    info: ['information'],
+    kit: ['equipment'],
+    lab: ['laboratory'],
+    med: ['medication', 'medicine'],
+    phone: ['telephone'],
+    photo: ['photograph'],
+    prof: ['professor'],
+    rep: ['representative'],
+    spec: ['specification'],
+    sub: ['subscription', 'substitute'],
+    tech: ['technician', 'technology'],
+    uni: ['university'],
+    vet: ['veterinarian'],
+  }),
+)
+
 /** What makes a word its own opposite: an invertebrate is no vertebrate. */
 const OPPOSITE = /^(?:in|im|un|non|dis|anti)-?$/
 
@@ -12,6 +37,7 @@ const OPPOSITE = /^(?:in|im|un|non|dis|anti)-?$/
  */
 export function rootLikeness(a: string, b: string): number {
   if (a === b) return 0.95
+  if (CLIPPED.get(a)?.includes(b) === true || CLIPPED.get(b)?.includes(a) === true) return 0.9
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 4) return 0
   if (long.endsWith(short) && OPPOSITE.test(long.slice(0, -short.length))) return 0

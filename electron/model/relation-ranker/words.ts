@@ -106,6 +106,9 @@ const PARTICIPLE =
 /** "Waterproof" and "thereof" are one word. */
 const NOUN_OF = /^(part|member|child|\p{L}{5,}(?<!o|re))(of)$/u
 
+/** `Rate €/wd`, `No. of lambs` and `F/D` head a column, where strokes and stops part no path. */
+const isHeading = (name: string): boolean => /^[^:]*\s/.test(name) || /^\p{L}{1,2}(?:\/\p{L}{1,2})+$/u.test(name)
+
 const relationCache = new Map<string, RelationWords>()
 
 /**
@@ -115,10 +118,12 @@ const relationCache = new Map<string, RelationWords>()
 export function relationWords(name: string): RelationWords {
   const known = relationCache.get(name)
   if (known !== undefined) return known
-  const path = name
-    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i, '')
-    .split(/[/#.]|__|:/)
-    .filter(part => /[\p{L}\p{N}]/u.test(part))
+  const path = isHeading(name)
+    ? [name]
+    : name
+        .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i, '')
+        .split(/[/#.]|__|:/)
+        .filter(part => /[\p{L}\p{N}]/u.test(part))
   const all = parts(path[path.length - 1] ?? name).slice(0, 12)
   // `spouse_s` is "spouse(s)"; its s must not be taken for the possessive in "x's wife".
   const own = all.length > 1 ? all.filter(word => word !== 's') : all

@@ -13,7 +13,9 @@ const MOST_BRIDGES = 2
  * "Chinese places in the Bay Area" serve Chinese food and stand in cities of that region, whatever nobody says of cities.
  */
 export function bridged(situation: Situation, a: Derivation, b: Derivation): Draft[] {
-  if (a.kind !== 'entity' || b.kind !== 'entity' || (a.cover & b.cover) !== 0n) return []
+  if (a.kind !== 'entity' || b.kind !== 'entity') return []
+  // "Places for Chinese in the Bay Area": what is asked for is a place in either reading.
+  if ((a.cover & b.cover & ~(situation.kindWords & a.described & b.described)) !== 0n) return []
   // What the first name says is asked for, "Chinese places", and the last where it is.
   if (!isStepFromName(a) || !isStepFromName(b) || !isBefore(a.names, b.names)) return []
   const [ours, theirs] = [kindOf(situation.schema, a), kindOf(situation.schema, b)]

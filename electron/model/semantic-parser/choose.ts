@@ -5,11 +5,9 @@ import { maskOfEvidence } from './conditions.ts'
 import type { Derivation, Draft } from './derivation.ts'
 import { firstOf, maskOf } from './word-mask.ts'
 import type { SchemaRelation } from './graph-schema.ts'
+import { KINDS } from './kind-relations.ts'
 import { CONTAINING, PREPOSITIONS } from './prepositions.ts'
 import { drafted, evidenceBeside, gapBetween, isFree, relationsOf, type Situation } from './situation.ts'
-
-/** Words in the names of relations from something to what kind of thing it is. */
-const KINDS = new Set('isa hypernym subclass subtype instance type kind class genus category genre family'.split(' '))
 
 /** Those of the offered names that are in a set: "was it A or B that …", "who directed X, A or B?" */
 export function chosen(situation: Situation, a: Derivation, b: Derivation): Draft[] {

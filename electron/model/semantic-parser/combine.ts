@@ -1,6 +1,7 @@
 import { statedRelation } from '../../contract/reading/statement-relations.ts'
 import type { Relation, SExpression } from '../../kg/sexpression/ast.ts'
 import { printSExpression } from '../../kg/sexpression/print.ts'
+import type { Cue } from './cues.ts'
 import { added, type Derivation, type Draft } from './derivation.ts'
 import { firstOf, lastOf, maskOf } from './word-mask.ts'
 import { drafted, gapBetween, isFree, type Situation } from './situation.ts'
@@ -47,6 +48,8 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
   const common = {
     ...(sharesName ? { 'sets.name': 1, ...(isTogether ? { 'sets.name.said': 1 } : {}) } : {}),
     ...(sharesRelation ? { 'sets.relation': 1 } : {}),
+    // "Aid from the USA but none from the UK": one word says one way.
+    ...(sharesRelation && a.last?.direction !== b.last?.direction ? { 'sets.turned': 1 } : {}),
     ...(sharesWord ? { 'sets.word': 1 } : {}),
     ...(sharesKind && !sharesName && !sharesRelation && !sharesWord ? { 'sets.kind': 1 } : {}),
     'sets.gap': gapBetween(situation, a.cover, b.cover),
@@ -167,7 +170,7 @@ export function combined(situation: Situation, a: Derivation, b: Derivation): Dr
     found.push(
       leftOut(without, {
         ...(itself === undefined ? {} : { 'without.itself.kept': 1 }),
-        ...(isBesideOther(situation, first, second) ? { 'without.beside': 1 } : {}),
+        ...(isBesideOther(situation, not, first, second) ? { 'without.beside': 1 } : {}),
       }),
     )
     if (itself !== undefined)
@@ -211,17 +214,24 @@ function within({ leaves }: Situation, { program }: Derivation, set: Derivation)
   return one !== undefined && one.members.some(id => set.members.includes(id)) ? one.program : undefined
 }
 
-/** "Visited Fiji but not New Zealand": what the second is to the verb the first is, and not who visited. */
-function isBesideOther({ leaves, words }: Situation, first: Derivation, second: Derivation): boolean {
+/**
+ * "Visited Fiji but not New Zealand": what the second is to the verb the first is, and not who visited; and whoever gets
+ * none from the UK is not the UK.
+ */
+function isBesideOther({ leaves, words }: Situation, not: Cue, first: Derivation, second: Derivation): boolean {
   if (second.leaf !== 'entity' || first.leaf !== undefined || first.program.kind !== 'join') return false
+  const begins = firstOf(second.cover)
+  const at = /^(?:the|a|an)$/.test(words[begins - 1]?.text ?? '') ? begins - 2 : begins - 1
+  if (LED_TO.test(words[at]?.text ?? '') && at > (not.words.at(-1) ?? 0)) return true
   const key = printSExpression(first.program.of)
   const other = leaves.find(leaf => leaf.leaf === 'entity' && leaf.key === key)
   if (other === undefined) return false
-  const between = words.slice(lastOf(other.cover) + 1, firstOf(second.cover)).map(({ text }) => text)
+  const between = words.slice(lastOf(other.cover) + 1, begins).map(({ text }) => text)
   return between.includes('not') && between.every(text => BESIDE.test(text))
 }
 
 const BESIDE = /^(?:but|and|though|not|in|to|on|at|of|by|with|for|from|the|a|an)$/
+const LED_TO = /^(?:in|to|on|at|by|with|for|from|into|against|under|near)$/
 
 /** Everything at an end of a relation stands for a kind that no type says: what is of it is known by where it stands. */
 const isWholeEnd = ({ leaf, program }: Derivation): boolean => leaf === 'class' && program.kind === 'any'

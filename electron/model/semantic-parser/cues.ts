@@ -109,6 +109,7 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
     if (
       // "Not only tenured but also young" is both.
       !(word.text === 'not' && /^(?:only|just|merely|simply)$/.test(text(i + 1))) &&
+      !(word.text === 'without' && text(i - 1) === 'longest') &&
       (/^(not|never|without|except|excluding|neither|nor|no|none|nobody|nothing|lack|lacks|lacking)$/.test(word.text) ||
         (word.text === 't' && text(i - 1).endsWith('n')))
     )

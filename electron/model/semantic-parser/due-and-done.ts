@@ -8,8 +8,11 @@ import type { Situation } from './situation.ts'
 import { maskOf } from './word-mask.ts'
 
 /** What says by when something is to be done, and what says when it was. */
-const DUE = /^(?:due|promised?|expected|deadline|scheduled|planned|target|required|needed)$/
-const DONE = /^(?:back|returned?|came|arrived|delivered|completed?|finished|done|actual|received|in|collected|handed)$/
+const DUE = 'due promise promised expected deadline scheduled planned target required needed'.split(' ')
+const DONE =
+  'back return returned came arrived delivered complete completed finished done actual received collected handed in'.split(
+    ' ',
+  )
 
 /** How what was done stands to when it was due, by the words for it; the longer come first. */
 const WAYS: readonly (readonly [phrase: string, mode: Comparison])[] = [
@@ -46,12 +49,11 @@ const STILL = [
 export function dueAndDone(situation: Situation): Draft[] {
   const { schema, words, weights } = situation
   const dates = [...schema.relations.values()].filter(({ tail }) => tail.kind === 'date')
-  const said =
-    (pattern: RegExp) =>
-    (relation: SchemaRelation): boolean =>
-      relation.words.own.some(({ text }) => pattern.test(text))
-  const dues = dates.filter(said(DUE))
-  const done = dates.filter(relation => said(DONE)(relation) && !dues.includes(relation))
+  const dues = dates.filter(relation => placeIn(DUE, relation) >= 0)
+  // `In` may be what came back, and is what was taken in where another says when it was done.
+  const done = dates
+    .filter(relation => placeIn(DONE, relation) >= 0 && !dues.includes(relation))
+    .toSorted((a, b) => placeIn(DONE, a) - placeIn(DONE, b))
   if (dues.length === 0 || done.length === 0) return []
   const text = ` ${words.map(word => word.text).join(' ')} `
   const placesOf = (phrase: string): number[] | undefined => {
@@ -86,6 +88,10 @@ export function dueAndDone(situation: Situation): Draft[] {
       ]),
   )
 }
+
+/** Which of some words stands first in a relation's name, in full or cut short; none is -1. */
+const placeIn = (said: readonly string[], { words: { own } }: SchemaRelation): number =>
+  said.findIndex(word => own.some(({ text, short }) => word === text || (short === true && word.startsWith(text))))
 
 const REACH = 4
 const DOING = /^(?:come|bring|take|get|give|hand|return|send|deliver|finish|complete|arrive|turn)$/

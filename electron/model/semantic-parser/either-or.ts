@@ -53,7 +53,9 @@ function joining({ words, cues }: Situation, first: bigint, second: bigint): big
   const or = at('or')
   if (or !== undefined) return (1n << BigInt(or)) | (either < 0 ? 0n : 1n << BigInt(from + either))
   const and = at('and')
-  const offers = /\b(which|who|what|one|bigger|larger|older) of( the)?$|\bbetween( the)?$/.test(before.join(' '))
+  const offers = /\b(which|who|what|one|bigger|larger|older) of( the)?$|\b(?:between|out of)( the)?$/.test(
+    before.join(' '),
+  )
   return and !== undefined && offers ? 1n << BigInt(and) : undefined
 }
 

@@ -8,12 +8,12 @@ export const FOUND_AMONG_OTHERS = 0.683
 
 /** Log odds that came about over those estimated, on questions as they were first asked (Platt scaling). */
 export const SCALING = {
-  answers: { slope: 0.7476, offset: -0.1343 },
+  answers: { slope: 0.763, offset: -0.1932 },
   silence: { slope: 0.012, offset: -0.977 },
 }
 
 /** The least chance with which an answer is given, for at most 1, 2, 3 … in 100 wrong; of more, any. */
 export const LEAST_CHANCES: readonly number[] = [
-  1, 0.9738, 0.943, 0.9302, 0.9136, 0.8792, 0.8555, 0.7825, 0.736, 0.686, 0.647, 0.5811, 0.5662, 0.5401, 0.5014, 0.4782,
-  0.4607, 0.4184, 0.3935, 0.3507, 0.316, 0.2506, 0.1807,
+  1, 0.9742, 0.9429, 0.9247, 0.913, 0.8775, 0.8533, 0.7835, 0.7323, 0.6808, 0.6508, 0.5807, 0.562, 0.5399, 0.501,
+  0.4756, 0.46, 0.4183, 0.3869, 0.3565, 0.3087, 0.2674, 0.2074, 0.1269,
 ]

@@ -161,6 +161,8 @@ async function ofItsClass(
     const [first = 0, last = 0] = [said[0], said.at(-1)]
     const between = last < from ? all.slice(last + 1, from) : first > to ? all.slice(to + 1, first) : undefined
     if (between === undefined || between.some(({ text }) => !CALLING.has(text))) return []
+    // "Is a bird a vertebrate?" asks whether it is.
+    if (first > to && between.some(({ text }) => /^an?$/.test(text))) return []
     const fitting = namesakes.filter(({ entity }) => entity.types.some(own => classes.includes(own)))
     // "The Barbering course" is Barbering, which is one.
     const isTold = fitting.length < namesakes.length || fitting.length === 1

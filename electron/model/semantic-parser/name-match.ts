@@ -1,4 +1,4 @@
-import { expanded } from '../lexicon/abbreviations.ts'
+import { cutShort, expanded } from '../lexicon/abbreviations.ts'
 import type { Direction } from '../../contract/fact.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
 import type { Saying, WaysOfAsking } from '../lexicon/ways-of-asking.ts'
@@ -14,7 +14,7 @@ import { isUnitOfName, toldByUnit } from './units.ts'
 /** A name of a relation or class, cut into words that can be compared with those of a question. */
 export interface NameWords {
   name: string
-  own: readonly { text: string; root: string; weight: number }[]
+  own: readonly { text: string; root: string; weight: number; short?: boolean }[]
   /** Places of the words of each thing that it names: two of `Praise_or_endorse`, else one. */
   alternatives: readonly (readonly number[])[]
   /** Roots of the words before the last part of a path. */
@@ -49,17 +49,21 @@ export function nameWordsOf(
 ): NameWords[] {
   const cut = names.map(name => {
     const { own, context } = relationWords(name)
-    return { name, own: expanded(own), context }
+    const short = cutShort(name)
+    // The d of `Deliv'd` is none of its words.
+    const whole = own.filter((word, at) => !(word === 'd' && short.has(own[at - 1] ?? '')))
+    return { name, own: expanded(whole), context, short }
   })
   const telling = tellingWords(everyday)
   const uses = new Map<string, number>()
   for (const { own } of cut) for (const root of new Set(own.map(rootOfWord))) uses.set(root, (uses.get(root) ?? 0) + 1)
   const idf = (root: string): number => Math.log(1 + names.length / (uses.get(root) ?? 1)) / Math.log(1 + names.length)
-  return cut.map(({ name, own, context }) => {
+  return cut.map(({ name, own, context, short }) => {
     const words = own.map((text, at) => {
       const root = rootOfWord(text)
       const isLight = LIGHT_WORDS.has(root) || isUnitOfName(own, at, root)
-      return { text, root, weight: EMPTY_WORDS.has(text) ? 0 : isLight ? LIGHT : 0.3 + 0.7 * idf(root) }
+      const weight = EMPTY_WORDS.has(text) ? 0 : isLight ? LIGHT : 0.3 + 0.7 * idf(root)
+      return { text, root, weight, ...(short.has(text) ? { short: true } : {}) }
     })
     const known = everydayFor(name, everyday)
     const { sayings, inverse, heads, tails } = ways.knownOf(words)
@@ -114,6 +118,9 @@ export function wordLikeness(word: QuestionWord, text: string, root: string): nu
   if (word.root === text || word.text === root) return 0.95
   return rootLikeness(word.root, root)
 }
+
+/** How far a word means one that a heading cuts short. */
+const CUT_SHORT = 0.9
 
 /** A stretch of a question that speaks for a name. */
 export interface Evidence {
@@ -252,9 +259,10 @@ function hitOf(name: NameWords, word: QuestionWord, at: number, known: WordKnowl
   const share = elsewhere ? NAMED_ELSEWHERE : 1
   let best = { likeness: 0, part: -1 }
   let related = { likeness: 0, part: -1 }
-  name.own.forEach(({ text, root, weight }, part) => {
+  name.own.forEach(({ text, root, weight, short }, part) => {
     if (weight === 0) return
-    const likeness = wordLikeness(word, text, root)
+    const isBegun = short === true && word.text.length > text.length && word.text.startsWith(text)
+    const likeness = isBegun ? CUT_SHORT : wordLikeness(word, text, root)
     if (likeness > best.likeness) best = { likeness, part }
     const strength = share * (known?.dictionary.related(word, { text, root })?.strength ?? 0)
     if (strength > related.likeness) related = { likeness: strength, part }

@@ -230,7 +230,9 @@ export async function whole(
       ? { ...(await questionWordFit(situation, result, last, noun)), ...partInIt(situation, last) }
       : {}
   const unnamed = result.kind === 'set' ? await ofUnnamed(situation, result, type) : {}
-  const itself = isAsked && 'members' in set && isAmongThem(situation, set) ? { 'answer.itself': 1 } : {}
+  // That New Zealand went to Fiji too says nothing against "who visited Fiji but not New Zealand".
+  const isMeant = set.features['without.itself.kept'] !== undefined
+  const itself = isAsked && !isMeant && 'members' in set && isAmongThem(situation, set) ? { 'answer.itself': 1 } : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
   const all = added(
     set.features,

@@ -4,6 +4,7 @@ import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
 import { presentIn } from './at-present.ts'
+import { withApostrophes } from './apostrophes.ts'
 import { bareNumbersIn } from './bare-numbers.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
@@ -11,6 +12,7 @@ import { actsIn } from './acts.ts'
 import { demonymsIn } from './demonyms.ts'
 import type { Weights } from './derivation.ts'
 import { countOf, maskOf } from './word-mask.ts'
+import { withoutContrast } from './contrasted.ts'
 import type { Asked } from './follow-up/antecedents.ts'
 import { gendersIn } from './genders.ts'
 import { Effort } from './effort.ts'
@@ -51,9 +53,10 @@ export interface SearchTools {
 
 /** Everything that is known of a question before its programs are put together. */
 export async function situationOf(
-  question: string,
+  asked: string,
   { kg, ranker, everyday, weights, signal, lexicon }: SearchTools,
 ): Promise<Situation> {
+  const question = await withApostrophes(withoutContrast(asked), kg, word => ranker.dictionary.knows(word))
   const schema = await schemaOf(kg, everyday, ranker.dictionary.ways)
   const written = questionWords(question)
   const names = [...[...schema.relations.values()].map(of => of.words), ...schema.classes.map(of => of.words)]

@@ -7,6 +7,7 @@ import { byDictionary, type Evidence } from './name-match.ts'
 import { polarity } from './polarity.ts'
 import type { Situation } from './situation.ts'
 import { isModifier } from './toward-kind.ts'
+import { KINDS } from './kind-relations.ts'
 import { byFirstPreposition, byPreposition, contextOf } from './way-of-step.ts'
 
 /**
@@ -76,7 +77,9 @@ export function told(
   const { explained, best, asked, inverse, words, linked } = reason.evidence
   if (linked !== undefined) return { 'join.linked': 1 }
   const form = formOf(own.map(({ text }) => text))
-  const way = `way.${form}.${contextOf(situation.words, words, from, form)}.${direction}`
+  const way = saysKinds(situation, words, own)
+    ? `way.kinds.${direction}`
+    : `way.${form}.${contextOf(situation.words, words, from, form)}.${direction}`
   return {
     'join.explained': explained,
     'join.best': best,
@@ -86,6 +89,22 @@ export function told(
     ...(inverse ? { [`join.inverse.${direction}`]: 1 } : { [way]: 1 }),
   }
 }
+
+/** "Which kinds of lodging are there" asks for what is of that kind, where the graph says of which kind something is. */
+function saysKinds(
+  situation: Situation,
+  [at = 0]: readonly number[],
+  own: readonly { text: string; root: string }[],
+): boolean {
+  const [noun, next] = [situation.words[at], situation.words[at + 1]]
+  return (
+    KINDS_SAID.test(noun?.text ?? '') &&
+    next?.text === 'of' &&
+    own.some(({ text, root }) => KINDS.has(text) || KINDS.has(root))
+  )
+}
+
+const KINDS_SAID = /^(?:kinds|types|sorts|varieties|forms|breeds|subtypes|subclasses)$/
 
 /** "How many" and "how hot" ask for no manner. */
 const ASKING = /^(?:(?:who|whom|where|when|why)\b|how (?:did|does|do|is|are|was|were)$)/

@@ -98,7 +98,15 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Superlat
   } else if ((text === 'first' || text === 'last') && !saysHow(words, i)) {
     cues.push({ kind: 'extreme', first: text === 'first', words: [i] })
   } else if (text === 'longest' && isHeldLongest(words, i)) {
-    cues.push({ kind: 'superlative', most: true, words: taken, gradable: TENURE, ...counted })
+    // "Gone longest without a service" is whose last is longest ago, and lacks none.
+    const isWithout = words[i + 1]?.text === 'without'
+    cues.push({
+      kind: 'superlative',
+      most: true,
+      words: isWithout ? [...taken, i + 1] : taken,
+      gradable: TENURE,
+      ...counted,
+    })
   } else if (text === 'longest' && SERVING.test(words[i + 1]?.text ?? '')) {
     // Who has been there longest came first.
     cues.push({ kind: 'superlative', most: true, words: [...taken, i + 1], gradable: TENURE, ...counted })

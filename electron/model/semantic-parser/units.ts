@@ -82,7 +82,8 @@ export const isUnitOfName = (own: readonly string[], at: number, root: string): 
 const TOLD_BY: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:sq (?:m|metre|ft|foot|feet|yd|yard|km)|sqm|sqft|m2|ha|hectare|acre)s?$/, ['area', 'size']],
   [/^(?:kg|kilo|kilogram|lb|tonne)s?$/, ['weight']],
-  [/^(?:cm|mm|metre|meter)s?$/, ['length', 'size']],
+  [/^(?:cm|mm|metre|meter)s?$/, ['length', 'width', 'size']],
+  [/^(?:ft|foot|feet|yd|yard|inch|inche)s?$/, ['length', 'width', 'size']],
   [/^(?:km|mile|kilometre)s?$/, ['distance']],
   [/^(?:min|minute|hr|hour|week)s?$/, ['duration', 'length']],
   [/^(?:litre|liter|ltr)s?$/, ['volume', 'capacity']],

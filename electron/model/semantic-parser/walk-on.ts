@@ -1,6 +1,6 @@
 import type { SExpression } from '../../kg/sexpression/ast.ts'
 import type { Derivation, Draft, Features } from './derivation.ts'
-import { bitsOf, maskOf } from './word-mask.ts'
+import { bitsOf, firstOf, maskOf } from './word-mask.ts'
 import { byCompoundWord } from './several-steps.ts'
 import { isMediating, isOfRows } from './mediating.ts'
 import { withOutdone } from './outdone.ts'
@@ -147,6 +147,13 @@ const isGiven = ({ program }: Derivation, { relation, direction }: Step): boolea
 const reach = ({ members }: Derivation, { fan, size }: RelationEnd): number =>
   Math.max(members.length, Math.min(size, Math.round(members.length * fan)))
 
+/** "A direct connection" is one: words side by side speak for the same step, and not for another of the kind. */
+function isOneStep(from: Derivation, step: { relation: string; direction: string }, mask: bigint): boolean {
+  if (from.last?.relation !== step.relation || from.last.direction !== step.direction || mask === 0n) return false
+  const [at = 0, ...more] = bitsOf(mask)
+  return more.length === 0 && (from.described & maskOf([at - 1, at + 1].filter(i => i >= 0))) !== 0n
+}
+
 const atLeast = (least: number, logprob: number | undefined): number | undefined =>
   logprob === undefined ? undefined : Math.max(least, logprob)
 
@@ -201,6 +208,7 @@ export function joined(
           : {}),
         ...(from.last !== undefined && isJoinedByAnd(situation, from.evidence, mask) ? { 'further.and': 1 } : {}),
         ...(isDecided(from) ? { 'choice.further': 1 } : {}),
+        ...(isOneStep(from, step, mask) ? { 'further.beside': 1 } : {}),
       },
       with: {
         described: mask,
@@ -273,7 +281,10 @@ function joinedBySeveral(situation: Situation, from: Derivation, drafts: readonl
       drafted(situation, from, {
         program: { kind: 'or', left: first.program, right: second.program },
         words: first.evidence,
-        features: { ...difference(first.features, from.features), 'join.several': 1 },
+        features: {
+          ...difference(first.features, from.features),
+          [areWhole(situation, first, second) ? 'join.whole' : 'join.several']: 1,
+        },
         with: {
           described: first.described,
           ...(first.last === undefined ? {} : { last: first.last }),
@@ -282,6 +293,22 @@ function joinedBySeveral(situation: Situation, from: Derivation, drafts: readonl
       }),
     ]
   })
+}
+
+/** Words for both of two, whatever a graph calls each. */
+const PAIRS: readonly (readonly [both: string, one: string, other: string])[] = [
+  ['parent', 'father', 'mother'],
+  ['child', 'son', 'daughter'],
+  ['sibling', 'brother', 'sister'],
+  ['spouse', 'husband', 'wife'],
+  ['grandparent', 'grandfather', 'grandmother'],
+]
+
+/** Whoever asks for parents, where there are fathers and mothers, asks for both. */
+function areWhole({ words, schema }: Situation, first: Draft, second: Draft): boolean {
+  const said = words[firstOf(first.evidence)]?.root
+  const names = [first, second].map(({ last }) => schema.relations.get(last?.relation ?? '')?.words.own.at(-1)?.root)
+  return PAIRS.some(([both, ...each]) => said === both && each.every(one => names.includes(one)))
 }
 
 function difference(all: Draft['features'], before: Draft['features']): Record<string, number> {

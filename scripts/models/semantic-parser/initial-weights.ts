@@ -556,4 +556,9 @@ export const INITIAL: Weights = {
   'open.kind': -1.5,
   'asked.what.moved': -2,
   'asked.phone.misfits': -3,
+  'sets.turned': -1.5,
+  'further.beside': -1.5,
+  'way.kinds.head': 1.5,
+  'way.kinds.tail': -1.5,
+  'join.whole': 0.7,
 }
