@@ -148,10 +148,18 @@ const reach = ({ members }: Derivation, { fan, size }: RelationEnd): number =>
   Math.max(members.length, Math.min(size, Math.round(members.length * fan)))
 
 /** "A direct connection" is one: words side by side speak for the same step, and not for another of the kind. */
-function isOneStep(from: Derivation, step: { relation: string; direction: string }, mask: bigint): boolean {
+function isOneStep(
+  { words }: Situation,
+  from: Derivation,
+  step: { relation: string; direction: string },
+  mask: bigint,
+): boolean {
   if (from.last?.relation !== step.relation || from.last.direction !== step.direction || mask === 0n) return false
   const [at = 0, ...more] = bitsOf(mask)
-  return more.length === 0 && (from.described & maskOf([at - 1, at + 1].filter(i => i >= 0))) !== 0n
+  // "His boss reports to", "Karl's boss report to" are two.
+  const isNoun = (i: number): boolean =>
+    words[i]?.verb === false && words[i - 1]?.text !== 's' && (from.described & maskOf([i])) !== 0n
+  return more.length === 0 && words[at]?.verb === false && [at - 1, at + 1].some(i => i >= 0 && isNoun(i))
 }
 
 const atLeast = (least: number, logprob: number | undefined): number | undefined =>
@@ -208,7 +216,7 @@ export function joined(
           : {}),
         ...(from.last !== undefined && isJoinedByAnd(situation, from.evidence, mask) ? { 'further.and': 1 } : {}),
         ...(isDecided(from) ? { 'choice.further': 1 } : {}),
-        ...(isOneStep(from, step, mask) ? { 'further.beside': 1 } : {}),
+        ...(isOneStep(situation, from, step, mask) ? { 'further.beside': 1 } : {}),
       },
       with: {
         described: mask,
