@@ -1,4 +1,4 @@
-import { columnWord, DOER, inBrackets, isShortFor } from './column-names.ts'
+import { columnWord, DOER, inBrackets, isOfPeople, isShortFor } from './column-names.ts'
 import { filledCells } from './column-kinds.ts'
 import { ownerOf } from './row-kinds.ts'
 import { listSeparator, partsOf, type ListSeparator } from './cell-lists.ts'
@@ -117,8 +117,8 @@ function joinWith(
   const found = Math.max(byId, byName)
   const share = found / cells.size
   // Numbers are the same by chance; those of whoever trained somebody are all of the crew.
-  if (column.isNumber && !isNamed && (share < 1 || !(DOER.test(columnWord(said)) || areTold(cells, ids, column.most))))
-    return []
+  const isDoer = DOER.test(columnWord(said)) || isOfPeople(columnWord(said), names)
+  if (column.isNumber && !isNamed && (share < 1 || !(isDoer || areTold(cells, ids, column.most)))) return []
   // Two skippers of whom one is an observer: a name in full is no chance.
   const areFull =
     byName > byId && [...cells].every(isName) && [...cells].some(cell => names.has(cell) && /\s/.test(cell))

@@ -83,6 +83,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['children', 'child'],
   ['men', 'man'],
   ['women', 'woman'],
+  // As logs are called: `obs_log.csv`, `appts.csv`.
+  ['obs', 'observation'],
+  ['appts', 'appointment'],
+  ['insps', 'inspection'],
 ])
 
 const ONE_AND_MANY: ReadonlySet<string> = new Set(['species', 'series', 'sheep', 'deer'])

@@ -1,3 +1,4 @@
+import { holidaysIn } from './holidays.ts'
 import { numberOfWord } from './numbers-in-question.ts'
 import type { QuestionWord } from './question-words.ts'
 
@@ -25,7 +26,7 @@ const isYear = (text: string | undefined): text is string => text !== undefined 
  * @param onlyYear the year that all times of the graph lie in: "in May" is of that year
  */
 export function datesIn(question: string, words: readonly QuestionWord[], onlyYear?: string): NamedDate[] {
-  const found = [...inDigits(question, words), ...withMonths(words, onlyYear)]
+  const found = [...inDigits(question, words), ...withMonths(words, onlyYear), ...holidaysIn(words, onlyYear)]
   const taken = new Set(found.flatMap(({ words: at }) => at))
   return [...found, ...stretches(words, onlyYear).filter(({ words: at }) => !at.some(i => taken.has(i)))]
 }

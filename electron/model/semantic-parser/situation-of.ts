@@ -6,6 +6,7 @@ import type { RelationRanker } from '../relation-ranker.ts'
 import { presentIn } from './at-present.ts'
 import { withApostrophes } from './apostrophes.ts'
 import { bareNumbersIn } from './bare-numbers.ts'
+import { codesIn } from './codes.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { actsIn } from './acts.ts'
@@ -123,6 +124,7 @@ export async function situationOf(
         ...(await shortenedIn(question, words, kg)),
         ...(await actsIn(question, words, kg)),
         ...(await bareNumbersIn(question, words, schema, kg)),
+        ...(await codesIn(question, kg)),
       ],
       { kg, words, kinds, evidence, ranker, schema, weights },
     ),
