@@ -6,7 +6,7 @@ import { findLibraries } from './libraries.ts'
 export type Pointer = bigint
 
 /** ggml.h, enum ggml_type: the types that this engine computes in; files hold more (gguf/tensor-types.ts). */
-export const GGML_TYPE = { f32: 0, f16: 1, i32: 26, bf16: 30 } as const
+export const GGML_TYPE = { f32: 0, f16: 1, i32: 26, bf16: 30, q8_0: 8 } as const
 /** ggml-backend.h, enum ggml_backend_dev_type. */
 export const DEVICE_TYPE = { cpu: 0, gpu: 1, integratedGpu: 2, accelerator: 3 } as const
 /** ggml.h, GGML_STATUS_SUCCESS. */
@@ -22,6 +22,7 @@ const SIGNATURES = {
   ggml_new_tensor_4d:
     'void *ggml_new_tensor_4d(void *ctx, int type, int64_t ne0, int64_t ne1, int64_t ne2, int64_t ne3)',
   ggml_set_input: 'void ggml_set_input(void *tensor)',
+  ggml_set_param: 'void ggml_set_param(void *tensor)',
   ggml_set_output: 'void ggml_set_output(void *tensor)',
   ggml_new_graph_custom: 'void *ggml_new_graph_custom(void *ctx, size_t size, bool grads)',
   ggml_build_forward_expand: 'void ggml_build_forward_expand(void *graph, void *tensor)',
@@ -37,6 +38,8 @@ const SIGNATURES = {
   ggml_add_inplace: 'void *ggml_add_inplace(void *ctx, void *a, void *b)',
   ggml_mul: 'void *ggml_mul(void *ctx, void *a, void *b)',
   ggml_mul_mat: 'void *ggml_mul_mat(void *ctx, void *a, void *b)',
+  ggml_scale_inplace: 'void *ggml_scale_inplace(void *ctx, void *a, float scale)',
+  ggml_opt_step_adamw: 'void *ggml_opt_step_adamw(void *ctx, void *a, void *grad, void *m, void *v, void *settings)',
   ggml_scale_bias: 'void *ggml_scale_bias(void *ctx, void *a, float scale, float bias)',
   ggml_rms_norm: 'void *ggml_rms_norm(void *ctx, void *a, float eps)',
   ggml_rms_norm_back: 'void *ggml_rms_norm_back(void *ctx, void *a, void *b, float eps)',
@@ -108,7 +111,7 @@ type Argument =
 type PointerFunctions =
   | Extract<
       keyof typeof SIGNATURES,
-      `ggml_${'acc' | 'add' | 'mul' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'concat' | 'cont' | 'cast' | 'view' | 'init' | 'new'}${string}`
+      `ggml_${'acc' | 'add' | 'mul' | 'opt' | 'scale' | 'rms' | 'swiglu' | 'silu' | 'get' | 'set_rows' | 'soft' | 'rope' | 'repeat' | 'reshape' | 'permute' | 'concat' | 'cont' | 'cast' | 'view' | 'init' | 'new'}${string}`
     >
   | 'ggml_gallocr_new'
   | 'ggml_graph_node'

@@ -29,7 +29,7 @@ export class Graph {
       no_alloc: true,
     })
     this.graph = ggml.ggml_new_graph_custom(this.context, nodes, false)
-    this.operations = new Operations(ggml, this.context, device.multipliesBfloat)
+    this.operations = new Operations(ggml, this.context, device.backward)
   }
 
   /** A tensor filled from outside before each run. */
@@ -94,6 +94,11 @@ export class Graph {
           `${name} has no kernel for ${ggml.ggml_op_desc(node)}, which training needs. Train on the CPU.`,
         )
     }
+  }
+
+  /** Runs it at once: for what takes milliseconds. */
+  computeNow(): void {
+    this.device.computeNow(this.graph)
   }
 
   compute(): Promise<void> {

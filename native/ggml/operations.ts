@@ -1,6 +1,7 @@
 import { tensorTypes } from '../gguf/tensor-types.ts'
 import type { Ggml, Pointer } from './bindings.ts'
 import { GGML_TYPE } from './bindings.ts'
+import type { BackwardProducts } from './device.ts'
 import type { Shape, Tensor } from './tensor.ts'
 import { elementCount, sameShape, ShapeError, shapeOf } from './tensor.ts'
 
@@ -17,6 +18,10 @@ export interface Rope {
   factors?: Tensor
 }
 
+/** Numbers that share a scale in Q8_0. */
+const Q8_BLOCK = 32
+const LONGEST_SUM = 4096
+
 /** ggml.h, GGML_ROPE_TYPE_NORMAL and GGML_ROPE_TYPE_NEOX. */
 const ROPE_MODES = { neighbours: 0, halves: 2 } as const
 
@@ -27,15 +32,15 @@ const ROPE_MODES = { neighbours: 0, halves: 2 } as const
 export class Operations {
   private readonly ggml: Ggml
   private readonly context: Pointer
-  private readonly bfloat: boolean
+  private readonly backward: BackwardProducts
   /** What several products share is turned once. */
   private readonly turnedTensors = new Map<Tensor, Tensor>()
+  private readonly turnedBlocks = new Map<Tensor, Tensor>()
 
-  /** `bfloat`: the device multiplies bf16 faster than f32. */
-  constructor(ggml: Ggml, context: Pointer, bfloat: boolean) {
+  constructor(ggml: Ggml, context: Pointer, backward: BackwardProducts) {
     this.ggml = ggml
     this.context = context
-    this.bfloat = bfloat
+    this.backward = backward
   }
 
   add(a: Tensor, b: Tensor): Tensor {
@@ -80,6 +85,41 @@ export class Operations {
    */
   outerProduct(a: Tensor, b: Tensor): Tensor {
     return this.mulMat(this.turned(a), this.turned(b))
+  }
+
+  /** {@link outerProduct} as the gradient of a layer's weight: x and what flows to the layer's result. */
+  weightGradient(x: Tensor, gradient: Tensor): Tensor {
+    return this.mulMat(this.turnedInBlocks(x), this.turnedInBlocks(gradient))
+  }
+
+  /** What flows from a layer's result to what its weight was applied to. */
+  inputGradient(weight: Tensor, gradient: Tensor): Tensor {
+    return this.mulMat(this.turnedInBlocks(weight), gradient)
+  }
+
+  /** Sums of squares of stretches of a contiguous f32 tensor, each so short that a sum in f32 is exact enough. */
+  squares(a: Tensor): Tensor {
+    const count = elementCount(a.shape)
+    let length = count
+    while (length > LONGEST_SUM && length % 2 === 0) length /= 2
+    const stretches = this.reshape(a, shapeOf(length, 1, count / length))
+    return this.mulMat(stretches, stretches)
+  }
+
+  /** Multiplies a tensor in its own memory. */
+  scaleInPlace(a: Tensor, factor: number): Tensor {
+    return { pointer: this.ggml.ggml_scale_inplace(this.context, a.pointer, factor), shape: a.shape }
+  }
+
+  /**
+   * AdamW (Loshchilov and Hutter 2019, algorithm 2) in the memory of the weights and of both moments; downhill. The f32
+   * numbers: learning rate, beta1, beta2, epsilon, decay, and 1 / (1 - beta^t) of either beta.
+   */
+  adamWStep(weights: Tensor, gradient: Tensor, moments: { first: Tensor; second: Tensor }, numbers: Tensor): Tensor {
+    this.ggml.ggml_set_param(weights.pointer)
+    const { first, second } = moments
+    const pointers = [weights, gradient, first, second, numbers].map(({ pointer }) => pointer)
+    return { pointer: this.ggml.ggml_opt_step_adamw(this.context, ...pointers), shape: weights.shape }
   }
 
   /** a * scale + bias. */
@@ -217,17 +257,33 @@ export class Operations {
   }
 
   /**
-   * A matrix [k, m] exchanged to [m, k] as a side of a product of the way back. bf16 where the device multiplies it
-   * faster, with sums in f32 (mixed precision, Micikevicius et al. 2018), and else f32.
+   * {@link turned} for what may be rounded in blocks of 32 numbers with one scale (Q8_0; so Jetfire trains, Xi et al.
+   * 2024, and MXINT8, Rouhani et al. 2023), where those are fast and the new columns can be cut into blocks.
+   */
+  private turnedInBlocks(a: Tensor): Tensor {
+    if (this.backward !== 'q8_0' || a.shape[1] % Q8_BLOCK !== 0) return this.turned(a)
+    const known = this.turnedBlocks.get(a)
+    if (known) return known
+    const { pointer, shape } = this.turned(a)
+    const type = GGML_TYPE.q8_0
+    const blocks = { pointer: this.ggml.ggml_cast(this.context, pointer, type), shape, type }
+    this.turnedBlocks.set(a, blocks)
+    return blocks
+  }
+
+  /**
+   * A matrix [k, m] exchanged to [m, k] as a side of a product of the way back. bf16 where the device multiplies it no
+   * slower, with sums in f32 (mixed precision, Micikevicius et al. 2018), and else f32.
    */
   turned(a: Tensor): Tensor {
     const known = this.turnedTensors.get(a)
     if (known) return known
     const shape = shapeOf(a.shape[1], a.shape[0], a.shape[2], a.shape[3])
     const view = this.ggml.ggml_permute(this.context, this.floats(a).pointer, 1, 0, 2, 3)
-    const turned = this.bfloat
-      ? { pointer: this.ggml.ggml_cast(this.context, view, GGML_TYPE.bf16), shape, type: GGML_TYPE.bf16 }
-      : { pointer: this.ggml.ggml_cont(this.context, view), shape }
+    const turned =
+      this.backward !== 'f32'
+        ? { pointer: this.ggml.ggml_cast(this.context, view, GGML_TYPE.bf16), shape, type: GGML_TYPE.bf16 }
+        : { pointer: this.ggml.ggml_cont(this.context, view), shape }
     this.turnedTensors.set(a, turned)
     return turned
   }

@@ -64,8 +64,8 @@ export class Tape {
     const { operations } = this
     const product = operations.mulMat(weight, x)
     this.record(product, gradient => {
-      this.flow(weight, () => operations.outerProduct(x, gradient))
-      this.flow(x, () => operations.mulMat(operations.turned(weight), gradient))
+      this.flow(weight, () => operations.weightGradient(x, gradient))
+      this.flow(x, () => operations.inputGradient(weight, gradient))
     })
     return product
   }

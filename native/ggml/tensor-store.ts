@@ -16,6 +16,7 @@ export class TensorStore {
   private readonly buffer: bigint | undefined
   readonly bytes: number
   readonly tensors: ReadonlyMap<string, Tensor>
+  private closed = false
 
   /** `outline`: the tensors are described and get no memory, for a graph that is only measured. */
   constructor(
@@ -66,6 +67,8 @@ export class TensorStore {
   }
 
   read(name: string, into: Float32Array): Float32Array {
+    // ggml would end the process.
+    if (this.closed) throw new Error(`${name} was asked for after its memory was given back.`)
     readTensor(this.device, this.tensor(name), into)
     return into
   }
@@ -89,6 +92,7 @@ export class TensorStore {
   }
 
   close(): void {
+    this.closed = true
     if (this.buffer !== undefined) this.device.ggml.ggml_backend_buffer_free(this.buffer)
     this.device.ggml.ggml_free(this.context)
   }

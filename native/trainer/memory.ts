@@ -38,15 +38,15 @@ export interface MemoryEstimate {
   /** The model on the device: an adapter's base as its file stores it, or every weight as f32. */
   weights: number
   /**
-   * Adapter, on the device and in the process: its weights, gradients and both moments. 0 where the whole model is
-   * trained.
+   * Adapter, on the device: its weights, gradients and both moments; in the process what a checkpoint holds. 0 where
+   * the whole model is trained.
    */
   adapter: number
   /** Gradients of a whole model on the device; 0 for an adapter. */
   gradients: number
-  /** A whole model's weights in the process and both moments; 0 for an adapter. */
+  /** A whole model's moments on the device, and what a checkpoint holds in the process; 0 for an adapter. */
   optimiser: number
-  /** The process's own: one gradient, what a micro-batch looks like, and the program. */
+  /** The process's own: one parameter, what a micro-batch looks like, and the program. */
   process: number
   /** Everything between input and gradients for one micro-batch, and the device's scratch. */
   activations: number
@@ -114,10 +114,10 @@ function estimate(
     }
     const trainedBytes = elements(trained) * 4
     const weights = lora ? frozen.bytes : trainedBytes + frozen.bytes
-    const onDevice = (activations: number): number => weights + (lora ? 2 : 1) * trainedBytes + activations
+    const onDevice = (activations: number): number => weights + (lora ? 4 : 3) * trainedBytes + activations
     const ofProcess =
       PROGRAM_BYTES + 4 * (Math.max(...[...trained.values()].map(elementCount)) + rows * maskedPlaces(rowLength))
-    // The same numbers in the process as the optimiser changes them, and both moments.
+    // A checkpoint is copied out whole: the weights and both moments.
     const host = 3 * trainedBytes + ofProcess
     const free = { device: device.freeMemory, host: freeHostMemory() }
     const room = device.isCpu ? free.device - onDevice(0) - host : free.device - onDevice(0)
@@ -134,9 +134,9 @@ function estimate(
       recompute,
       free,
       device: onDevice(activations),
-      adapter: lora ? 5 * trainedBytes : 0,
+      adapter: lora ? 7 * trainedBytes : 0,
       gradients: lora ? 0 : trainedBytes,
-      optimiser: lora ? 0 : 3 * trainedBytes,
+      optimiser: lora ? 0 : 5 * trainedBytes,
       process: ofProcess,
       refusal,
     }
@@ -169,8 +169,8 @@ function scratchBytes(
   frozen: TensorStore,
   { rows, rowLength }: { rows: number; rowLength: number },
 ): number {
-  const converts =
-    device.isCpu && [...frozen.tensors.values()].some(({ type, shape }) => type !== undefined && isMatrix(shape))
+  const stored = [...frozen.tensors.values()].some(({ type, shape }) => type !== undefined && isMatrix(shape))
+  const converts = device.backward !== 'f32' || (device.isCpu && stored)
   return converts ? 2 * rows * rowLength * Math.max(config.feedForwardLength, config.headCount * config.headLength) : 0
 }
 

@@ -10,6 +10,7 @@ import type { Workspace } from '../ggml/workspace.ts'
 import { decoderBlock } from '../transformer/decoder.ts'
 import type { RowInputs } from '../transformer/decoder.ts'
 import { EMBEDDING_NAME, OUTPUT_NAME, OUTPUT_NORM_NAME } from '../transformer/parameters.ts'
+import { GradientScale } from './gradient-scale.ts'
 import type { TrainedNetwork } from './networks.ts'
 import type { OutputSlice } from './output-layer.ts'
 import { outputSlice, outputSlices, throughOutput } from './output-layer.ts'
@@ -55,6 +56,7 @@ export class RowGraph {
   private readonly constants: Set<Tensor>
   private readonly places: Tensor[] = []
   private readonly slices: OutputSlice[] = []
+  private readonly scale: GradientScale | undefined
   private result: Tensor | undefined
 
   constructor(device: Device, network: TrainedNetwork, shape: RowShape, purpose: Purpose) {
@@ -65,6 +67,8 @@ export class RowGraph {
     this.network = network
     this.graph = graph
     this.constants = new Set(network.frozen)
+    if (purpose.kind === 'gradients' && device.backward === 'q8_0')
+      this.scale = new GradientScale(device, graph, purpose.gradients)
     this.rows = {
       tokens: graph.input('i32', shapeOf(size)),
       positions: graph.input('i32', shapeOf(size)),
@@ -176,7 +180,7 @@ export class RowGraph {
   }
 
   private add(gradients: TensorStore, name: string, flowed: Tensor): void {
-    this.graph.run(this.graph.operations.addInto(gradients.tensor(name), flowed))
+    this.graph.run(this.graph.operations.addInto(gradients.tensor(name), this.scale?.undone(flowed) ?? flowed))
   }
 
   /** Bytes that it will take; see `Graph.measure`. */
@@ -198,6 +202,7 @@ export class RowGraph {
     writeTensor(this.device, positions, arrays.positions)
     masks.forEach((mask, block) => writeTensor(this.device, mask, arrays.masks[block] ?? new Float32Array()))
     const width = this.places[0]?.shape[0] ?? 1
+    const tokenWeights = this.scale?.scaled(scored.weights) ?? scored.weights
     this.places.forEach((places, index) => writeTensor(this.device, places, part(scored.places, index, width)))
     this.slices.forEach(({ targets, weights }, index) => {
       writeTensor(
@@ -205,7 +210,7 @@ export class RowGraph {
         targets,
         part(scored.tokens, index, width).map((token, slot) => slot * this.network.config.vocabularySize + token),
       )
-      if (weights) writeTensor(this.device, weights, part(scored.weights, index, width))
+      if (weights) writeTensor(this.device, weights, part(tokenWeights, index, width))
     })
     await this.graph.compute()
     const count = scored.places.length

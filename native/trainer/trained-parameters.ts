@@ -3,9 +3,8 @@ import type { Device } from '../ggml/device.ts'
 import { TensorStore } from '../ggml/tensor-store.ts'
 import type { Shape } from '../ggml/tensor.ts'
 import { elementCount } from '../ggml/tensor.ts'
-import { isMatrix } from '../transformer/parameters.ts'
-import type { AdamWSettings, Moments } from './adamw.ts'
-import { adamWStep, DEFAULT_ADAMW, sumOfSquares } from './adamw.ts'
+import type { AdamWSettings, Moments, SteppedStores } from './adamw.ts'
+import { adamWStep, DEFAULT_ADAMW, globalNorm } from './adamw.ts'
 import type { StepReport } from './options.ts'
 import type { TrainerState } from './state.ts'
 
@@ -19,43 +18,52 @@ export class GradientError extends ClewError {
   }
 }
 
-/** The numbers that are trained: on the device with their gradients, and here with the optimiser's moments. */
+/** The numbers that are trained, their gradients and the optimiser's moments, all on the device. */
 export class TrainedParameters {
   readonly settings: AdamWSettings
-  readonly store: TensorStore
-  readonly gradients: TensorStore
   private readonly shapes: ReadonlyMap<string, Shape>
-  private readonly weights: Map<string, Float32Array>
-  private readonly moments: Map<string, Moments>
+  private readonly device: Device
+  private readonly stores: SteppedStores
   private stepsTaken: number
+  private spoilt = false
 
-  /** Takes over the state's arrays. Throws {@link ClewError} and the device's errors. */
+  /** Throws {@link ClewError} and the device's errors. */
   constructor(
     device: Device,
     shapes: ReadonlyMap<string, Shape>,
     state: TrainerState,
     settings: Partial<AdamWSettings> = {},
   ) {
+    const weights = checked(shapes, state.weights)
     this.shapes = shapes
-    this.weights = checked(shapes, state.weights)
+    this.device = device
     this.settings = { ...DEFAULT_ADAMW, ...state.adamW, ...settings }
-    this.moments =
-      state.moments ??
-      new Map(
-        [...shapes].map(([name, shape]) => [
-          name,
-          { first: new Float32Array(elementCount(shape)), second: new Float32Array(elementCount(shape)) },
-        ]),
-      )
     this.stepsTaken = state.steps ?? 0
-    this.store = new TensorStore(device, shapes)
+    const made: TensorStore[] = []
+    const store = (): TensorStore => {
+      const one = new TensorStore(device, shapes)
+      made.push(one)
+      return one
+    }
     try {
-      this.gradients = new TensorStore(device, shapes)
+      this.stores = { weights: store(), gradients: store(), first: store(), second: store() }
     } catch (error) {
-      this.store.close()
+      for (const one of made) one.close()
       throw error
     }
-    this.load(this.weights)
+    this.load(weights)
+    for (const [name, { first, second }] of state.moments ?? []) {
+      this.stores.first.write(name, first)
+      this.stores.second.write(name, second)
+    }
+  }
+
+  get store(): TensorStore {
+    return this.stores.weights
+  }
+
+  get gradients(): TensorStore {
+    return this.stores.gradients
   }
 
   get steps(): number {
@@ -67,16 +75,37 @@ export class TrainedParameters {
   }
 
   state(): Required<TrainerState> {
-    return { weights: this.weights, moments: this.moments, steps: this.stepsTaken, adamW: this.settings }
+    return { weights: this.weights(), moments: this.moments(), steps: this.stepsTaken, adamW: this.settings }
+  }
+
+  private weights(): Map<string, Float32Array> {
+    return new Map([...this.shapes.keys()].map(name => [name, this.read('weights', name)]))
+  }
+
+  private moments(): Map<string, Moments> {
+    return new Map(
+      [...this.shapes.keys()].map(name => [
+        name,
+        { first: this.read('first', name), second: this.read('second', name) },
+      ]),
+    )
+  }
+
+  private read(store: keyof SteppedStores, name: string): Float32Array {
+    const shape = this.shapes.get(name)
+    if (!shape) throw new RangeError(`No trained parameter is named ${name}.`)
+    return this.stores[store].read(name, new Float32Array(elementCount(shape)))
   }
 
   /** Puts other numbers on the device while `work` runs. */
   async with<Result>(weights: ReadonlyMap<string, Float32Array>, work: () => Promise<Result>): Promise<Result> {
-    this.load(checked(this.shapes, weights))
+    const others = checked(this.shapes, weights)
+    const own = this.weights()
+    this.load(others)
     try {
       return await work()
     } finally {
-      this.load(this.weights)
+      this.load(own)
     }
   }
 
@@ -86,9 +115,12 @@ export class TrainedParameters {
 
   /** The gradient accumulated since the last step, by parameter. */
   gradient(name: string): Float32Array {
-    const shape = this.shapes.get(name)
-    if (!shape) throw new RangeError(`No trained parameter is named ${name}.`)
-    return this.gradients.read(name, new Float32Array(elementCount(shape)))
+    return this.read('gradients', name)
+  }
+
+  /** What was accumulated is no gradient, whatever its numbers are: the next step is not taken. */
+  spoil(): void {
+    this.spoilt = true
   }
 
   /**
@@ -96,39 +128,23 @@ export class TrainedParameters {
    * GradientError}.
    */
   step(learningRate: number): StepReport {
-    // Read twice, for the norm and for the step: a copy of all gradients at once would cost as much memory as the
-    // weights.
-    const room = new Float32Array(Math.max(...[...this.shapes.values()].map(elementCount)))
-    const gradient = (name: string, shape: Shape): Float32Array =>
-      this.gradients.read(name, room.subarray(0, elementCount(shape)))
-    let squares = 0
-    for (const [name, shape] of this.shapes) squares += sumOfSquares(gradient(name, shape))
-    const gradientNorm = Math.sqrt(squares)
-    if (!Number.isFinite(gradientNorm)) {
-      this.gradients.clear()
-      throw new GradientError()
+    const { settings, device, stores } = this
+    const gradientNorm = this.spoilt ? NaN : globalNorm(device, stores.gradients)
+    this.spoilt = false
+    try {
+      if (!Number.isFinite(gradientNorm)) throw new GradientError()
+      const clipped = gradientNorm > settings.clipNorm
+      this.stepsTaken++
+      const clip = clipped ? settings.clipNorm / gradientNorm : 1
+      adamWStep(device, stores, { settings, learningRate, count: this.stepsTaken, clip })
+      return { gradientNorm, clipped }
+    } finally {
+      stores.gradients.clear()
     }
-    const clipped = gradientNorm > this.settings.clipNorm
-    this.stepsTaken++
-    for (const [name, shape] of this.shapes) {
-      const [weights, moments] = [this.weights.get(name), this.moments.get(name)]
-      if (!weights || !moments) continue
-      adamWStep(weights, gradient(name, shape), moments, {
-        settings: this.settings,
-        learningRate,
-        count: this.stepsTaken,
-        clip: clipped ? this.settings.clipNorm / gradientNorm : 1,
-        weightDecay: isMatrix(shape) ? this.settings.weightDecay : 0,
-      })
-      this.store.write(name, weights)
-    }
-    this.gradients.clear()
-    return { gradientNorm, clipped }
   }
 
   close(): void {
-    this.gradients.close()
-    this.store.close()
+    for (const store of Object.values(this.stores)) store.close()
   }
 }
 

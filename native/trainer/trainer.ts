@@ -220,11 +220,14 @@ export class Trainer {
         )
     })
     const purpose: Purpose = { kind: 'gradients', gradients: this.parameters.gradients, recompute: this.recompute }
-    return this.alone(() =>
-      this.batches.logprobs(batch, this.network, purpose, micro =>
+    return this.alone(async () => {
+      const logprobs = await this.batches.logprobs(batch, this.network, purpose, micro =>
         scoredTokens(batch, micro, tokenWeights, options.wanted),
-      ),
-    )
+      )
+      // Rounded to 8 bits, what is no number can come out as one.
+      if (logprobs.some(document => document.some(Number.isNaN))) this.parameters.spoil()
+      return logprobs
+    })
   }
 
   /**
@@ -288,10 +291,7 @@ export class Trainer {
     return result
   }
 
-  /**
-   * Everything that decides how training goes on, between steps. The arrays are the trainer's own: copy or write them
-   * before the next step.
-   */
+  /** Everything that decides how training goes on, between steps, copied. */
   state(): WholeState {
     return { ...this.parameters.state(), ...(this.lora ? { lora: this.lora } : {}) }
   }
@@ -323,6 +323,6 @@ export class Trainer {
  */
 function refuseIfTooLarge(device: Device, base: number, trained: ReadonlyMap<string, Shape>): void {
   const bytes = 4 * [...trained.values()].reduce((sum, shape) => sum + elementCount(shape), 0)
-  const refusal = memoryRefusal(device, base + 2 * bytes, 3 * bytes)
+  const refusal = memoryRefusal(device, base + 4 * bytes, 3 * bytes)
   if (refusal !== undefined) throw new ClewError('too-large', refusal)
 }

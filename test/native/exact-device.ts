@@ -1,16 +1,20 @@
 import { onTestFinished } from 'vitest'
-import type { Device } from '../../native/ggml/device.ts'
+import type { BackwardProducts, Device } from '../../native/ggml/device.ts'
 import { openDevice } from '../../native/ggml/device.ts'
 
-/** The CPU as if it had no instructions for bf16: what flows back is exact to f32, as on a processor without them. */
-export function exactDevice(): Device {
-  const device = openDevice('cpu')
-  return Object.create(device, { multipliesBfloat: { value: false } }) as Device
+/** The CPU as one that multiplies so on the way back; any can, if not as fast. */
+export function deviceMultiplying(backward: BackwardProducts): Device {
+  return Object.create(openDevice('cpu'), { backward: { value: backward } }) as Device
 }
 
-/** {@link exactDevice}, closed when the test has ended. */
-export function exactDeviceOfTest(): Device {
-  const device = exactDevice()
+/** {@link deviceMultiplying}, closed when the test has ended. */
+export function deviceOfTest(backward: BackwardProducts): Device {
+  const device = deviceMultiplying(backward)
   onTestFinished(() => device.close())
   return device
+}
+
+/** What flows back is exact to f32. */
+export function exactDeviceOfTest(): Device {
+  return deviceOfTest('f32')
 }

@@ -1,9 +1,12 @@
-import type { ControlledEvaluateInputItem, ControlledEvaluateIndexOutput, LlamaContextSequence } from 'node-llama-cpp'
+import type { ControlledEvaluateInputItem, LlamaContextSequence, Token } from 'node-llama-cpp'
+import type { GenerateNext, Next } from './kept-sampler.ts'
+import { KeptSampler } from './kept-sampler.ts'
 
 interface Evaluation {
   sequence: LlamaContextSequence
-  input: readonly ControlledEvaluateInputItem[]
-  resolve(outputs: (ControlledEvaluateIndexOutput | undefined)[]): void
+  tokens: readonly number[]
+  asked: GenerateNext | undefined
+  resolve(next: Next): void
   reject(error: unknown): void
 }
 
@@ -14,6 +17,7 @@ interface Evaluation {
  */
 export class EvaluationBatch {
   private readonly writers: () => number
+  private readonly samplers = new WeakMap<LlamaContextSequence, KeptSampler | 'none'>()
   private waiting: Evaluation[] = []
   private running = false
 
@@ -22,13 +26,10 @@ export class EvaluationBatch {
     this.writers = writers
   }
 
-  /** Evaluates tokens in a sequence that no other evaluation uses meanwhile. */
-  evaluate(
-    sequence: LlamaContextSequence,
-    input: readonly ControlledEvaluateInputItem[],
-  ): Promise<(ControlledEvaluateIndexOutput | undefined)[]> {
+  /** Evaluates tokens in a sequence that no other evaluation uses meanwhile; what is asked is asked of the last. */
+  evaluate(sequence: LlamaContextSequence, tokens: readonly number[], asked?: GenerateNext): Promise<Next> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ sequence, input, resolve, reject })
+      this.waiting.push({ sequence, tokens, asked, resolve, reject })
       if (!this.running) void this.run()
     })
   }
@@ -40,9 +41,7 @@ export class EvaluationBatch {
       if (this.writers() > 1) await new Promise(resolve => setImmediate(resolve))
       const batch = this.waiting
       this.waiting = []
-      const outcomes = await Promise.allSettled(
-        batch.map(({ sequence, input }) => sequence.controlledEvaluate([...input])),
-      )
+      const outcomes = await Promise.allSettled(batch.map(evaluation => this.answer(evaluation)))
       for (const [index, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[index]
         if (outcome?.status === 'fulfilled') resolve(outcome.value)
@@ -50,5 +49,24 @@ export class EvaluationBatch {
       }
     }
     this.running = false
+  }
+
+  private async answer({ sequence, tokens, asked }: Evaluation): Promise<Next> {
+    const sampler = asked && this.samplerOf(sequence)
+    if (asked && sampler) return sampler.evaluate(tokens, asked)
+    const last = tokens.length - 1
+    const input = tokens.map((token, index): ControlledEvaluateInputItem =>
+      asked && index === last ? [token as Token, { generateNext: asked }] : (token as Token),
+    )
+    const outputs = await sequence.controlledEvaluate(input)
+    const next = outputs[last]?.next
+    if (asked && next === undefined) throw new Error('The model gave no answer to an evaluated token.')
+    return next ?? {}
+  }
+
+  private samplerOf(sequence: LlamaContextSequence): KeptSampler | undefined {
+    let sampler = this.samplers.get(sequence)
+    if (sampler === undefined) this.samplers.set(sequence, (sampler = KeptSampler.of(sequence) ?? 'none'))
+    return sampler === 'none' ? undefined : sampler
   }
 }

@@ -1,4 +1,4 @@
-import type { Llama, LlamaContext, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
+import type { Llama, LlamaContext, LlamaContextSequence, LlamaModel } from 'node-llama-cpp'
 import { checkGguf, GgufError } from '../../../native/gguf/header-check.ts'
 import { ClewError } from '../../contract/errors.ts'
 import { CompiledConstraints } from './compiled-constraint.ts'
@@ -314,7 +314,7 @@ export class InferenceEngine {
       draft.evaluated = Math.max(draft.evaluated, promptLength - sequence.nextTokenIndex)
       while (tokens.length - sequence.nextTokenIndex > this.chunk) {
         hooks.signal?.throwIfAborted()
-        const piece = tokens.slice(sequence.nextTokenIndex, sequence.nextTokenIndex + this.chunk) as Token[]
+        const piece = tokens.slice(sequence.nextTokenIndex, sequence.nextTokenIndex + this.chunk)
         const start = performance.now()
         await this.batch.evaluate(sequence, piece)
         const perToken = (performance.now() - start) / piece.length
@@ -324,16 +324,7 @@ export class InferenceEngine {
         )
       }
       hooks.signal?.throwIfAborted()
-      return choose(sequence, async generateNext => {
-        const rest = tokens.slice(sequence.nextTokenIndex) as Token[]
-        const outputs = await this.batch.evaluate(sequence, [
-          ...rest.slice(0, -1),
-          [rest[rest.length - 1] as Token, { generateNext }],
-        ])
-        const output = outputs[rest.length - 1]
-        if (output === undefined) throw new Error('The model gave no answer to an evaluated token.')
-        return output.next
-      })
+      return choose(sequence, asked => this.batch.evaluate(sequence, tokens.slice(sequence.nextTokenIndex), asked))
     })
   }
 

@@ -1,11 +1,6 @@
-import type {
-  ControlledEvaluateIndexOutput,
-  ControlledEvaluateInputItem,
-  LlamaContextSequence,
-  LlamaModel,
-  Token,
-} from 'node-llama-cpp'
+import type { LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
 import { TokenBias } from 'node-llama-cpp'
+import type { GenerateNext, Next } from './kept-sampler.ts'
 import type { Distribution, Drawn, Sampling } from './sampling.ts'
 import { distributionOf, draw } from './sampling.ts'
 import type { TokenMask } from './token-mask.ts'
@@ -16,10 +11,8 @@ export interface Legal {
   mayEnd: boolean
 }
 
-type GenerateNext = NonNullable<Exclude<ControlledEvaluateInputItem, Token>[1]['generateNext']>
-type Next = ControlledEvaluateIndexOutput['next']
 /** Evaluates what is pending in the sequence and answers what is asked of its last token. */
-export type Ask = (generateNext: GenerateNext) => Promise<Next>
+export type Ask = (asked: GenerateNext) => Promise<Next>
 
 /** Up to this size of a vocabulary, fetching all logits is cheaper than looking many up. */
 const SMALL_VOCABULARY = 16_384

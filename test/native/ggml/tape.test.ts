@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Device } from '../../../native/ggml/device.ts'
-import { openDevice } from '../../../native/ggml/device.ts'
 import { shapeOf } from '../../../native/ggml/tensor.ts'
-import { exactDevice } from '../exact-device.ts'
+import { deviceMultiplying } from '../exact-device.ts'
 import type { DifferentiableCase } from './finite-differences.ts'
 import { largestGradientError } from './finite-differences.ts'
 
@@ -46,6 +45,10 @@ const cases: Record<string, DifferentiableCase> = {
     parameters: { weight: shapeOf(32, 16), x: shapeOf(32, 8) },
     build: (tape, t) => tape.linear(t('weight'), t('x')),
   },
+  'linear at the size of blocks of 8-bit numbers': {
+    parameters: { weight: shapeOf(32, 32), x: shapeOf(32, 64) },
+    build: (tape, t) => tape.linear(t('weight'), t('x')),
+  },
   'rms norm': {
     parameters: { weight: shapeOf(6), x: shapeOf(6, 4) },
     build: (tape, t) => tape.rmsNorm(t('weight'), t('x'), 1e-5),
@@ -85,14 +88,15 @@ const cases: Record<string, DifferentiableCase> = {
   },
 }
 
-// Where products of the way back are in bf16, each factor is rounded to 8 bits.
+// Where products of the way back are not in f32, each factor is rounded to 8 bits.
 describe.each([
-  ['in f32', exactDevice, 2e-3],
-  ['as this processor multiplies fastest', openDevice, 1e-2],
-])('gradients against finite differences, %s', (_, open, tolerance) => {
+  ['f32', 2e-3],
+  ['bf16', 1e-2],
+  ['q8_0', 1e-2],
+] as const)('gradients against finite differences, in %s', (backward, tolerance) => {
   let device: Device
   beforeAll(() => {
-    device = open()
+    device = deviceMultiplying(backward)
   })
   afterAll(() => device.close())
 

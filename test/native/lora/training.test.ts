@@ -9,10 +9,11 @@ import { exportAdapter, importAdapter } from '../../../native/lora/gguf-adapter.
 import type { LoraSettings } from '../../../native/lora/settings.ts'
 import { loadCheckpoint, saveCheckpoint } from '../../../native/trainer/checkpoint.ts'
 import type { WholeState } from '../../../native/trainer/state.ts'
+import { GradientError } from '../../../native/trainer/trained-parameters.ts'
 import { Trainer } from '../../../native/trainer/trainer.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
-import { exactDeviceOfTest } from '../exact-device.ts'
+import { deviceOfTest, exactDeviceOfTest } from '../exact-device.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 import { writeModel } from './model-files.ts'
 
@@ -82,6 +83,25 @@ describe('training an adapter on qwen2', () => {
     trainer.close()
     expect(Math.max(...losses.map((loss, step) => Math.abs(loss - referenceLosses[step]!)))).toBeLessThan(1e-3)
     expect(await readFile(half)).toEqual(before)
+  })
+
+  it('takes no step on what is no number, which blocks of 8-bit numbers do not hold', async () => {
+    const device = deviceOfTest('q8_0')
+    const trainer = await Trainer.createLora(model, settings, 7, { threads: 1, device })
+    const batch = documents(0)
+    const weights = batch.map(document => document.map((_, place) => (place === 5 ? Number.NaN : 1)))
+    await trainer.accumulate(batch, weights)
+    expect(() => trainer.step(1e-3)).toThrow(GradientError)
+    const { lora, weights: adapter } = trainer.state()
+    trainer.close()
+    const broken = new Map([...adapter].map(([name, values]) => [name, values.map(() => Number.NaN)]))
+    const lost = await Trainer.restoreLora(model, { weights: broken, lora: lora! }, { threads: 1, device })
+    await lost.accumulate(
+      batch,
+      batch.map(document => document.map(() => 1)),
+    )
+    expect(() => lost.step(1e-3)).toThrow(GradientError)
+    lost.close()
   })
 
   it('learns the rule on a quantised base', { tags: 'slow' }, async () => {

@@ -1,35 +1,54 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { chooseThreads, openDevice } from '../../../native/ggml/device.ts'
-import { adamWStep, DEFAULT_ADAMW } from '../../../native/trainer/adamw.ts'
+import { TensorStore } from '../../../native/ggml/tensor-store.ts'
+import { elementCount, shapeOf } from '../../../native/ggml/tensor.ts'
+import { adamWStep, DEFAULT_ADAMW, globalNorm } from '../../../native/trainer/adamw.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 
+const shapes = new Map([
+  ['matrix', shapeOf(10, 5)],
+  ['norm', shapeOf(7)],
+])
+
 describe('AdamW', () => {
-  it("takes the steps of the paper's algorithm", () => {
+  it("takes the steps of the paper's algorithm, clips, and lets matrices alone decay", () => {
+    const device = openDevice('cpu')
+    const [weights, gradients, first, second] = [1, 2, 3, 4].map(() => new TensorStore(device, shapes))
+    const stores = { weights: weights!, gradients: gradients!, first: first!, second: second! }
+    onTestFinished(() => {
+      for (const store of Object.values(stores)) store.close()
+      device.close()
+    })
     const uniform = seededRandom(2).next
     const settings = { ...DEFAULT_ADAMW, weightDecay: 0.1 }
-    const weights = Float32Array.from({ length: 50 }, () => uniform() - 0.5)
-    const reference = [...weights]
-    const [first, second] = [reference.map(() => 0), reference.map(() => 0)]
-    const moments = { first: new Float32Array(50), second: new Float32Array(50) }
+    const references = [...shapes].map(([name, shape]) => {
+      const start = Float32Array.from({ length: elementCount(shape) }, () => uniform() - 0.5)
+      stores.weights.write(name, start)
+      return { name, weights: [...start], first: [...start].fill(0), second: [...start].fill(0) }
+    })
     for (let count = 1; count <= 20; count++) {
-      const gradient = Float32Array.from({ length: 50 }, () => uniform() - 0.3)
-      adamWStep(weights, gradient, moments, {
-        settings,
-        learningRate: 0.01,
-        count,
-        clip: 0.5,
-        weightDecay: settings.weightDecay,
-      })
-      reference.forEach((weight, index) => {
-        const g = -0.5 * gradient[index]!
-        first[index] = settings.beta1 * first[index]! + (1 - settings.beta1) * g
-        second[index] = settings.beta2 * second[index]! + (1 - settings.beta2) * g * g
-        const mean = first[index]! / (1 - settings.beta1 ** count)
-        const square = second[index]! / (1 - settings.beta2 ** count)
-        reference[index] =
-          weight - 0.01 * (mean / (Math.sqrt(square) + settings.epsilon) + settings.weightDecay * weight)
-      })
-      weights.forEach((weight, index) => expect(weight).toBeCloseTo(reference[index]!, 5))
+      let squares = 0
+      for (const reference of references) {
+        const gradient = Float32Array.from(reference.weights, () => uniform() - 0.3)
+        squares += gradient.reduce((sum, value) => sum + value * value, 0)
+        stores.gradients.write(reference.name, gradient)
+        const decay = reference.name === 'matrix' ? settings.weightDecay : 0
+        reference.weights.forEach((weight, index) => {
+          const g = -0.5 * gradient[index]!
+          const one = settings.beta1 * reference.first[index]! + (1 - settings.beta1) * g
+          const two = settings.beta2 * reference.second[index]! + (1 - settings.beta2) * g * g
+          const [mean, square] = [one / (1 - settings.beta1 ** count), two / (1 - settings.beta2 ** count)]
+          reference.first[index] = one
+          reference.second[index] = two
+          reference.weights[index] = weight - 0.01 * (mean / (Math.sqrt(square) + settings.epsilon) + decay * weight)
+        })
+      }
+      expect(globalNorm(device, stores.gradients)).toBeCloseTo(Math.sqrt(squares), 5)
+      adamWStep(device, stores, { settings, learningRate: 0.01, count, clip: 0.5 })
+      for (const reference of references)
+        stores.weights
+          .read(reference.name, new Float32Array(reference.weights.length))
+          .forEach((weight, index) => expect(weight).toBeCloseTo(reference.weights[index]!, 5))
     }
   })
 })

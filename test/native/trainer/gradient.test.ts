@@ -5,7 +5,7 @@ import type { LlamaConfig } from '../../../native/transformer/config.ts'
 import { llamaConfig } from '../../../native/transformer/config.ts'
 import { seededRandom } from '../../../electron/base/random.ts'
 import { cosine } from '../cosine.ts'
-import { exactDeviceOfTest } from '../exact-device.ts'
+import { deviceOfTest, exactDeviceOfTest } from '../exact-device.ts'
 import { livelyWeights } from '../transformer/lively-weights.ts'
 
 const shape = {
@@ -79,7 +79,7 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
   it('points the same way as in f32 where the processor multiplies in bf16', async () => {
     const weights = livelyWeights(config, 3, 12)
     const [exact, fast] = await Promise.all(
-      [exactDeviceOfTest(), undefined].map(device => gradientsOn(device, config, weights)),
+      (['f32', 'bf16'] as const).map(backward => gradientsOn(deviceOfTest(backward), config, weights)),
     )
     for (const [name, gradient] of exact!) expect(cosine(gradient, fast!.get(name)!)).toBeGreaterThan(0.9999)
   })
@@ -100,8 +100,10 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
 
   it('adds up over calls and is the same however documents are packed', async () => {
     const weights = livelyWeights(config, 3, 12)
-    const together = await Trainer.restore(config, { weights }, { threads: 1 })
-    const apart = await Trainer.restore(config, { weights }, { threads: 1, tokensPerMicroBatch: 64 })
+    // Tokens that share a scale in 8-bit blocks are others where documents lie elsewhere.
+    const options = { threads: 1, device: exactDeviceOfTest() }
+    const together = await Trainer.restore(config, { weights }, options)
+    const apart = await Trainer.restore(config, { weights }, { ...options, tokensPerMicroBatch: 64 })
     await together.accumulate(documents, tokenWeights)
     for (const [index, document] of documents.entries()) await apart.accumulate([document], [tokenWeights[index]!])
     const [a, b] = [together.gradients(), apart.gradients()]
@@ -116,17 +118,44 @@ describe.each(Object.entries(models))('gradient of the weighted log-likelihood: 
   })
 })
 
+/** Wide enough that every product of the way back is cut into blocks of 32 numbers. */
+const wide = {
+  ...shape,
+  vocabularySize: 64,
+  contextLength: 128,
+  embeddingLength: 64,
+  headLength: 16,
+  feedForwardLength: 96,
+}
+
+describe.each([
+  ['llama', llamaConfig(wide)],
+  ['qwen2', llamaConfig({ ...wide, architecture: 'qwen2', headCountKv: 2 })],
+  ['qwen3', llamaConfig({ ...wide, architecture: 'qwen3', tiedEmbeddings: false })],
+])('gradient in blocks of 8-bit numbers: %s', (_, config) => {
+  // Without a scale those of the smallest weights are beneath what half precision tells apart.
+  it.each([1e-6, 1, 100])('points the same way as in f32 at token weights of %s', async factor => {
+    const weights = livelyWeights(config, 3, 8)
+    const scaled = tokenWeights.map(document => document.map(weight => weight * factor))
+    const [exact, fast] = await Promise.all(
+      (['f32', 'q8_0'] as const).map(backward => gradientsOn(deviceOfTest(backward), config, weights, scaled)),
+    )
+    for (const [name, gradient] of exact!) {
+      const found = fast!.get(name)!
+      expect(cosine(gradient, found)).toBeGreaterThan(0.999)
+      expect(Math.abs(Math.hypot(...found) / Math.hypot(...gradient) - 1)).toBeLessThan(0.02)
+    }
+  })
+})
+
 async function gradientsOn(
-  device: Device | undefined,
+  device: Device,
   config: LlamaConfig,
   weights: Map<string, Float32Array>,
+  weighed = tokenWeights,
 ): Promise<Map<string, Float32Array>> {
-  const trainer = await Trainer.restore(
-    config,
-    { weights: new Map(weights) },
-    { threads: 1, ...(device && { device }) },
-  )
-  await trainer.accumulate(documents, tokenWeights)
+  const trainer = await Trainer.restore(config, { weights: new Map(weights) }, { threads: 1, device })
+  await trainer.accumulate(documents, weighed)
   const gradients = trainer.gradients()
   trainer.close()
   return gradients

@@ -116,8 +116,9 @@ describe('training', () => {
       [1, 2].map(async threads => {
         const trainer = await Trainer.create(config, 7, { threads })
         for (let step = 0; step < 2; step++) await trainStep(trainer, step)
+        const bits = stateBits(trainer.state())
         trainer.close()
-        return stateBits(trainer.state())
+        return bits
       }),
     )
     expect(states[1]).toEqual(states[0])

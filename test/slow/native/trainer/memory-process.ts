@@ -6,8 +6,8 @@ import { Trainer } from '../../../../native/trainer/trainer.ts'
 import type { LlamaConfig } from '../../../../native/transformer/config.ts'
 
 /**
- * Run by memory.test.ts in a process of its own, whose peak is nobody else's: one training step, then what it took and
- * what was estimated.
+ * Run by memory.test.ts in a process of its own, whose peak is nobody else's: one training step and the numbers of a
+ * checkpoint, then what it took and what was estimated.
  */
 const { mode, recompute, model, config, lora } = JSON.parse(process.argv[2] ?? '') as {
   mode: 'lora' | 'whole'
@@ -28,6 +28,8 @@ const trainer =
 const tokens = Array.from({ length: 1024 }, (_, place) => (place * 7919) % config.vocabularySize)
 await trainer.accumulate([tokens], [tokens.map(() => 1e-3)])
 trainer.step(1e-4)
+const { weights, moments } = trainer.state()
+if (weights.size !== moments.size) throw new Error('The state is not whole.')
 process.stdout.write(JSON.stringify({ peak: peakBytes() - before, estimate }))
 trainer.close()
 
