@@ -1,16 +1,7 @@
 import { holidaysIn } from './holidays.ts'
+import type { NamedDate } from './named-date.ts'
 import { numberOfWord } from './numbers-in-question.ts'
 import type { QuestionWord } from './question-words.ts'
-
-/** A stretch of the calendar that a question names. */
-export interface NamedDate {
-  /** Positions of its words, ascending. */
-  words: readonly number[]
-  /** `2014`, `2014-05` or `2014-05-12`; of a stretch of several, such as a decade, the first. */
-  from: string
-  /** The last, of a stretch of several. */
-  until?: string
-}
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const DECADES = 'twenties thirties forties fifties sixties seventies eighties nineties'.split(' ')

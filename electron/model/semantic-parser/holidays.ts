@@ -1,4 +1,4 @@
-import type { NamedDate } from './dates-in-question.ts'
+import type { NamedDate } from './named-date.ts'
 import type { QuestionWord } from './question-words.ts'
 
 /** Days that are called by a name and are the same each year. */
