@@ -5,6 +5,9 @@ import type { Reading } from './leaves.ts'
 const CODES =
   /(?<![\p{L}\p{N}])(?=[\p{L}./-]*\p{N})(?=[\p{N}./-]*\p{L})[\p{L}\p{N}]+(?:[./-][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu
 
+/** "Member 12", "fitter no. 147": rows that go by numbers go by what they are as well. */
+const NUMBERED = /(?<![\p{L}\p{N}])(\p{L}{3,})\s+(?:(?:no\.?|number|#)\s*)?(\d+)(?![\p{L}\p{N}.,:/-]*\d)/giu
+
 /** "3rd", "1990s", "5kg" are none. */
 const NO_CODE = /^\d+(?:st|nd|rd|th|s|[a-z]{1,2})$/
 
@@ -13,9 +16,20 @@ const NO_CODE = /^\d+(?:st|nd|rd|th|s|[a-z]{1,2})$/
  * its code is found by its name.
  */
 export async function codesIn(question: string, kg: KnowledgeGraph): Promise<Reading[]> {
-  const found = Array.from(question.matchAll(CODES)).map(async ({ 0: text, index }): Promise<Reading[]> => {
-    if (NO_CODE.test(text)) return []
-    const id = (await kg.term(text)) ?? (await kg.term(text.toUpperCase()))
+  const codes = Array.from(question.matchAll(CODES), ({ 0: text, index }) => ({
+    text,
+    index,
+    keys: NO_CODE.test(text) ? [] : [text, text.toUpperCase()],
+  }))
+  const numbers = Array.from(question.matchAll(NUMBERED), ({ 0: text, 1: kind = '', 2: number, index }) => ({
+    text,
+    index,
+    keys: [kind.toLowerCase(), `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}`].map(
+      each => `${each} ${number}`,
+    ),
+  }))
+  const found = [...codes, ...numbers].map(async ({ text, index, keys }): Promise<Reading[]> => {
+    const [id] = (await Promise.all(keys.map(key => kg.term(key)))).filter(each => each !== undefined)
     const entity = id === undefined ? undefined : await kg.entity(id)
     if (entity === undefined || entity.kind !== 'entity' || entity.name === entity.key) return []
     const candidates = [{ entity, match: 'alias' as const, score: 1, degree: 1 }]

@@ -32,6 +32,7 @@ afterAll(() => graph.close())
 
 it.each([
   ['by a code', 'which constellation is M13 in', ['Hercules']],
+  ['by what it is and a number', "what is member 2's role", ['Secretary']],
   ['in small letters', 'what sort of thing is m42', ['nebula']],
   ['by a heading cut short', 'average magnitude of the planetary nebulae', ['8.15']],
   ['whoever watched', 'who was out on Christmas Day 2024', ['Heather Lidstone', 'Priya Nair']],
