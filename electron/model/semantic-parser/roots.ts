@@ -231,7 +231,7 @@ export async function whole(
       : {}
   const unnamed = result.kind === 'set' ? await ofUnnamed(situation, result, type) : {}
   // That New Zealand went to Fiji too says nothing against "who visited Fiji but not New Zealand".
-  const isMeant = set.features['without.itself.kept'] !== undefined
+  const isMeant = set.features['without.itself.kept'] !== undefined && set.features['sets.relation'] !== undefined
   const itself = isAsked && !isMeant && 'members' in set && isAmongThem(situation, set) ? { 'answer.itself': 1 } : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
   const all = added(
