@@ -7,26 +7,30 @@ export type Noun = keyof typeof en.nouns extends infer Key ? (Key extends `${inf
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const MINUTE = { hour: '2-digit', minute: '2-digit' } as const
 
-/** Made once a language, and not before it is wanted: making one takes longer than a hundred uses. */
-function onceALanguage<Layout>(make: (language: string) => Layout): () => Layout {
-  const made = new Map<string, Layout>()
-  return () => {
-    const language = locale()
-    const known = made.get(language)
-    if (known !== undefined) return known
-    const layout = make(language)
-    made.set(language, layout)
-    return layout
-  }
+interface Layouts {
+  whole: Intl.NumberFormat
+  dayAndTime: Intl.DateTimeFormat
+  dayAlone: Intl.DateTimeFormat
 }
+const layouts = new Map<string, Layouts>()
 
-const whole = onceALanguage(language => new Intl.NumberFormat(language))
-const dayAndTime = onceALanguage(language => new Intl.DateTimeFormat(language, { ...DAY, ...MINUTE }))
-const dayAlone = onceALanguage(language => new Intl.DateTimeFormat(language, DAY))
+/** Made once a language: making one takes longer than a hundred uses. */
+function layout(): Layouts {
+  const language = locale()
+  const known = layouts.get(language)
+  if (known !== undefined) return known
+  const made = {
+    whole: new Intl.NumberFormat(language),
+    dayAndTime: new Intl.DateTimeFormat(language, { ...DAY, ...MINUTE }),
+    dayAlone: new Intl.DateTimeFormat(language, DAY),
+  }
+  layouts.set(language, made)
+  return made
+}
 
 /** `133,582`; in German `133.582`. */
 export function count(value: number): string {
-  return whole().format(value)
+  return layout().whole.format(value)
 }
 
 /** So many places behind the point, as it is written in the language: `0.85`, `0,85`. */
@@ -92,7 +96,7 @@ export function bytes(value: number): string {
 /** `21 Nov 2026, 01:20`. */
 export function moment(iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? iso : dayAndTime().format(date)
+  return Number.isNaN(date.getTime()) ? iso : layout().dayAndTime.format(date)
 }
 
 /** How long ago, in days: `today`, `yesterday`, `3 days ago`; a day in full where it is longer than a week. */
@@ -104,5 +108,5 @@ export function daysAgo(iso: string, now = new Date()): string {
   if (Number.isNaN(days)) return iso
   if (days <= 0) return say('time.today')
   if (days === 1) return say('time.yesterday')
-  return days < 8 ? say('time.daysAgo', { days }) : dayAlone().format(date)
+  return days < 8 ? say('time.daysAgo', { days }) : layout().dayAlone.format(date)
 }

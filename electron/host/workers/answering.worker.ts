@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { type EpisodeRequest, runEpisode } from '../../agent/episode.ts'
 import { protocolFor } from '../../agent/protocol-for.ts'
 import type { InputOf, ToldOf } from '../../base/line.ts'
-import { count } from '../../contract/reading/format.ts'
 import { relationWords } from '../../contract/reading/name-text.ts'
 import { toWire } from '../../contract/wire-error.ts'
 import { lexicalEmbedder } from '../../kg/hypergraph/lexical-embedder.ts'
@@ -69,8 +68,6 @@ async function prepare(request: InputOf<typeof answeringCalls.prepare>): Promise
   using lease = await leaseOf(request)
   const [policy, { ranker }] = await navigatorsOf(request.navigator)
   await policy.prepare(lease.graph)
-  // The first number that is written out has Node read the customs of all languages.
-  count(0)
 
   if (hasAnswered) return
   rehearsing?.abort()

@@ -145,8 +145,6 @@ async function start(request: AskRequest, next: readonly string[] = []): Promise
     // The person has gone on to another answer: this one is in the history.
     if (isWanted()) {
       const stopping = useAsk.getState().live?.stopping === true
-      // Before anything is drawn, which takes as long as the answer may.
-      followAnswer(id, trajectory => void askNext(trajectory, next))
       useAsk.setState({
         draft: '',
         mentions: [],
@@ -155,6 +153,7 @@ async function start(request: AskRequest, next: readonly string[] = []): Promise
         live: { id, question, graph: kg, stopping },
       })
       go({ screen: 'ask', answer: id })
+      followAnswer(id, trajectory => void askNext(trajectory, next))
       if (stopping) await api.ask.stop.mutate({ id })
     }
     void useHistory.getState().load()
