@@ -67,7 +67,7 @@ export const RolloutViewSchema = z.object({
   trajectory: TrajectorySchema,
   reward: z.number(),
   parts: z.record(z.string(), z.number()),
-  /** The advantage of each turn. */
+  /** The advantage of each turn; none where the right tries are imitated and the others left out. */
   advantages: z.array(z.number()),
 })
 export type RolloutView = z.infer<typeof RolloutViewSchema>

@@ -66,6 +66,17 @@ export function doubtsOf({ chance, unread }: Pick<AnswerEstimate, 'chance' | 'un
   ]
 }
 
+/**
+ * What else the question may mean. A reading that comes to nothing is offered to nobody who has an answer: *none* in its
+ * place says nothing of what would have been meant.
+ */
+export function otherReadings(
+  { others }: Pick<AnswerEstimate, 'others'>,
+  isAnswered: boolean,
+): AnswerEstimate['others'] {
+  return others.filter(({ program, total }) => !isAnswered || program === undefined || total > 0)
+}
+
 /** What a reading comes to: `Ares, Apollo and 3 more`. */
 export function readingWords({ program, names, total }: Pick<Reading, 'program' | 'names' | 'total'>): string {
   if (program === undefined) return say('reading.graphDoesNotSay')

@@ -11,6 +11,10 @@ const PLAIN = new Set(['chain', 'count', 'number-of', 'both', 'superlative', 'mo
 const WELL_SAID =
   /^(?:Who|Which|Where|When|What|How many) (?!(?:are|is) the \S+ of |is (?:the )?(?:person|individual|one) )[^?]+\?$/
 
+/** `Planted on`, `laid out`: what is said of a thing, in the place of a noun. */
+const NO_NOUN =
+  /\b(?:on|in|at|by|to|from|with|for|out|up|off|into|under) (?:of|do|does|did) |'s .*\b(?:on|in|at|by|to|from|with|for|out|up|off|into|under)\?$/
+
 /**
  * Questions for somebody who has the graph before them for the first time: short, of different kinds, and such that Clew
  * answers them rightly and says that it is sure.
@@ -24,6 +28,7 @@ export class ExampleQuestions {
     const isGood =
       right &&
       WELL_SAID.test(question) &&
+      !NO_NOUN.test(question) &&
       !isTwin &&
       !silent &&
       chance >= LEAST_CHANCE &&

@@ -7,6 +7,11 @@ import { addOutcome, emptyReport, type QuestionOutcome, type SamplingReport } fr
 import { recoveries } from './recovery.ts'
 import { rollOut, sampleSeed, type Draw, type Environment } from './rollout.ts'
 
+export interface Try {
+  trajectory: Trajectory
+  f1: number
+}
+
 /** Which sample of its question a policy is for. */
 export interface SampleDraw {
   seed: number
@@ -35,6 +40,8 @@ export interface SamplingRequest {
    * far.
    */
   onQuestion?: (outcome: QuestionOutcome, report: SamplingReport) => void | Promise<void>
+  /** All rollouts of a question, each with the F1 of its answer. */
+  onTries?: (question: SampledQuestion, tries: readonly Try[]) => void
 }
 
 /**
@@ -78,10 +85,12 @@ async function sampleQuestion(
   const trajectories = drawn.filter(trajectory => trajectory !== undefined)
   const judged = trajectories.map(trajectory => ({ trajectory, refusal: accept(trajectory, question) }))
   const { kept, refusals } = choose(judged, request.keep ?? 1)
-  const f1 = trajectories.reduce(
-    (sum, trajectory) => sum + scoreTrajectory(trajectory, question.answers, question.goldVariants).f1,
-    0,
-  )
+  const tries = trajectories.map(trajectory => ({
+    trajectory,
+    f1: scoreTrajectory(trajectory, question.answers, question.goldVariants).f1,
+  }))
+  request.onTries?.(question, tries)
+  const f1 = tries.reduce((sum, each) => sum + each.f1, 0)
   const accepted = judged.filter(({ refusal }) => refusal === undefined).length
   const recovered = kept.filter(({ recovers }) => recovers.length > 0).length
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GraphLessonSchema, type GraphLesson } from '../../contract/lesson.ts'
-import { rejectionSample } from '../sampling/rejection.ts'
+import { rejectionSample, type Try } from '../sampling/rejection.ts'
 import type { RunContext } from './run-context.ts'
 import { appendLines, readLines, resumeLines } from '../../base/json-lines.ts'
 import { slim } from './slim.ts'
@@ -36,6 +36,19 @@ export async function rollOutLessons(lessons: readonly GraphLesson[], context: R
       keep: KEPT,
       seed: plan.seed,
       signal,
+      onTries: ({ question: asked, answers }, tries) => {
+        for (const { trajectory, f1 } of bestAndWorst(tries))
+          progress.rollout({
+            step: done.length + 1,
+            question: asked,
+            gold: [...answers],
+            trajectory,
+            reward: f1,
+            parts: { F1: f1 },
+            // Nothing is learnt from what is not kept: no step is made rarer.
+            advantages: [],
+          })
+      },
     })) {
       kept.push(lesson.trajectory === undefined ? lesson : { ...lesson, trajectory: slim(lesson.trajectory) })
     }
@@ -63,6 +76,13 @@ export async function rollOutLessons(lessons: readonly GraphLesson[], context: R
       episodes: (await rolledLessons(files.rollLessons)).length,
     }),
   )
+}
+
+/** One where all are alike. */
+function bestAndWorst(tries: readonly Try[]): Try[] {
+  const [best, ...others] = tries.toSorted((a, b) => b.f1 - a.f1)
+  const worst = others.at(-1)
+  return [best, worst?.f1 === best?.f1 ? undefined : worst].filter(each => each !== undefined)
 }
 
 /** What the rollouts of a run gave so far. */

@@ -24,7 +24,9 @@ export function RolloutList({ rollouts, comes }: { rollouts: readonly RolloutVie
         <p className="soft">{t(comes ? 'rollouts.noneYet' : 'rollouts.noneCame')}</p>
       ) : (
         <>
-          <p className="note">{t('rollouts.advantageNote')}</p>
+          {rollouts.some(({ advantages }) => advantages.length > 0) && (
+            <p className="note">{t('rollouts.advantageNote')}</p>
+          )}
           <ul>
             {rollouts.map(rollout => (
               <li key={`${rollout.step} ${rollout.trajectory.id}`}>
@@ -88,9 +90,11 @@ function Way({ rollout: { gold, trajectory, parts, advantages } }: { rollout: Ro
                       .join(' | ')}
               </p>
             )}
-            <span className="advantage number">
-              <Advantage value={advantages[index] ?? 0} most={most} />
-            </span>
+            {advantages.length > 0 && (
+              <span className="advantage number">
+                <Advantage value={advantages[index] ?? 0} most={most} />
+              </span>
+            )}
           </li>
         ))}
       </ol>

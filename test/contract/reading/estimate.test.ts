@@ -5,6 +5,7 @@ import {
   estimateOf,
   isGiven,
   oddsOf,
+  otherReadings,
   readingWords,
   sureWords,
 } from '../../../electron/contract/reading/estimate.ts'
@@ -52,6 +53,14 @@ describe('what is said of how sure the agent is', () => {
       'I ignored “not”: this answers the question without it.',
     ])
     expect(doubtsOf({ chance: 0.4, unread: [] }, true)).toEqual(['This is likelier wrong than right.'])
+  })
+
+  it('offers no reading that comes to nothing to whoever has an answer', () => {
+    const nothing = { chance: 0.1, program: 'x', names: [], total: 0, text: 'x' }
+    const unsaid = { chance: 0.1, names: [], total: 0, text: 'y' }
+    const others = [...estimate.others, nothing, unsaid]
+    expect(otherReadings({ others }, true)).toEqual([...estimate.others, unsaid])
+    expect(otherReadings({ others }, false)).toEqual(others)
   })
 
   it('says what a reading comes to', () => {

@@ -60,6 +60,14 @@ async function sample(
 }
 
 describe('rejection sampling over a real graph', () => {
+  it('tells each try with what its answer is worth, kept or not', async () => {
+    const told: [question: string, f1: number[]][] = []
+    await sample([straight, [directed, answer('Nobody')]], {
+      onTries: ({ id }, tries) => told.push([id, tries.map(({ f1 }) => f1)]),
+    })
+    expect(told).toEqual([['q1', [1, 0]]])
+  })
+
   it('keeps a rollout that is exactly right and rests on what was seen', async () => {
     const { lessons, report } = await sample([straight])
     expect(lessons).toMatchObject([

@@ -142,6 +142,11 @@ test('a run that is stopped hands over what it has learnt, and can be gone on wi
     expect(stopped.outcome).toEqual({ kind: 'ended', stopped: true })
     expect(stopped.exported.length).toBeGreaterThan(0)
     expect((await findCheckpoint(runFiles(folder).checkpoints, 'last'))?.position.stage).toBe('stage-2')
+    // Its own tries could be watched, before any that reinforcement makes.
+    expect(JSON.parse(readFileSync(runFiles(folder).rollouts, 'utf8').split('\n')[0] ?? '')).toMatchObject({
+      step: 1,
+      advantages: [],
+    })
     const ended = await teach(kg, folder)
     expect(ended.outcome).toEqual({ kind: 'ended', stopped: false })
     expect(ended.told[0] && stateOf(ended.told[0]).slice(0, 4)).toEqual([

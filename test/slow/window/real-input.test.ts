@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from '../../../electron/host/reports/print/find-browser.ts'
@@ -24,6 +25,28 @@ const reason =
     : browserPath === undefined
       ? 'no browser'
       : undefined
+
+/** Another program that a file can be dragged out of: a few lines of GTK, by the system's own Python. */
+const PYTHON = '/usr/bin/python3'
+const GTK = "import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk"
+const hasGtk = spawnSync(PYTHON, ['-c', GTK]).status === 0
+
+const DRAG_SOURCE = `
+import sys
+${GTK}, Gdk, GLib
+window = Gtk.Window(type=Gtk.WindowType.POPUP)
+window.set_default_size(120, 60)
+window.move(0, 0)
+box = Gtk.EventBox()
+window.add(box)
+box.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, [], Gdk.DragAction.COPY)
+box.drag_source_add_uri_targets()
+box.connect('drag-data-get', lambda widget, context, data, info, time: data.set_uris([sys.argv[1]]))
+window.show_all()
+# Once the screen has it, whenever that is.
+GLib.idle_add(lambda: print('ready', flush=True), priority=GLib.PRIORITY_LOW)
+Gtk.main()
+`
 
 /**
  * A browser's window on a screen of its own, its keyboard and mouse those of the X server: what the page hears is what a
@@ -157,6 +180,28 @@ describe('with the real keyboard and mouse', skippedFor(reason), () => {
     type('Films')
     await click(page.getByRole('button', { name: 'Save', exact: true }))
     await page.getByText('Saved the view “Films”.').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  const noGtk = hasGtk ? undefined : 'no GTK for the system’s Python (Debian: python3-gi, gir1.2-gtk-3.0)'
+  it('a file is dragged in from the window of another program', skippedFor(noGtk), async () => {
+    press('alt+1')
+    await page.getByRole('main', { name: 'Graphs' }).waitFor()
+    const source = spawn(PYTHON, ['-c', DRAG_SOURCE, pathToFileURL(file).href], {
+      env: { ...process.env, DISPLAY: display },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(source)
+    await firstLine(source, 'the program with the file')
+    xdotool('mousemove', '60', '30', 'mousedown', '1')
+    // It becomes a drag by being moved, and a drop by resting where it ends.
+    for (let step = 1; step <= 20; step += 1) {
+      xdotool('mousemove', String(60 + step * 30), String(30 + step * 20))
+      await new Promise(resolve => setTimeout(resolve, 40))
+    }
+    await page.getByText('Drop to add').waitFor()
+    xdotool('mouseup', '1')
+    await page.getByRole('dialog', { name: /^Add films\.txt/ }).waitFor()
     expect(complaints).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
-import { chanceWords, estimateOf, readingWords } from '../../../../electron/contract/reading/estimate.ts'
+import { chanceWords, estimateOf, otherReadings, readingWords } from '../../../../electron/contract/reading/estimate.ts'
 import { Name } from '../../../design/name.tsx'
 import { continueFrom } from '../asking.ts'
 import { t } from '../../../words/words.ts'
@@ -22,7 +22,9 @@ export function Readings({
   onShow: () => void
 }) {
   const estimate = estimateOf(trajectory)
-  if (estimate === undefined || (shown && estimate.others.length === 0)) return null
+  if (estimate === undefined) return null
+  const others = otherReadings(estimate, trajectory.answer.length > 0)
+  if (shown && others.length === 0) return null
   const own = trajectory.answer.slice(0, MOST_NAMES).map(({ name }) => name)
   return (
     <div className="readings">
@@ -36,7 +38,7 @@ export function Readings({
             <span className="soft number">{chanceWords(estimate.chance)}</span>
           </li>
         )}
-        {estimate.others.map(other => (
+        {others.map(other => (
           <li key={other.text}>
             <button
               type="button"
