@@ -2,16 +2,21 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const COMMANDS = 'electron/cli/commands'
+const WORKERS = 'electron/host/workers'
 
 /** What each process begins with: the files that it reads and, by their imports, all others. */
 type Starts = Readonly<Record<string, readonly string[]>>
 
 const startsIn = (root: string): Starts => ({
-  cli: ['electron/cli/commands.ts'],
+  cli: ['electron/cli/run-program.ts', 'electron/cli/commands.ts'],
   commands: readdirSync(join(root, COMMANDS))
     .filter(file => file.endsWith('.ts') && file !== 'serve.ts')
     .map(file => `${COMMANDS}/${file}`),
-  answering: ['electron/host/workers/answering.worker.ts'],
+  answering: [`${WORKERS}/answering.worker.ts`],
+  importing: [`${WORKERS}/import.worker.ts`],
+  workers: readdirSync(join(root, WORKERS))
+    .filter(file => /^(?!answering|import).*\.worker\.ts$/.test(file))
+    .map(file => `${WORKERS}/${file}`),
   host: [
     `${COMMANDS}/serve.ts`,
     'electron/host/host.ts',

@@ -325,6 +325,10 @@ export async function createHost({
     imports,
     documents: createDocuments(documentTools, jobs),
     exploring,
+    /** Somebody is about to ask a graph: one that was not explored is, meanwhile. */
+    exploreMissed: (kg: string): void => {
+      if (explores) exploring.startMissed(kg)
+    },
     rechecking,
     versions,
     duplicates: createDuplicates({ projects }, jobs, versions),
@@ -380,6 +384,7 @@ export async function createHost({
     windowMemory: new WindowMemory(folders.settings),
     async close() {
       await asks.close()
+      exploring.close()
       await rechecking.close()
       await jobs.close()
       await imports.close()

@@ -31,6 +31,7 @@ export const askRouter = router({
     .mutation(async ({ ctx, input }): Promise<void> => {
       await refuseNamedFiles(ctx, { models: [input.model], adapters: [input.adapter] })
       await ctx.host.answering.prepare(input)
+      ctx.host.exploreMissed(input.kg)
     }),
   /**
    * Samples of one question (the same request under seeds that follow each other), or models and protocols side by

@@ -9,6 +9,7 @@ import { refuseElsewhere } from '../graphs/open-library-graph.ts'
 import type { Projects } from '../graphs/projects.ts'
 import type { Log } from '../log.ts'
 import type { SpawnWorker } from '../workers/spawn-worker.ts'
+import { isElsewhere } from '../../kg/endpoint/endpoint-record.ts'
 import type { ExploredStore } from './explored-store.ts'
 import { exploringCalls } from './exploring-messages.ts'
 import { saying } from '../../contract/words/saying.ts'
@@ -61,10 +62,15 @@ async function explore(
   await explored.put(kg, found)
 }
 
+/** By then the first question has mostly been answered, in milliseconds. */
+const AFTER_FIRST_QUESTION = 20_000
+
 /** The exploring of the graphs. */
 export class Exploring {
   private readonly tools: Pick<ExploringTools, 'projects' | 'explored'> & { log: Pick<Log, 'error'> }
   private readonly jobs: JobQueue
+  /** Graphs of which it was or will be seen whether they were explored, and when. */
+  private readonly looked = new Map<string, NodeJS.Timeout>()
 
   constructor(tools: Exploring['tools'], jobs: JobQueue) {
     this.tools = tools
@@ -101,6 +107,29 @@ export class Exploring {
   async startAnew(kg: string): Promise<{ jobId: string }> {
     await this.shut(kg)
     return this.startQuietly(kg)
+  }
+
+  /**
+   * Explores a graph that is about to be asked and came while nobody explored, by the command line or before a program that
+   * asks otherwise; once while the program runs, so that what is stopped stays so.
+   * @param after in milliseconds: who asks at once is not to wait beside it
+   */
+  startMissed(kg: string, after = AFTER_FIRST_QUESTION): void {
+    if (this.looked.has(kg)) return
+    const start = async (): Promise<void> => {
+      const isKnown = this.jobs.list().some(this.isOf(kg))
+      if (isKnown || isElsewhere(this.tools.projects.path(kg)) || (await this.get(kg)) !== undefined) return
+      await this.startQuietly(kg)
+    }
+    const timer = setTimeout(() => {
+      start().catch((err: unknown) => this.tools.log.error({ err, kg }, 'a graph was not explored'))
+    }, after)
+    this.looked.set(kg, timer.unref())
+  }
+
+  /** Nothing more is begun. */
+  close(): void {
+    for (const timer of this.looked.values()) clearTimeout(timer)
   }
 
   /** Takes up what was cut off when the program ended, of graphs that are still there. */

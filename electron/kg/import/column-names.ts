@@ -146,16 +146,17 @@ export const DOER = new RegExp(
 
 /** Words for whoever does something, in full or cut short: an `Obs` and an `Observer` watch, a `Finder` finds. */
 const AGENT =
-  /(?:^|_)(?:obs|insp|instr|tech|op|vol|surv|rec|\p{L}{2,}(?<!numb|ord|lett|pap|wat|lay|tow|riv|pow|met|pow|count|fold|chapt|filt|quart|cent|corn|numb|mast|post|fact|mot|sens|sect|flo|do|col|tract|minor|maj)(?:er|or|ist))$/u
+  /(?:^|_)(?:obs|insp|instr|tech|op|vol|surv|\p{L}{2,}(?<!numb|ord|lett|pap|wat|lay|tow|riv|pow|met|count|fold|chapt|filt|quart|cent|corn|mast|post|fact|mot|sens|sect|flo|col|tract|min|maj)(?:er|or|ist))$/u
 
 /** A forename and a surname, as most rows of a table of people have. */
 const IN_FULL = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)+$/u
 const MOSTLY_PEOPLE = 0.8
 
 /** Whether a heading is of whoever does something, where the names in another table are those of people. */
-export function isOfPeople(word: string, names: ReadonlySet<string> | ReadonlyMap<string, unknown>): boolean {
+export function isOfPeople(word: string, names: ReadonlyMap<string, unknown>): boolean {
+  if (!AGENT.test(word)) return false
   const inFull = [...names.keys()].filter(name => IN_FULL.test(name)).length
-  return AGENT.test(word) && inFull > 0 && inFull >= MOSTLY_PEOPLE * names.size
+  return inFull > 0 && inFull >= MOSTLY_PEOPLE * names.size
 }
 
 const FIRST_NAME = /^(?:first|forename|given|christian|vorname|prenom|fore|1st)(?:_?names?)?$/

@@ -3,75 +3,6 @@ import { trigramSimilarity } from '../../kg/similarity.ts'
 /** What forms of one word end in behind what they share. */
 const DERIVED = /^(?:|[ey]|[ei]?ed|[ei]?r|or|ing|c?ation|i?t?ion|ment|[ae]nc[ey]|[ae]nt|al|able)$/
 
-/** What people say for longer words, and headings write. */
-const CLIPPED: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    admin: ['administrator', 'administration'],
-    alt: ['altitude', 'alternative'],
-    app: ['application'],
-    bike: ['bicycle'],
-    cap: ['capacity'],
-    cat: ['category', 'catalogue'],
-    comp: ['competition'],
-    const: ['constituency', 'constellation'],
-    constell: ['constellation'],
-    descr: ['description'],
-    doc: ['document', 'doctor'],
-    dur: ['duration'],
-    eng: ['engineer', 'engine'],
-    exam: ['examination'],
-    fac: ['faculty', 'facility'],
-    gen: ['gender', 'generation', 'genus'],
-    grp: ['group'],
-    info: ['information'],
-    ins: ['insurance'],
-    inst: ['institution', 'instructor', 'instrument'],
-    kit: ['equipment'],
-    lab: ['laboratory'],
-    len: ['length'],
-    mag: ['magnitude', 'magazine'],
-    manu: ['manufacturer'],
-    mat: ['material'],
-    med: ['medication', 'medicine'],
-    mem: ['member'],
-    mod: ['model', 'module'],
-    nat: ['nationality'],
-    obs: ['observer', 'observation'],
-    occup: ['occupation'],
-    opp: ['opponent', 'opposition'],
-    perf: ['performance'],
-    phone: ['telephone'],
-    photo: ['photograph'],
-    pos: ['position'],
-    prod: ['product', 'producer', 'production'],
-    prof: ['professor'],
-    prog: ['programme', 'program'],
-    prov: ['province'],
-    pub: ['publisher', 'publication'],
-    reg: ['region', 'registration'],
-    rep: ['representative'],
-    res: ['resolution', 'reservation', 'residence'],
-    sch: ['school'],
-    seq: ['sequence'],
-    spec: ['specification'],
-    spp: ['species'],
-    stn: ['station'],
-    sub: ['subscription', 'substitute'],
-    subj: ['subject'],
-    sup: ['supplier', 'supervisor'],
-    supp: ['supplier'],
-    tech: ['technician', 'technology'],
-    treas: ['treasurer'],
-    uni: ['university'],
-    val: ['value'],
-    var: ['variety'],
-    ver: ['version'],
-    vet: ['veterinarian'],
-    wgt: ['weight'],
-    wkr: ['worker'],
-  }),
-)
-
 /** What makes a word its own opposite: an invertebrate is no vertebrate. */
 const OPPOSITE = /^(?:in|im|un|non|dis|anti)-?$/
 
@@ -81,7 +12,6 @@ const OPPOSITE = /^(?:in|im|un|non|dis|anti)-?$/
  */
 export function rootLikeness(a: string, b: string): number {
   if (a === b) return 0.95
-  if (CLIPPED.get(a)?.includes(b) === true || CLIPPED.get(b)?.includes(a) === true) return 0.9
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 4) return 0
   if (long.endsWith(short) && OPPOSITE.test(long.slice(0, -short.length))) return 0

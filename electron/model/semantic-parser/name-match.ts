@@ -1,5 +1,6 @@
 import { cutShort, expanded } from '../lexicon/abbreviations.ts'
 import type { Direction } from '../../contract/fact.ts'
+import { isClipped } from '../lexicon/clipped-words.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
 import type { Saying, WaysOfAsking } from '../lexicon/ways-of-asking.ts'
 import { rootLikeness } from '../lexicon/word-likeness.ts'
@@ -116,7 +117,7 @@ function tellingWords(everyday: readonly EverydayRelation[]): ReadonlySet<string
 export function wordLikeness(word: QuestionWord, text: string, root: string): number {
   if (word.text === text) return 1
   if (word.root === text || word.text === root) return 0.95
-  return rootLikeness(word.root, root)
+  return isClipped(word.root, root) ? CUT_SHORT : rootLikeness(word.root, root)
 }
 
 /** How far a word means one that a heading cuts short. */

@@ -103,6 +103,40 @@ test('answers are given as the graph needs it, and as any where it has no thresh
   expect((await asked(question)).settings.sureness).toEqual({ mostWrong: 0.1, offset: 0 })
 })
 
+test('a graph that came while nobody explored is explored when it is about to be asked, once', async () => {
+  const host = await createHost({ home: temporary.home, resources: RESOURCES, spawn: spawnBuilt, explores: true })
+  const atWork = () => host.jobs.list().filter(job => job.kind === 'exploring' && isAtWork(job))
+  try {
+    await imported('others', FILMS)
+    host.exploring.startMissed('films', 0)
+    await until(() => atWork().length === 1)
+    expect(spelledOut(atWork())).toMatchObject([{ subject: 'films' }])
+    await host.exploring.shut('films')
+    host.exploring.startMissed('films', 0)
+    host.exploring.startMissed('others', 0)
+    // What was stopped stays so, beside another that is looked at after it.
+    await until(() => atWork().length === 1)
+    expect(spelledOut(atWork())).toMatchObject([{ subject: 'others' }])
+  } finally {
+    await host.close()
+  }
+})
+
+test('a graph that was explored is not explored again when it is about to be asked', async () => {
+  await keep(await someExplored())
+  const host = await createHost({ home: temporary.home, resources: RESOURCES, spawn: spawnBuilt, explores: true })
+  try {
+    await imported('others', FILMS)
+    host.exploring.startMissed('films', 0)
+    host.exploring.startMissed('others', 0)
+    const atWork = () => host.jobs.list().filter(({ kind }) => kind === 'exploring')
+    await until(() => atWork().length > 0)
+    expect(spelledOut(atWork())).toMatchObject([{ subject: 'others' }])
+  } finally {
+    await host.close()
+  }
+})
+
 test('a host that explores does so after an import, takes up what was cut off, and stops it where it is told to', async () => {
   const open = () => createHost({ home: temporary.home, resources: RESOURCES, spawn: spawnBuilt, explores: true })
   const atWork = () => host.jobs.list().filter(job => job.kind === 'exploring' && isAtWork(job))
