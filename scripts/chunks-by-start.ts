@@ -36,8 +36,8 @@ interface Graph {
 
 /**
  * The name of the chunk that a module of the host belongs to: one for all that the same starts read. A host begins with a
- * tenth of the files that it would have by default, and nothing reads what it has no use for. Whatever a module imports is
- * read by all starts that read the module, so that no two chunks import each other.
+ * third of the files that it would have by default. Whatever a module imports is read by all starts that read the module,
+ * so that no two chunks import each other.
  */
 export function chunkByStart(root: string, starts = startsIn(root)): (id: string, graph: Graph) => string | null {
   let read: readonly (readonly [name: string, modules: ReadonlySet<string>])[] | undefined

@@ -2,17 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cutShort, expanded } from '../../../electron/model/lexicon/abbreviations.ts'
+import { isClipped } from '../../../electron/model/lexicon/clipped-words.ts'
 import { relationWords } from '../../../electron/model/relation-ranker/words.ts'
 import { temporaryFolder } from '../../kg/temporary-graph.ts'
 import { parsedGraph, type ParsedGraph } from './parsed-sample.ts'
 
 describe('words of a heading', () => {
   it.each([
-    ['Rate €/wd', ['rate', 'word']],
+    ['Rate €/wd', ['rate', 'wd']],
     ['No. of lambs', ['number', 'of', 'lambs']],
     ['F/D', ['f', 'd']],
     ['Ft', ['feet']],
-    ['Est £', ['estimate']],
+    ['Wt kg', ['weight', 'kilograms']],
     ['film/film/genre', ['genre']],
     ['http://example.org/vocab/madeBy', ['made', 'by']],
   ])('%s', (name, words) => {
@@ -30,6 +31,12 @@ C01,hall clock,Pargeter & Co,Ida Moss,7,40,2025-01-03,2025-02-01,2025-02-11
 C02,mantel clock,Sable Works,Jon Reid,1,35,2025-01-09,2025-01-30,2025-01-28
 C03,barograph,Sable Works,Ida Moss,2,45,2025-02-02,2025-03-01,2025-02-20
 `
+
+it('are short for others one way: a cat is no category', () => {
+  expect(isClipped('magnitude', 'mag')).toBe(true)
+  expect(isClipped('cat', 'category')).toBe(false)
+  expect(isClipped('tech', 'technician')).toBe(true)
+})
 
 describe('questions over them', () => {
   let graph: ParsedGraph
