@@ -12,6 +12,10 @@ const MANY = 0.5
 const MOSTLY = 0.8
 /** Rows that show as much where the headings look like what stands below them. */
 const LEAST_ROWS = 4
+/** Rows from which on it is no chance that none is about the same as another. */
+const TELLING_ROWS = 6
+/** No triple has an empty cell; of a table so many rows have one. */
+const WITH_GAPS = 0.05
 
 /**
  * Whether columns that may be those of triples are headings over things that each row joins, `concert,piece,soloist` or
@@ -39,5 +43,35 @@ export function joinsThings(
     const things = (cells[column] ?? []).filter(cell => LOOKS_LIKE_THING.test(cell)).length
     return /^\p{Ll}/u.test(heading) && things >= MOSTLY * (cells[column]?.length ?? 0)
   }
-  return areThings && (rows.length >= LEAST_ROWS || first.slice(0, 2).every(looksOther))
+  if (areThings && (rows.length >= LEAST_ROWS || first.slice(0, 2).every(looksOther))) return true
+  return rows.length >= LEAST_ROWS && (hasGaps(rows, at) || hasCapitals(first, cells) || areApart(cells, at))
+}
+
+/** Rows without what a triple needs: a pet without an owner. */
+const hasGaps = (rows: readonly string[][], at: number): boolean =>
+  rows.filter(row => [0, at, at + 1].some(column => (row[column] ?? '').trim() === '')).length >= WITH_GAPS * rows.length
+
+/** `Cap colour` above "olive green", "red" and "tan". */
+function hasCapitals(first: readonly string[], cells: readonly (readonly string[])[]): boolean {
+  return first.some((heading, column) => {
+    const below = cells[column] ?? []
+    const small = below.filter(cell => /^\p{Ll}/u.test(cell)).length
+    return /^\p{Lu}/u.test(heading) && below.length >= LEAST_ROWS && small >= MOSTLY * below.length
+  })
+}
+
+/**
+ * `Pet,Kind,Owner`: of so many triples two would be about one thing, or lead to what another is about; and "Dog" begins as
+ * no relation does.
+ */
+function areApart(cells: readonly (readonly string[])[], at: number): boolean {
+  const [heads = [], middle = [], tails = []] = [cells[0], cells[at], cells[at + 1]]
+  const about = new Set(heads)
+  return (
+    heads.length >= TELLING_ROWS &&
+    about.size === heads.length &&
+    tails.every(tail => !about.has(tail)) &&
+    new Set(middle).size > 1 &&
+    middle.every(cell => LOOKS_LIKE_THING.test(cell) && !LOOKS_LIKE_RELATION.test(cell))
+  )
 }

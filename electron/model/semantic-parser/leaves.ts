@@ -42,7 +42,10 @@ async function leavesOfStretch({ start, end, text, candidates, by }: Reading, se
   const meant = candidates.filter(({ match }) => match !== 'similar' || !/^[\d.,\s-]+$/.test(text))
   const entities = meant.filter(({ entity }) => entity.kind !== 'literal')
   const alike = new Map<string, LinkCandidate[]>()
-  const named = (entities.length > 0 ? entities : meant).slice(0, MOST_CANDIDATES)
+  // What is written exactly so is meant before things with a longer name: "London" is a city before it is London Airport.
+  const isOnlyPart = entities.every(({ match }) => match === 'similar')
+  const values = isOnlyPart ? meant.filter(({ entity, match }) => entity.kind === 'literal' && match !== 'similar') : []
+  const named = (entities.length > 0 ? [...values, ...entities] : meant).slice(0, MOST_CANDIDATES)
   for (const candidate of named) {
     const id = `${candidate.match} ${candidate.score.toFixed(2)} ${commonName(candidate.entity.name)}`
     alike.set(id, [...(alike.get(id) ?? []), candidate])
