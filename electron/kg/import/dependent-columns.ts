@@ -39,7 +39,7 @@ export function dependentColumns(columns: Columns, roles: readonly ColumnRole[])
     // Of two columns of things that say each other the first is meant.
     const isThing = groups.has(at)
     const telling = [...groups].flatMap(([thing, rowsOf]) =>
-      thing !== at && (!isThing || thing < at || size(thing) !== count) && isTold(rowsOf, values) ? [thing] : [],
+      thing !== at && !(isPlace(names[thing]) && !isPlace(heading)) && (!isThing || thing < at || size(thing) !== count) && isTold(rowsOf, values) ? [thing] : [],
     )
     const [first, ...coarser] = telling.toSorted((a, b) => size(b) - size(a))
     if (columns.kinds[at] === 'number' && PAID.test(columnWord(heading))) continue
@@ -59,6 +59,10 @@ export function dependentColumns(columns: Columns, roles: readonly ColumnRole[])
   }
   return found
 }
+
+/** Where somebody is tells nothing but what lies around it: no town has a customer, though each has but one. */
+const PLACE = /(?:^|_)(?:town|city|village|county|region|district|area|state|province|country|postcode|zip|street|road)s?$/
+const isPlace = (heading = ''): boolean => PLACE.test(columnWord(heading))
 
 /** Columns whose cells name things that have no table of their own. */
 function thingColumns({ names, kinds, rows, joins, lists }: Columns, roles: readonly ColumnRole[]): number[] {

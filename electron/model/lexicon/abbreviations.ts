@@ -18,6 +18,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     dept: 'department',
     desc: 'description',
     descr: 'description',
+    desp: 'despatch',
     dest: 'destination',
     diam: 'diameter',
     dist: 'distance',
@@ -79,6 +80,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     tot: 'total',
     univ: 'university',
     veh: 'vehicle',
+    visc: 'viscosity',
     wds: 'words',
     wid: 'width',
     wk: 'week',
@@ -114,6 +116,15 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 
 /** What there is a least of: `Stock min`. */
 const KEPT = /^(?:stock|level|qty|quantity|age|temp|temperature|order|price|fee|size|staff|group)$/
+
+/** The words of a name in which `Rec'd`, cut into `rec` and `d`, is `recd`; of `Deliv'd` the d is no word. */
+export function joinedParticiples(own: readonly string[], short: ReadonlySet<string>): string[] {
+  const isEnding = (at: number): boolean => own[at] === 'd' && short.has(own[at - 1] ?? '')
+  return own.flatMap((word, at) => {
+    if (isEnding(at)) return []
+    return isEnding(at + 1) && ABBREVIATIONS.has(`${word}d`) ? [`${word}d`] : [word]
+  })
+}
 
 /** The words of a name without abbreviations: registration number for `reg_no`. */
 export function expanded(words: readonly string[]): string[] {

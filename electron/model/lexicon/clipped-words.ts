@@ -57,6 +57,7 @@ const WRITTEN: ReadonlyMap<string, readonly string[]> = new Map(
     obs: ['observer', 'observation'],
     occ: ['occupation', 'occupancy'],
     occup: ['occupation'],
+    op: ['operator', 'operation'],
     opp: ['opponent', 'opposition'],
     orig: ['origin', 'original'],
     perf: ['performance'],

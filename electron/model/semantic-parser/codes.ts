@@ -12,8 +12,7 @@ const NUMBERED = /(?<![\p{L}\p{N}])(\p{L}{3,})\s+(?:(?:no\.?|number|#)\s*)?(\d+)
 const NO_CODE = /^\d+(?:st|nd|rd|th|s|[a-z]{1,2})$/
 
 /**
- * Things by the codes that tables keep them by: "which line is M03 on", where M03 is called Filler 1. What is called by
- * its code is found by its name.
+ * Things by the codes that tables keep them by: "which line is M03 on", where M03 is called Filler 1.
  */
 export async function codesIn(question: string, kg: KnowledgeGraph): Promise<Reading[]> {
   const codes = Array.from(question.matchAll(CODES), ({ 0: text, index }) => ({
@@ -24,14 +23,19 @@ export async function codesIn(question: string, kg: KnowledgeGraph): Promise<Rea
   const numbers = Array.from(question.matchAll(NUMBERED), ({ 0: text, 1: kind = '', 2: number, index }) => ({
     text,
     index,
-    keys: [kind.toLowerCase(), `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}`].map(
-      each => `${each} ${number}`,
-    ),
+    keys: [
+      `${kind.toLowerCase()} ${number}`,
+      `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()} ${number}`,
+      // "Batch 1216" is B1216.
+      `${kind.charAt(0).toUpperCase()}${number}`,
+    ],
   }))
   const found = [...codes, ...numbers].map(async ({ text, index, keys }): Promise<Reading[]> => {
     const [id] = (await Promise.all(keys.map(key => kg.term(key)))).filter(each => each !== undefined)
     const entity = id === undefined ? undefined : await kg.entity(id)
-    if (entity === undefined || entity.kind !== 'entity' || entity.name === entity.key) return []
+    if (entity === undefined || entity.kind !== 'entity') return []
+    // What is called by its code is found by its name.
+    if (entity.name === entity.key && text.endsWith(entity.name)) return []
     const candidates = [{ entity, match: 'alias' as const, score: 1, degree: 1 }]
     return [{ start: index, end: index + text.length, text, score: 1, candidates }]
   })

@@ -2,12 +2,17 @@ import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Derivation } from './derivation.ts'
 import { isSort, type NamedKind } from './kinds.ts'
 import type { QuestionWord } from './question-words.ts'
-import { typesOf } from './situation.ts'
+import { typesOf, type Situation } from './situation.ts'
 import { bitsOf, maskOf } from './word-mask.ts'
 
 /** The graph itself, by what its people call it. */
 const DATA =
   /^(?:catalogue|catalog|database|dataset|data|records?|register|list|system|books?|files?|spreadsheet|sheet|log|archive|inventory)$/
+
+/** A relation's name, or nearly. */
+const WHOLE = 0.95
+/** What stands before what a relation is called by itself: "what sort of habitat". */
+const SORT = /^(?:kind|sort|type)$/
 
 /**
  * Words with a meaning that say nothing more: "how many males *in the catalogue*" of a graph that is the catalogue, and the
@@ -20,15 +25,34 @@ export async function idleWords(
     named,
     kinds,
     leaves,
+    evidence,
     kg,
-  }: { named: bigint; kinds: readonly NamedKind[]; leaves: readonly Derivation[]; kg: KnowledgeGraph },
+  }: {
+    named: bigint
+    kinds: readonly NamedKind[]
+    leaves: readonly Derivation[]
+    evidence: Situation['evidence']
+    kg: KnowledgeGraph
+  },
 ): Promise<ReadonlySet<number>> {
   const text = (at: number): string => words[at]?.text ?? ''
+  const whole = new Set(
+    [...evidence.values()]
+      .flat()
+      .flatMap(({ words: said, explained, asked }) => (said.length === 1 && explained >= WHOLE && !asked ? said : [])),
+  )
+  const isSortOf = (at: number): boolean =>
+    /^(?:what|which)$/.test(text(at - 1)) &&
+    SORT.test(text(at)) &&
+    text(at + 1) === 'of' &&
+    whole.has(at + 2) &&
+    !kinds.some(kind => kind.classes !== undefined && kind.words.includes(at + 2))
   const known = leaves.reduce((mask, { cover }) => mask | cover, named)
   const idle = new Set(
     words.flatMap((_, at) => {
       const isWithin = /^(?:in|on)$/.test(text(at - 2)) && /^(?:the|our|this|my|your)$/.test(text(at - 1))
-      return isWithin && DATA.test(text(at)) && (known & maskOf([at])) === 0n ? [at] : []
+      const isOther = isWithin && DATA.test(text(at)) && (known & maskOf([at])) === 0n
+      return isOther || isSortOf(at) ? [at] : []
     }),
   )
   for (const { cover, members, features } of leaves) {

@@ -15,8 +15,8 @@ const MOST_CANDIDATES = 8
 
 type Seen = Pick<Situation, 'kg' | 'words' | 'kinds' | 'evidence' | 'schema' | 'weights' | 'ranker'>
 
-/** A stretch that may name something; by an adjective, "Swiss" for Switzerland, or by what is done, "thinned" for a thinning. */
-export type Reading = Mention & { by?: 'demonym' | 'act' }
+/** A stretch that may name something; by an adjective, "Swiss" for Switzerland, by what is done, "thinned" for a thinning, by its letters, "failed" for F, or by what several are called, "the Crabtrees". */
+export type Reading = Mention & { by?: 'demonym' | 'act' | 'code' | 'family' }
 
 /** What stands for a name in a program, and how sure it is that the name is meant. */
 interface Meaning {
@@ -47,7 +47,8 @@ async function leavesOfStretch({ start, end, text, candidates, by }: Reading, se
   const values = isOnlyPart ? meant.filter(({ entity, match }) => entity.kind === 'literal' && match !== 'similar') : []
   const named = (entities.length > 0 ? [...values, ...entities] : meant).slice(0, MOST_CANDIDATES)
   for (const candidate of named) {
-    const id = `${candidate.match} ${candidate.score.toFixed(2)} ${commonName(candidate.entity.name)}`
+    const name = by === 'family' ? '' : commonName(candidate.entity.name)
+    const id = `${candidate.match} ${candidate.score.toFixed(2)} ${name}`
     alike.set(id, [...(alike.get(id) ?? []), candidate])
   }
   const meanings: Meaning[] = []
@@ -60,7 +61,7 @@ async function leavesOfStretch({ start, end, text, candidates, by }: Reading, se
       ...read,
       features: {
         'entity.lesser': Math.min(4, lesser),
-        ...(by === undefined ? {} : { [`entity.${by}`]: 1 }),
+        ...(by === 'act' || by === 'demonym' ? { [`entity.${by}`]: 1 } : {}),
         ...partOfName(text, read.like, meant),
       },
     }

@@ -1,4 +1,4 @@
-import { cutShort, expanded } from '../lexicon/abbreviations.ts'
+import { cutShort, expanded, joinedParticiples } from '../lexicon/abbreviations.ts'
 import type { Direction } from '../../contract/fact.ts'
 import { isClipped } from '../lexicon/clipped-words.ts'
 import type { Dictionary } from '../lexicon/dictionary.ts'
@@ -51,8 +51,7 @@ export function nameWordsOf(
   const cut = names.map(name => {
     const { own, context } = relationWords(name)
     const short = cutShort(name)
-    // The d of `Deliv'd` is none of its words.
-    const whole = own.filter((word, at) => !(word === 'd' && short.has(own[at - 1] ?? '')))
+    const whole = withoutUnit(name, joinedParticiples(own, short))
     return { name, own: expanded(whole), context, short }
   })
   const telling = tellingWords(everyday)
@@ -62,7 +61,7 @@ export function nameWordsOf(
   return cut.map(({ name, own, context, short }) => {
     const words = own.map((text, at) => {
       const root = rootOfWord(text)
-      const isLight = LIGHT_WORDS.has(root) || isUnitOfName(own, at, root)
+      const isLight = LIGHT_WORDS.has(root) || isUnitOfName(own, at, root) || (own.length > 1 && /^\p{N}+$/u.test(text))
       const weight = EMPTY_WORDS.has(text) ? 0 : isLight ? LIGHT : 0.3 + 0.7 * idf(root)
       return { text, root, weight, ...(short.has(text) ? { short: true } : {}) }
     })
@@ -85,6 +84,15 @@ export function nameWordsOf(
       ends: { head: heads, tail: tails },
     }
   })
+}
+
+/** What stands in brackets behind what is measured: `Visc (P)`, `Cap (t)`, `Agreed (Y/N)`. */
+const IN_BRACKETS = /\S\s*\(([\p{L}°%µ²³/$£€]{1,4})\)$/u
+
+function withoutUnit(name: string, own: readonly string[]): readonly string[] {
+  const [, unit] = IN_BRACKETS.exec(name) ?? []
+  const written = unit === undefined ? 0 : relationWords(unit).own.length
+  return own.length > written ? own.slice(0, own.length - written) : own
 }
 
 function alternativesOf(own: readonly string[]): number[][] {

@@ -167,7 +167,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   starring: 'star',
   acted: 'act',
   ...Object.fromEntries(
-    'payed:pay taken:take given:give driven:drive chosen:choose hidden:hide stolen:steal thrown:throw woven:weave broken:break eaten:eat drawn:draw grown:grow worn:wear wore:wear torn:tear sworn:swear ridden:ride fallen:fall forgotten:forget frozen:freeze spoken:speak bitten:bite beaten:beat shaken:shake risen:rise begun:begin sung:sing swum:swim bent:bend lent:lend spent:spend bred:breed sewn:sew sown:sow mown:mow'
+    'payed:pay taken:take given:give driven:drive chosen:choose hidden:hide stolen:steal thrown:throw woven:weave broken:break eaten:eat drawn:draw grown:grow worn:wear wore:wear torn:tear sworn:swear ridden:ride fallen:fall forgotten:forget frozen:freeze spoken:speak bitten:bite beaten:beat shaken:shake risen:rise begun:begin sung:sing swum:swim bent:bend lent:lend spent:spend bred:breed sewn:sew sown:sow mown:mow arisen:arise awoken:awake woke:wake woken:wake blown:blow burnt:burn went:go gone:go leant:lean learnt:learn lost:lose seen:see shown:show spelt:spell spilt:spill understood:understand withdrew:withdraw withdrawn:withdraw sprung:spring undertaken:undertake overseen:oversee retaken:retake redone:redo undone:undo proven:prove hewn:hew shorn:shear strewn:strew'
       .split(' ')
       .map(pair => pair.split(':')),
   ),

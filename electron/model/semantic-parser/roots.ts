@@ -135,6 +135,9 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     // "How many airports in Chile have more than three runways?"
     else if (counting !== 0n) await add({ kind: 'count', of: set.program }, counting, counted)
     else if (cue('question') === 0n) await add(set.program, 0n, { 'root.set': 1 })
+    // "Did Trevor ever fail a batch" is answered by that there is none.
+    else if (set.program.kind === 'and')
+      await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
     return found
   }
   const isDate = set.kind === 'date' || set.kind === 'year'

@@ -7,6 +7,8 @@ import { presentIn } from './at-present.ts'
 import { withApostrophes } from './apostrophes.ts'
 import { bareNumbersIn } from './bare-numbers.ts'
 import { codesIn } from './codes.ts'
+import { familiesIn } from './family-names.ts'
+import { statesIn, withoutStates, writtenCodesIn } from './written-codes.ts'
 import { compoundWords } from './compound-words.ts'
 import { findCues } from './cues.ts'
 import { actsIn } from './acts.ts'
@@ -97,6 +99,8 @@ export async function situationOf(
   const kinds = findKinds(schema, words, known, links, new Set(people)).filter(
     ({ words: at, explained }) => explained >= NAMED || !at.every(i => ofOrder.has(i)),
   )
+  const codes = await writtenCodesIn(question, words, kg)
+  for (const [name, found] of likely) likely.set(name, withoutStates(found, statesIn(codes, words)))
   const naming = namingWords([...likely.values()].flat())
   const compounds = compoundWords(words, schema, naming)
   // A word for several steps is no word for a relation that it merely looks like: no grandfather is a father.
@@ -114,7 +118,7 @@ export async function situationOf(
       // The second of "Second Division" is no number.
       !(at.length === 1 && ordinalOf(words[at[0] ?? 0]?.text ?? '') !== undefined && ofEntities.has((at[0] ?? 0) + 1)),
   )
-  const given = givenNames(mentions, words, plain)
+  const given = givenNames([...mentions, ...codes], words, plain)
   const leaves = withRivals(
     await leavesOf(
       [
@@ -125,6 +129,8 @@ export async function situationOf(
         ...(await actsIn(question, words, kg)),
         ...(await bareNumbersIn(question, words, schema, kg)),
         ...(await codesIn(question, kg)),
+        ...codes,
+        ...(await familiesIn(question, words, kg)),
       ],
       { kg, words, kinds, evidence, ranker, schema, weights },
     ),
@@ -134,7 +140,7 @@ export async function situationOf(
   const compared = values.filter(
     value => value.kind === 'number' && comparing({ cues, words }, value).some(cue => cue !== undefined),
   )
-  const idle = await idleWords(words, { named: naming | maskOf(classWords), kinds, leaves, kg })
+  const idle = await idleWords(words, { named: naming | maskOf(classWords), kinds, leaves, evidence, kg })
   return {
     question,
     words: words.map((word, at) => (idle.has(at) ? { ...word, content: false } : word)),
