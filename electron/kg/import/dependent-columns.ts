@@ -39,7 +39,12 @@ export function dependentColumns(columns: Columns, roles: readonly ColumnRole[])
     // Of two columns of things that say each other the first is meant.
     const isThing = groups.has(at)
     const telling = [...groups].flatMap(([thing, rowsOf]) =>
-      thing !== at && !(isPlace(names[thing]) && !isPlace(heading)) && (!isThing || thing < at || size(thing) !== count) && isTold(rowsOf, values) ? [thing] : [],
+      thing !== at &&
+      !(isPlace(names[thing]) && !isPlace(heading)) &&
+      (!isThing || thing < at || size(thing) !== count) &&
+      isTold(rowsOf, values)
+        ? [thing]
+        : [],
     )
     const [first, ...coarser] = telling.toSorted((a, b) => size(b) - size(a))
     if (columns.kinds[at] === 'number' && PAID.test(columnWord(heading))) continue
@@ -50,8 +55,14 @@ export function dependentColumns(columns: Columns, roles: readonly ColumnRole[])
       continue
     }
     // Whom a judge is from is said of the judge, though each competition had but one.
+    // Shades tell by chance what products do, where a shade is one of several of them.
+    const isSurer = (thing: number, finer: number): boolean =>
+      !areSame(groups.get(finer) ?? [], cells[thing] ?? []) &&
+      logChance(groups.get(thing) ?? [], values) < logChance(groups.get(finer) ?? [], values)
     const isOf = (thing: number, finer: number): boolean =>
-      isAbout(heading, names[thing] ?? '') || isTold(onceEach(groups.get(finer) ?? [], cells[thing] ?? []), values)
+      isSurer(thing, finer) ||
+      isAbout(heading, names[thing] ?? '') ||
+      isTold(onceEach(groups.get(finer) ?? [], cells[thing] ?? []), values)
     found.set(
       at,
       coarser.reduce((finer, thing) => (size(thing) < size(finer) && isOf(thing, finer) ? thing : finer), first),
@@ -61,7 +72,8 @@ export function dependentColumns(columns: Columns, roles: readonly ColumnRole[])
 }
 
 /** Where somebody is tells nothing but what lies around it: no town has a customer, though each has but one. */
-const PLACE = /(?:^|_)(?:town|city|village|county|region|district|area|state|province|country|postcode|zip|street|road)s?$/
+const PLACE =
+  /(?:^|_)(?:town|city|village|county|region|district|area|state|province|country|postcode|zip|street|road)s?$/
 const isPlace = (heading = ''): boolean => PLACE.test(columnWord(heading))
 
 /** Columns whose cells name things that have no table of their own. */
@@ -96,14 +108,20 @@ function onceEach(finer: readonly (readonly number[])[], cells: readonly string[
 }
 
 /** Whether the rows of each thing hold the same, and would not by chance. */
-function isTold(groups: readonly (readonly number[])[], values: readonly string[], chance = CHANCE): boolean {
+const isTold = (groups: readonly (readonly number[])[], values: readonly string[], chance = CHANCE): boolean =>
+  logChance(groups, values) < Math.log(chance)
+
+const areSame = (groups: readonly (readonly number[])[], values: readonly string[]): boolean =>
+  groups.every(rows => rows.every(row => values[row] === values[rows[0] as number]))
+
+/** How likely the rows of each thing hold the same by chance, as a logarithm; 0 where they do not, or are too few to tell. */
+function logChance(groups: readonly (readonly number[])[], values: readonly string[]): number {
   const repeated = groups.filter(rows => rows.length > 1)
-  if (repeated.length < LEAST_REPEATED) return false
-  if (repeated.some(rows => rows.some(row => values[row] !== values[rows[0] as number]))) return false
+  if (repeated.length < LEAST_REPEATED || !areSame(repeated, values)) return 0
   const times = new Map<string, number>()
   const all = groups.flat()
   for (const row of all) times.set(values[row] ?? '', (times.get(values[row] ?? '') ?? 0) + 1)
   const same = (count: number): number =>
     [...times.values()].reduce((chance, each) => chance + (each / all.length) ** count, 0)
-  return repeated.reduce((log, rows) => log + Math.log(same(rows.length)), 0) < Math.log(chance)
+  return repeated.reduce((log, rows) => log + Math.log(same(rows.length)), 0)
 }

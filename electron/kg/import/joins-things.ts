@@ -49,7 +49,8 @@ export function joinsThings(
 
 /** Rows without what a triple needs: a pet without an owner. */
 const hasGaps = (rows: readonly string[][], at: number): boolean =>
-  rows.filter(row => [0, at, at + 1].some(column => (row[column] ?? '').trim() === '')).length >= WITH_GAPS * rows.length
+  rows.filter(row => [0, at, at + 1].some(column => (row[column] ?? '').trim() === '')).length >=
+  WITH_GAPS * rows.length
 
 /** `Cap colour` above "olive green", "red" and "tan". */
 function hasCapitals(first: readonly string[], cells: readonly (readonly string[])[]): boolean {

@@ -39,17 +39,18 @@ const UNDER_CODE =
   /^(?!serial|reg|registration|bar|post|zip|area|dial|promo|gift)(\p{L}{3,})[ _-](?:code|ref|reference|number|key)\.?$/iu
 
 /**
- * With what the heading over their names says: items where it is `Item` and nothing else tells, customers where `Cust`
- * is short for it.
+ * With what the heading over their names says: the accounts of `accounts.csv` are practices as well where those are called
+ * so, and people ask by that; `Cust` is but short for a customer.
  * @param heading of the column that rows are called by
  */
 export function withLabel(kinds: readonly string[], heading: string | undefined): string[] {
   const isNoun = heading !== undefined && NAMES_A_KIND.test(heading) && !TELLS_APART.test(columnWord(heading))
   if (!isNoun || SAYS_HOW.test(columnWord(heading))) return [...kinds]
-  if (kinds.length === 0) return [heading]
   const isShort = (kind: string): boolean =>
     columnWord(kind) !== columnWord(heading) && isShortFor(columnWord(kind), columnWord(heading))
-  return [...new Set(kinds.map(kind => (isShort(kind) ? heading : kind)))]
+  const full = kinds.map(kind => (isShort(kind) ? heading : kind))
+  const isSame = (kind: string): boolean => columnWord(singular(kind)) === columnWord(singular(heading))
+  return [...new Set(full.some(isSame) ? full : [...full, heading])]
 }
 
 /** Headings over names that say how they are given, and not what is called so. */

@@ -5,6 +5,9 @@ const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/
 const YEAR_FIRST = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})$/
 const WORDS = /^(\d{1,2})[ -](\p{L}{3,9})\.?,?[ -](\d{4}|\d{2})$/u
 const WORDS_FIRST = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})$/u
+/** `03/2026`, `Mar 2026`, and `Mar-26` as spreadsheets write a month. */
+const MONTH = /^(\d{1,2})[./-](\d{4})$/
+const MONTH_IN_WORDS = /^(\p{L}{3,9})\.?(?:[ -](\d{4})|-(\d{2}))$/u
 /** Behind a day: ` 10:12:33 AM GMT+1`, `, 22:05`. */
 const CLOCK =
   /(?:,? |T)(\d{1,2}):(\d{2})(:\d{2})?(?:\.\d{1,9})?(?:\s?([ap])\.?m\.?)?(?:\s?(Z|UTC|GMT)?([+-])?(?:(\d{1,2}):?(\d{2})?)?)?$/i
@@ -32,21 +35,35 @@ export function dateOrder(cells: readonly string[]): DateOrder | undefined {
 }
 
 /**
- * `2024-12-31` for a day that is written otherwise, `2024-12-31T22:05:00+01:00` where a clock time stands behind it;
+ * `2024-12-31` for a day that is written otherwise, `2024-12` for a month, `2024-12-31T22:05:00+01:00` where a clock time stands behind it;
  * undefined where it is no such day, or may be two.
  */
 export function isoDate(text: string, order: DateOrder | undefined): string | undefined {
   if (ISO.test(text)) return text
   const { day, clock } = dayAndClock(text)
   const date = clock === undefined ? undefined : isoDay(day, order)
-  return date === undefined ? undefined : `${date}${clock}`
+  return date === undefined ? isoMonth(text) : `${date}${clock}`
 }
 
 /** Whether a text is a day, however it is written. */
 export const isWrittenDate = (text: string): boolean => {
   const { day, clock } = dayAndClock(text)
-  return clock !== undefined && (NUMBERS.test(day) || isoDay(day, undefined) !== undefined)
+  return clock !== undefined && (NUMBERS.test(day) || (isoDay(day, undefined) ?? isoMonth(text)) !== undefined)
 }
+
+/** `2026-03` for a month of a year. */
+function isoMonth(text: string): string | undefined {
+  const [, number, year] = MONTH.exec(text) ?? []
+  if (year !== undefined) return monthOf(Number(year), Number(number))
+  const [, name, full, two] = MONTH_IN_WORDS.exec(text) ?? []
+  return name === undefined ? undefined : monthOf(Number(full ?? yearOf(two ?? '')), monthNamed(name))
+}
+
+const monthOf = (year: number, month: number): string | undefined =>
+  year >= 1000 && month >= 1 && month <= MONTHS.length ? `${year}-${String(month).padStart(2, '0')}` : undefined
+
+/** 1 for January and what is short for it, 0 for what is no month. */
+const monthNamed = (name: string): number => MONTHS.findIndex(each => each.startsWith(name.toLowerCase())) + 1
 
 /** The day, and the clock time as ISO writes it: empty where there is none, undefined where it is none. */
 function dayAndClock(text: string): { day: string; clock: string | undefined } {
@@ -74,9 +91,8 @@ function isoDay(text: string, order: DateOrder | undefined): string | undefined 
   const [, first, , second, third] = YEAR_FIRST.exec(text) ?? []
   if (first !== undefined) return dayOf(Number(first), Number(second), Number(third))
   const [, day, name, year] = WORDS.exec(text) ?? reordered(WORDS_FIRST.exec(text)) ?? []
-  const month = MONTHS.findIndex(each => name !== undefined && each.startsWith(name.toLowerCase()))
   const full = year?.length === 2 ? yearOf(year) : Number(year)
-  return day === undefined || month < 0 ? undefined : dayOf(full, month + 1, Number(day))
+  return day === undefined || name === undefined ? undefined : dayOf(full, monthNamed(name), Number(day))
 }
 
 const reordered = (found: RegExpExecArray | null): (string | undefined)[] | undefined =>

@@ -21,6 +21,7 @@ const CALLED = [
   /^preferred ?(?:name|label)$/,
   /^label$/,
   /^title$/,
+  /^(?:is )?called$/,
 ]
 
 /** Share of those who have it that have it once. */

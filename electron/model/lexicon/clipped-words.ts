@@ -7,6 +7,7 @@ const SPOKEN: ReadonlyMap<string, readonly string[]> = new Map(
     doc: ['document', 'doctor'],
     exam: ['examination'],
     info: ['information'],
+    kilo: ['kilogram'],
     kit: ['equipment'],
     lab: ['laboratory'],
     phone: ['telephone'],

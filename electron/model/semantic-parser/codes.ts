@@ -1,4 +1,4 @@
-import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { Entity, KnowledgeGraph } from '../../kg/knowledge-graph.ts'
 import type { Reading } from './leaves.ts'
 
 /** Letters and digits in one, `M13`, `SP-101`, `D/07`. */
@@ -32,12 +32,19 @@ export async function codesIn(question: string, kg: KnowledgeGraph): Promise<Rea
   }))
   const found = [...codes, ...numbers].map(async ({ text, index, keys }): Promise<Reading[]> => {
     const [id] = (await Promise.all(keys.map(key => kg.term(key)))).filter(each => each !== undefined)
-    const entity = id === undefined ? undefined : await kg.entity(id)
-    if (entity === undefined || entity.kind !== 'entity') return []
+    const entity = id === undefined ? await valueOf(text, keys, kg) : await kg.entity(id)
+    if (entity === undefined || (id !== undefined && entity.kind !== 'entity')) return []
     // What is called by its code is found by its name.
     if (entity.name === entity.key && text.endsWith(entity.name)) return []
     const candidates = [{ entity, match: 'alias' as const, score: 1, degree: 1 }]
     return [{ start: index, end: index + text.length, text, score: 1, candidates }]
   })
   return (await Promise.all(found)).flat()
+}
+
+/** The modes that contacts are made in are FT8 and no "ft 8", which somebody types small. */
+async function valueOf(text: string, keys: readonly string[], kg: KnowledgeGraph): Promise<Entity | undefined> {
+  if (!keys.includes(text) || !/^\p{Ll}+\d+$/u.test(text)) return undefined
+  const [best] = await kg.link(text, 1, false)
+  return best?.match === 'caseless' ? best.entity : undefined
 }

@@ -10,7 +10,7 @@ import { formOf } from './form-of-name.ts'
 import { relationWords } from '../relation-ranker/words.ts'
 import { rootOfWord, type QuestionWord } from './question-words.ts'
 import { NAMED_ELSEWHERE, sayingsIn, type Said } from './sayings.ts'
-import { isUnitOfName, toldByUnit } from './units.ts'
+import { isToldIn, isUnitOfName, toldByUnit } from './units.ts'
 
 /** A name of a relation or class, cut into words that can be compared with those of a question. */
 export interface NameWords {
@@ -51,8 +51,8 @@ export function nameWordsOf(
   const cut = names.map(name => {
     const { own, context } = relationWords(name)
     const short = cutShort(name)
-    const whole = withoutUnit(name, joinedParticiples(own, short))
-    return { name, own: expanded(whole), context, short }
+    const whole = expanded(withoutUnit(name, joinedParticiples(own, short)))
+    return { name, own: isPriced(name, whole) ? [...whole, 'price'] : whole, context, short }
   })
   const telling = tellingWords(everyday)
   const uses = new Map<string, number>()
@@ -94,6 +94,10 @@ function withoutUnit(name: string, own: readonly string[]): readonly string[] {
   const written = unit === undefined ? 0 : relationWords(unit).own.length
   return own.length > written ? own.slice(0, own.length - written) : own
 }
+
+/** `£/L`, "€ per kg": what so much of it costs, where no word says so. */
+const isPriced = (name: string, own: readonly string[]): boolean =>
+  /\p{Sc} ?(?:\/|per\b)/u.test(name) && !own.some(word => isToldIn([word], 'dollar') === true)
 
 function alternativesOf(own: readonly string[]): number[][] {
   const found: number[][] = [[]]

@@ -93,6 +93,12 @@ function tagged(question: string): QuestionWord[] {
     // What we have got we have.
     if (word.text === 'got' && words.slice(0, i).some(({ text }) => /^(?:have|has|had|ve)$/.test(text)))
       word.content = false
+    // What got hottest was hottest.
+    if (
+      /^(?:got|gets?)$/.test(word.text) &&
+      /^(?:.{2,}(?:er|est)|most|least|best|worst)$/.test(words[i + 1]?.text ?? '')
+    )
+      word.content = false
     // "Isn't" is a "not" and nothing else.
     if (words[i + 1]?.text === 't' && word.text.endsWith('n')) {
       word.content = false

@@ -136,7 +136,7 @@ export async function rooted(situation: Situation, set: Derivation): Promise<Par
     else if (counting !== 0n) await add({ kind: 'count', of: set.program }, counting, counted)
     else if (cue('question') === 0n) await add(set.program, 0n, { 'root.set': 1 })
     // "Did Trevor ever fail a batch" is answered by that there is none.
-    else if (set.program.kind === 'and')
+    else if (set.program.kind === 'and' && !cues.some(({ kind }) => kind === 'compare'))
       await add({ kind: 'exists', of: set.program }, cue('question'), { 'root.exists': 1 })
     return found
   }

@@ -22,7 +22,9 @@ export type SuperlativeCue = { words: readonly number[] } &
 function isHeldLongest(words: readonly QuestionWord[], i: number): boolean {
   const verb = words[words[i - 1]?.text === 'the' ? i - 2 : i - 1]?.text ?? ''
   const next = words[i + 1]
-  const isHeld = HELD.test(verb) || hasStayed(words, i)
+  // "Been licensed the longest".
+  const isState = /ed$/.test(verb) && words.slice(0, i).some(({ text }) => text === 'been')
+  const isHeld = HELD.test(verb) || isState || hasStayed(words, i)
   return isHeld && (next === undefined || /^(?:without|for|with|in|at|by|of)$/.test(next.text))
 }
 
@@ -124,7 +126,8 @@ function superlativeAt(words: readonly QuestionWord[], i: number, cues: Superlat
     else if (base !== undefined) {
       cues.push({ kind: 'superlative', most: true, words: taken, ...gradableFieldsOf(base), ...counted })
       if (base === 'early' || base === 'late') cues.push({ kind: 'extreme', first: base === 'early', words: [i] })
-    }
+    } else if (word.superlative)
+      cues.push({ kind: 'superlative', most: true, words: taken, gradable: ofItsNoun(text), ...counted })
   } else if (/^recent(ly)?$/.test(text) && before === 'most')
     cues.push({ kind: 'extreme', first: false, words: [i - 1, i] })
 }
@@ -140,6 +143,12 @@ function saysHow(words: readonly QuestionWord[], i: number): boolean {
 }
 
 const OFTEN = /^(often|frequently|commonly|common|frequent|usual|usually|widespread|times)$/
+
+/** "Glossiest" by the gloss, "spiciest" by the spice. */
+function ofItsNoun(superlative: string): Gradable {
+  const stem = superlative.replace(/i?est$/, '')
+  return { more: [stem, `${stem}e`, `${stem}y`], less: [] }
+}
 
 export function gradableFieldsOf(word: string): { gradable: Gradable } {
   return { gradable: GRADABLES.get(word) ?? { more: [], less: [] } }

@@ -22,6 +22,8 @@ const STATES: readonly (readonly string[])[] = [
 ]
 /** Values of a column that is told in letters, at most. */
 const MOST_LETTERS = 6
+/** The same of one that is told in initials. */
+const MOST_CODES = 12
 /** Words that are written by their first letters. */
 const MOST_INITIALS = 4
 /** How sure it is that a code stands for words that begin with its letters. */
@@ -47,23 +49,28 @@ export async function writtenCodesIn(
   })
   const found = words.flatMap((word, at) => [
     ...STATES.flatMap(states =>
-      states.filter(state => isSaid(word, state)).map(async (state): Promise<Reading[]> => {
-        const entity = await writtenAs(state.charAt(0).toUpperCase(), kg)
-        return entity !== undefined && (await isToldInLetters(entity, states, kg))
-          ? [reading(word, word, entity, BY_STATE)]
-          : []
-      }),
+      states
+        .filter(state => isSaid(word, state))
+        .map(async (state): Promise<Reading[]> => {
+          const entity = await writtenAs(state.charAt(0).toUpperCase(), kg)
+          const letters = new Set(states.map(each => each.charAt(0).toUpperCase()))
+          // "P*" is a pass as well.
+          const isTold = (value: string): boolean => letters.has(value.replace(/\P{L}/gu, ''))
+          return entity !== undefined && (await stands(entity, kg, MOST_LETTERS, isTold))
+            ? [reading(word, word, entity, BY_STATE)]
+            : []
+        }),
     ),
     ...Array.from({ length: MOST_INITIALS - 1 }, (_, more) => words.slice(at, at + more + 2))
       .filter((said, more) => said.length === more + 2)
-      .map(
-      async (said): Promise<Reading[]> => {
+      .map(async (said): Promise<Reading[]> => {
         const last = said.at(-1)
         if (last === undefined || !said.every(({ content, text }) => content && /^\p{Ll}{3,}$/u.test(text))) return []
         const entity = await writtenAs(said.map(({ text }) => text.charAt(0).toUpperCase()).join(''), kg)
-        return entity === undefined ? [] : [reading(word, last, entity, BY_INITIALS)]
-      },
-    ),
+        const isCode = entity !== undefined && (await stands(entity, kg, MOST_CODES, isCoded))
+        const isOneWord = question.slice(word.start, last.end).split('-').length === said.length
+        return isCode ? [reading(word, last, entity, isOneWord ? BY_STATE : BY_INITIALS)] : []
+      }),
   ])
   return (await Promise.all(found)).flat()
 }
@@ -83,7 +90,12 @@ export const withoutStates = (found: readonly Evidence[], states: ReadonlySet<nu
 
 /** "Failed", "fails" and "failure" of `fail`; "lost" of `lose`. */
 function isSaid({ text, root }: QuestionWord, state: string): boolean {
-  return text === state || root === state || rootOfWord(text) === state || new RegExp(`^${state}(?:ed|ing|s|es|ure)$`).test(text)
+  return (
+    text === state ||
+    root === state ||
+    rootOfWord(text) === state ||
+    new RegExp(`^${state}(?:ed|ing|s|es|ure)$`).test(text)
+  )
 }
 
 async function writtenAs(letters: string, kg: KnowledgeGraph): Promise<Entity | undefined> {
@@ -93,19 +105,27 @@ async function writtenAs(letters: string, kg: KnowledgeGraph): Promise<Entity | 
   return best?.match === 'exact' && best.entity.name === letters ? best.entity : undefined
 }
 
-/** Whether it stands in a column all of whose values are first letters of such words, as far as its first rows tell. */
-async function isToldInLetters(entity: Entity, states: readonly string[], kg: KnowledgeGraph): Promise<boolean> {
-  const letters = new Set(states.map(state => state.charAt(0).toUpperCase()))
+/**
+ * Whether it stands in a column of few values that are all such, as far as its first rows tell: of the codes of all
+ * countries each has the initials of some words.
+ */
+async function stands(
+  entity: Entity,
+  kg: KnowledgeGraph,
+  most: number,
+  isSuch: (value: string) => boolean,
+): Promise<boolean> {
   for (const { id } of await kg.relations([entity.id], 'head')) {
     const values = new Set<number>()
     for await (const { to } of kg.pairs(undefined, id, 'tail')) {
       for (const value of to) values.add(value)
       if (to.length > 0) break
     }
-    if (values.size < 2 || values.size > MOST_LETTERS) continue
+    if (values.size < 2 || values.size > most) continue
     const told = await kg.terms(Uint32Array.from(values))
-    // "P*" is a pass as well.
-    if (told.every(({ key }) => letters.has(key.replace(/\P{L}/gu, '')))) return true
+    if (told.every(({ key }) => isSuch(key))) return true
   }
   return false
 }
+
+const isCoded = (value: string): boolean => /^\p{Lu}{1,4}$/u.test(value)

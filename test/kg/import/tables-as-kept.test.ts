@@ -197,3 +197,64 @@ test('a row that is longer than what is looked at stands below its headings', as
   expect(facts.join('\n')).toContain('Ann')
   expect(facts.join('\n')).not.toMatch(/<\S*name>/)
 })
+
+describe('texts under headings are no triples', () => {
+  test.each([
+    [
+      'pets of which one has no owner',
+      lines('Pet,Kind,Owner', 'Rex,Dog,Smith', 'Tilly,Cat,Jones', 'Fluff,Rabbit,', 'Max,Dog,Brown', 'Socks,Cat,Ahmed'),
+      /each row is about its Pet/,
+    ],
+    [
+      'five columns with colours written small',
+      lines(
+        'Moth,Latin,Rarity,Wing colour,Feeds on',
+        'Cinnabar,Tyria jacobaeae,Common,red,ragwort',
+        'Elephant Hawk,Deilephila elpenor,Common,pink,willowherb',
+        'Merveille du Jour,Griposia aprilina,Local,green,oak',
+        'Clifden Nonpareil,Catocala fraxini,Rare,blue,',
+        'Ghost,Hepialus humuli,Common,white,roots',
+      ),
+      /each row is about its Moth/,
+    ],
+    [
+      'names of which none comes again',
+      lines(
+        'Player,Hand,Club',
+        'Ann Lee,Right,Esk',
+        'Bob Ray,Left,Tarn',
+        'Cy Fox,Right,Wick',
+        'Di Marsh,Right,Esk',
+        'Ed Holt,Left,Tarn',
+        'Flo Birch,Right,Wick',
+      ),
+      /each row is about its Player/,
+    ],
+  ])('%s', async (_, text, note) => {
+    expect((await read(text)).notes).toMatch(note)
+  })
+
+  test.each([
+    lines('Ann,knows,Bob', 'Bob,knows,Cy', 'Cy,knows,Di', 'Di,likes,Ann', 'Ed,knows,Flo', 'Flo,likes,Gus'),
+    lines('Paris,Capital of,France', 'Rome,Capital of,Italy', 'Oslo,Capital of,Norway', 'Bern,Capital of,Switzerland'),
+  ])('triples stay triples: %#', async text => {
+    const { facts, notes } = await read(text)
+    expect(notes).not.toMatch(/table of records/)
+    expect(facts.filter(fact => fact !== '')).toHaveLength(text.trim().split('\n').length)
+  })
+})
+
+test('rows are what their names stand under as well, and a town has no customer', async () => {
+  const { facts } = await read(
+    lines(
+      'Acct,Practice,Town',
+      'A01,Castle Dental,Esk',
+      'A02,Bridge Street,Tarn',
+      'A03,Old Bank,Wick',
+      'A04,Teme Smiles,Esk',
+      'A05,Quay House,Tarn',
+    ),
+    'accounts.csv',
+  )
+  expect(facts.filter(fact => fact.includes('type') && fact.includes('Practice'))).toHaveLength(5)
+})

@@ -35,6 +35,11 @@ test.each([
   ['3 Sept 2024', '2024-09-03'],
   ['5 apples 2024', undefined],
   ['5 Marble 2024', undefined],
+  ['03/2026', '2026-03'],
+  ['13/2026', undefined],
+  ['March 2026', '2026-03'],
+  ['Mar-26', '2026-03'],
+  ['Marble 2026', undefined],
 ])('%s by itself is %s', (text, day) => {
   expect(isoDate(text, undefined)).toBe(day)
 })
