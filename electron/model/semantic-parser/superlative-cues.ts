@@ -23,7 +23,7 @@ function isHeldLongest(words: readonly QuestionWord[], i: number): boolean {
   const verb = words[words[i - 1]?.text === 'the' ? i - 2 : i - 1]?.text ?? ''
   const next = words[i + 1]
   // "Been licensed the longest".
-  const isState = /ed$/.test(verb) && words.slice(0, i).some(({ text }) => text === 'been')
+  const isState = verb.endsWith('ed') && words.slice(0, i).some(({ text }) => text === 'been')
   const isHeld = HELD.test(verb) || isState || hasStayed(words, i)
   return isHeld && (next === undefined || /^(?:without|for|with|in|at|by|of)$/.test(next.text))
 }
