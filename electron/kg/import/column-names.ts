@@ -103,12 +103,16 @@ export interface NamedColumns {
 /** `start_date` for `Start date`, `start-date` and `:start_date:string`, `no` for `No.` */
 export function columnWord(name: string): string {
   return (
-    name
-      .toLowerCase()
-      .replace(/^:/, '')
-      .replace(/[\s-]+/g, '_')
-      .split(':', 1)[0] ?? ''
-  ).replace(/(?<=\p{L})\.$/u, '')
+    (
+      name
+        .toLowerCase()
+        .replace(/^:/, '')
+        // `Mem#` numbers members.
+        .replace(/(^|.)\s*#$/, (_, before: string) => (before === '' ? 'no' : `${before}_no`))
+        .replace(/[\s-]+/g, '_')
+        .split(':', 1)[0] ?? ''
+    ).replace(/(?<=\p{L})\.$/u, '')
+  )
 }
 
 /** "Looked after by (staff no)": what the column is, and what stands in it. */

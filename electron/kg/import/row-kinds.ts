@@ -73,9 +73,9 @@ const LOG = /^(.*\p{L})[ _-](?:log|logbook|book|diary|register|history)$/iu
 const LIST =
   /^(?!.*(?:price|time|mailing|waiting|balance|stock|packing|check|wish|to[ _-]?do|master|full|data|work|spread|fact|tip|score|short)[ _-]?\p{L}+$)(.*\p{L})[ _-](?:sheet|list|inventory|catalogue|catalog|database|ledger|roster|tracker|index)$/iu
 
-/** `company` for `company_id` and `companyId`, `Patient` for `Patient No`: whose ids stand in it. */
+/** `company` for `company_id` and `companyId`, `Patient` for `Patient No`, `Mem` for `Mem#`: whose ids stand in it. */
 export function ownerOf(name: string): string | undefined {
-  const [, owner] = /^(.+?)(?:[ _-](?:[iI][dD]|[nN][oOrR]\.?)|(?<=\p{Ll})I[dD])$/u.exec(name) ?? []
+  const [, owner] = /^(.+?)(?:[ _-](?:[iI][dD]|[nN][oOrR]\.?)|(?<=\p{Ll})I[dD]|\.?\s*#)$/u.exec(name) ?? []
   return owner
 }
 

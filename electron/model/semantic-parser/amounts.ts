@@ -88,7 +88,10 @@ async function ofValues(situation: Situation, set: Derivation, cues: readonly Cu
     )
     // What has been taken, spent or is owed is money.
     const isPaid = situation.words.some(({ text }) => PAYING.test(text))
-    const [only, ...others] = isPaid ? added.filter(isOfMoney) : added
+    // "How many phones altogether" asks for no pounds.
+    const isCounted = cues.some(({ kind }) => kind === 'count')
+    const told = isPaid ? added.filter(isOfMoney) : added.filter(each => !isCounted || !isOfMoney(each))
+    const [only, ...others] = told
     // "What do their grants add up to?": all that can be added up of them.
     if (found.length === before && only !== undefined && others.length === 0)
       found.push({

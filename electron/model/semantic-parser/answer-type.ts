@@ -17,9 +17,23 @@ const SURELY = 0.9
  * noun says nothing of the graph.
  */
 export async function answerType(situation: Situation, set: Derivation): Promise<Features> {
-  if (ownedNoun(situation) < 0) return asTheNounSays(situation, set, headNoun(situation))
+  if (ownedNoun(situation) < 0)
+    return { ...(await asTheNounSays(situation, set, headNoun(situation))), ...asMoment(situation, set) }
   // "Whose bike was stolen" asks for no bike.
   return (await isOwned(situation, set)) ? { 'whose.thing': 1 } : {}
+}
+
+/** "Date of the last firing", "first night we had a hawk-moth": a moment, and not what happened at it. */
+const MOMENT = /^(?:dates?|(?:week)?days?|nights?|evenings?)$/
+const BEFORE_IT = /^(?:what|which|the|a|very|first|last|latest|earliest|exact|was|is|on|give|me|list)$/
+
+function asMoment({ words, kinds, cues }: Situation, set: Derivation): Features {
+  const at = words.findIndex(({ text }) => !BEFORE_IT.test(text))
+  if (!MOMENT.test(words[at]?.text ?? '') || kinds.some(kind => kind.words.includes(at))) return {}
+  // "Days that had no callouts" are told apart by nothing else.
+  if (!cues.some(({ kind, words: said }) => kind === 'when' || (kind === 'extreme' && !said.includes(at)))) return {}
+  if (set.kind === 'date') return { 'head.moment': 1 }
+  return set.kind === 'entity' ? { 'head.moment.misfits': 1 } : {}
 }
 
 /** Whether a question asks whose the members of a set are: "whose bike was stolen" of bikes. */

@@ -288,6 +288,8 @@ export const WEIGHTS: Weights = {
   'head.is.class': 2.3828,
   'head.misfits': -0.6392,
   'head.misfits.type': -0.8144,
+  'head.moment': 1,
+  'head.moment.misfits': -3,
   'head.name': 1.0675,
   'head.not': -0.7842,
   'head.not.class': 1.2909,
