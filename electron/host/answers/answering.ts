@@ -158,13 +158,34 @@ export class AnsweringService {
     model = NAVIGATOR,
     adapter,
     question,
-  }: Pick<Setup, 'kg' | 'model' | 'adapter'> & { question?: string | undefined }): Promise<void> {
+    entities,
+  }: Pick<Setup, 'kg' | 'model' | 'adapter'> & {
+    question?: string | undefined
+    entities?: string[] | undefined
+  }): Promise<void> {
     const { answeringProcess, models } = this.tools
     if (answeringProcess === undefined || model !== NAVIGATOR) return
     const [, , { Navigator }] = await whatAnswers()
     const policy = await models.policy(model, adapter)
-    if (policy instanceof Navigator && policy.files !== undefined)
-      await answeringProcess.prepare(kg, policy.files, question)
+    if (!(policy instanceof Navigator) || policy.files === undefined) return
+    if (question === undefined) await this.readAhead(kg)
+    await answeringProcess.prepare(kg, policy.files, { question, topicEntities: entities })
+  }
+
+  /** What this process does for a question before another answers it is slow the first time too. */
+  private async readAhead(kg: string): Promise<void> {
+    const { graphs, graphSettings, explored, verdicts, models } = this.tools
+    using lease = await graphs.lease(kg)
+    const { fingerprint, fetched, sampleEntities } = await lease.graph.summary()
+    await Promise.all([
+      import('./earlier-answers.ts'),
+      models.ranker(),
+      graphSettings.get(kg),
+      explored.get(kg),
+      verdicts.estimated(fingerprint),
+      // A graph that is elsewhere is asked nothing that nobody asks.
+      fetched === undefined && lease.graph.mentions(`What is ${sampleEntities[0] ?? 'this'}?`),
+    ])
   }
 
   /** One call to a graph, outside of any episode, as a program asks that is an agent itself. */
