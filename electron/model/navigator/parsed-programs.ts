@@ -82,13 +82,14 @@ async function parse(
     tools.topics,
     ...(tools.asked ?? []).map(each => [each.question, printSExpression(each.program)]),
   ])
-  // Another's may be stopped, for reasons of its own.
-  const found = await known.get(key)?.catch(() => undefined)
+  const others = known.get(key)
+  // It may be stopped, for reasons of its own.
+  const found = others && (await others.catch(() => undefined))
   if (found !== undefined) return found
   const parsing = parseAnew(question, kg, tools, lightly)
   if (known.size >= MOST_REMEMBERED) known.clear()
   known.set(key, parsing)
-  parsing.catch(() => known.delete(key))
+  parsing.catch(() => known.get(key) === parsing && known.delete(key))
   return parsing
 }
 
