@@ -89,6 +89,9 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
         )}
       </div>
       <div className="walked-body">
+        {shape === 'graph' && trajectory !== undefined && !isRunning(live) && whole.nodes.length === 0 && (
+          <p className="walked-none note">{t('ask.nothingWalked')}</p>
+        )}
         {shape === 'graph' ? (
           (view !== undefined || drawn.nodes.length > 0) && (
             <Suspense>
