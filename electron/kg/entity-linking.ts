@@ -125,7 +125,11 @@ export class EntityLinker {
       .filter(({ name }) => hasWords(name, wanted))
       .map(({ id, name }) => ({
         id,
-        rank: (name === wanted ? 1000 : 0) + (name.startsWith(wanted) ? 500 : 0) + (this.tables.importance[id] ?? 0),
+        rank:
+          (name === wanted ? 1000 : 0) +
+          (name.startsWith(wanted) ? 500 : 0) +
+          (isLastWordOf(wanted, name) ? 300 : 0) +
+          (this.tables.importance[id] ?? 0),
       }))
       .toSorted((a, b) => b.rank - a.rank || a.id - b.id)
       .slice(0, limit)
@@ -188,6 +192,11 @@ export class EntityLinker {
 function hasWords(name: string, wanted: string): boolean {
   const words = ` ${name}`
   return wanted.split(' ').every(word => words.includes(` ${word}`))
+}
+
+/** `mount ilv` is Mount Ilva before it is one of the expeditions there: of several words only the last is not whole. */
+function isLastWordOf(wanted: string, name: string): boolean {
+  return wanted.includes(' ') && name.startsWith(wanted) && !name.slice(wanted.length).includes(' ')
 }
 
 function distinct(candidates: LinkCandidate[]): LinkCandidate[] {

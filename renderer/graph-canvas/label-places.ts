@@ -72,7 +72,7 @@ export class LabelPlaces {
       ],
       width,
       height,
-      this.lines,
+      { lines: this.lines },
     )
   }
 
@@ -86,6 +86,7 @@ export class LabelPlaces {
       })),
       width,
       height,
+      { apart: APART },
     )
     this.placed.set(key, place)
     return place
@@ -100,7 +101,7 @@ export class LabelPlaces {
     places: readonly Place[],
     width: number,
     height: number,
-    lines: readonly Line[] = [],
+    { lines = [], apart = 0 }: { lines?: readonly Line[]; apart?: number } = {},
   ): Place | undefined {
     for (const { x, y, size } of this.discs?.() ?? [])
       this.taken.push({ left: x - size, top: y - size, right: x + size, bottom: y + size })
@@ -112,7 +113,9 @@ export class LabelPlaces {
         y >= top &&
         x + width <= right &&
         y + height <= bottom &&
-        this.taken.every(box => x >= box.right || x + width <= box.left || y >= box.bottom || y + height <= box.top),
+        this.taken.every(
+          box => x >= box.right + apart || x + width <= box.left - apart || y >= box.bottom || y + height <= box.top,
+        ),
     )
     const crossed = (corner: Place): number =>
       lines.filter(line => runsThrough(line, boxAt(corner, width, height))).length
@@ -122,6 +125,8 @@ export class LabelPlaces {
   }
 }
 
+/** From a relation's name to one beside it: they are read as one else. */
+const APART = 5
 /** Shares of a line at which its name may stand. */
 const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7]
 

@@ -6,6 +6,9 @@ import type { Pen } from './pen.ts'
 
 /** Letters of what a set's members are called that its disc holds at the usual size. */
 const LONGEST_NOUN = 9
+/** As many at the smaller size, and at the smallest. */
+const LONGER_NOUN = 10
+const LONGEST_OF_ALL = 12
 const LINE_HEIGHT = 16
 const SHORT = 16
 
@@ -74,9 +77,9 @@ export function labelsOf(palette: Palette, places: LabelPlaces): Labels {
     const up = noun.length === 0 ? -7 : -15
     write(context, size, { font: '600 14px', colour: palette.ink, halo: palette.node }, centred(up))
     if (noun.length === 0) return
-    // A long word is set smaller, or the disc would not hold it.
-    const below = noun.join(' ')
-    const height = below.length > LONGEST_NOUN ? '9.5px' : '11px'
+    // A long word is set smaller, or cut, or the disc would not hold it.
+    const below = shortened(noun.join(' '), LONGEST_OF_ALL)
+    const height = below.length > LONGER_NOUN ? '8.5px' : below.length > LONGEST_NOUN ? '9.5px' : '11px'
     write(context, below, { font: `400 ${height}`, colour: palette.soft, halo: palette.node }, centred(2))
   }
   const label: Labels['label'] = (context, data) => {

@@ -5,6 +5,8 @@ import type { Palette } from './palette.ts'
 
 /** Thread edges up to which each carries its relation's name; beyond, names would cover each other. */
 const MOST_NAMED = 8
+/** As many where several relations lead from one thing, since nothing else says which of its ends is which. */
+const MOST_TOLD_APART = 40
 /** Thread nodes up to which each has its label whatever stands beside it. */
 const MOST_FORCED = 32
 
@@ -94,5 +96,16 @@ function isWritten({ thread, isNamed, relations }: SubgraphEdge): boolean {
  * drawn out of a set has no relation to it.
  */
 export function namesOf(edges: readonly SubgraphEdge[]): EdgeLook['named'] {
-  return edges.filter(edge => edge.thread && edge.relations.length > 0).length <= MOST_NAMED ? 'each' : 'once'
+  const named = edges.filter(edge => edge.thread && edge.relations.length > 0)
+  const most = leadsApart(named) ? MOST_TOLD_APART : MOST_NAMED
+  return named.length <= most ? 'each' : 'once'
+}
+
+/** Of several things two numbers each that are compared, say; not two that all of them lead to. */
+function leadsApart(edges: readonly SubgraphEdge[]): boolean {
+  const relations = new Map<string, Set<string>>()
+  for (const { source, relations: leading } of edges)
+    relations.set(source, new Set([...(relations.get(source) ?? []), ...leading]))
+  const sources = [...relations.values()].filter(({ size }) => size > 1)
+  return sources.length > 1 && new Set(edges.map(({ target }) => target)).size > edges.length / 2
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { RenameSheet } from '../design/rename-sheet.tsx'
 import { renaming, useHistory } from '../screens/ask/history-store.ts'
 import { byDay, onePerGroup } from './by-day.ts'
@@ -8,14 +8,18 @@ import { useRoute } from './route-store.ts'
 import { t } from '../words/words.ts'
 
 /** Questions asked before: those that are pinned, then the others under the day they were asked on. */
-export function HistoryList() {
+export const HistoryList = memo(List)
+
+function List() {
   const cards = useHistory(state => state.cards)
   const loadedAt = useHistory(state => state.loadedAt)
   const limit = useHistory(state => state.limit)
   const filter = useHistory(state => state.filter)
   const renamed = useHistory(state => state.renamed)
   const { more, rename } = useHistory.getState()
-  const route = useRoute(state => state.route)
+  const shown = useRoute(({ route }) =>
+    route.screen === 'ask' ? route.answer : route.screen === 'group' ? route.group : undefined,
+  )
   const groups = useMemo(() => {
     const questions = onePerGroup(cards)
     const pinned = questions.filter(card => card.pinned === true)
@@ -27,7 +31,6 @@ export function HistoryList() {
       ),
     ]
   }, [cards, loadedAt])
-  const shown = route.screen === 'ask' ? route.answer : route.screen === 'group' ? route.group : undefined
   const shownGroup = cards.find(({ id }) => id === shown)?.group
   const isShown = ({ id, group }: { id: string; group?: string | undefined }) =>
     shown !== undefined && (id === shown || (group !== undefined && (group === shown || group === shownGroup)))

@@ -1,5 +1,5 @@
 import { MoreHorizontal, Pin } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import type { TrajectoryCard } from '../../electron/contract/trajectory.ts'
 import { shortened } from '../../electron/contract/reading/name-text.ts'
 import { ActionMenu } from '../design/action-menu.tsx'
@@ -9,8 +9,13 @@ import { newQuestion } from '../screens/ask/ask-store.ts'
 import { openCard, renaming, useHistory } from '../screens/ask/history-store.ts'
 import { t } from '../words/words.ts'
 
-/** A question of the history. `isStop`: the Tab key leads to it; F2 renames it, Delete removes it, → opens its menu. */
-export function HistoryRow({ card, isShown, isStop }: { card: TrajectoryCard; isShown: boolean; isStop: boolean }) {
+/**
+ * A question of the history, drawn anew only where something of it changes: there are dozens, beside every screen.
+ * `isStop`: the Tab key leads to it; F2 renames it, Delete removes it, → opens its menu.
+ */
+export const HistoryRow = memo(Row)
+
+function Row({ card, isShown, isStop }: { card: TrajectoryCard; isShown: boolean; isStop: boolean }) {
   const title = card.title ?? card.question
   const remove = () => {
     const { cards, remove: removeAll } = useHistory.getState()

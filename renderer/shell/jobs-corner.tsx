@@ -1,4 +1,5 @@
 import { Popover } from 'radix-ui'
+import { useState } from 'react'
 import { counted } from '../../electron/contract/reading/format.ts'
 import { Name } from '../design/name.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
@@ -13,6 +14,8 @@ import { inWords } from '../../electron/contract/words/saying.ts'
 export function JobsCorner() {
   const jobs = useJobs(state => state.jobs)
   const place = useRoute(state => routeHash(state.route))
+  // Closed again wherever the person goes, also from here.
+  const [openedAt, setOpenedAt] = useState<string>()
   const active = jobs.filter(isAtWork)
   const first = active.find(({ state }) => state === 'running') ?? active[0]
   if (jobs.length === 0) return null
@@ -21,8 +24,7 @@ export function JobsCorner() {
     ({ state, phase }) => (state === 'failed' || state === 'interrupted') && phase !== 'paused',
   ).length
   return (
-    // Closed again wherever the person goes, also from here.
-    <Popover.Root key={place}>
+    <Popover.Root open={openedAt === place} onOpenChange={isOpen => setOpenedAt(isOpen ? place : undefined)}>
       <Popover.Trigger
         className="jobs-corner"
         aria-label={active.length > 0 ? t('jobs.jobsRunning', { active: active.length }) : t('jobs.jobs')}

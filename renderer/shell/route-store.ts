@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { ReportSubjectSchema, type ReportSubject } from '../../electron/contract/report.ts'
+import { forgetUnwritten, writeWhenDrawn } from './address.ts'
 import { isKeptFromTheBrowser, rememberedText, rememberText } from '../api/browser-memory.ts'
 
 /** What of a graph is in view beside or in place of its canvas. */
@@ -156,18 +157,24 @@ function firstRoute(): Route {
 export const useRoute = create<{ route: Route }>(() => ({ route: firstRoute() }))
 
 export function go(route: Route): void {
-  if (!isKeptFromTheBrowser()) {
-    if (routeHash(route) !== location.hash) history.pushState(null, '', routeHash(route))
-  } else if (routeHash(route) !== routeHash(useRoute.getState().route)) {
-    history.pushState({ at: visited.push(route) - 1 }, '', location.pathname)
-    rememberText('clew.route', routeHash(route))
-  }
+  const before = useRoute.getState().route
   useRoute.setState({ route })
+  const address = routeHash(route)
+  if (!isKeptFromTheBrowser())
+    writeWhenDrawn(() => {
+      if (address !== location.hash) history.pushState(null, '', address)
+    })
+  else if (address !== routeHash(before)) {
+    const at = visited.push(route) - 1
+    writeWhenDrawn(() => history.pushState({ at }, '', location.pathname))
+    rememberText('clew.route', address)
+  }
 }
 
 /** Follows back, forward and edited addresses; gives the function that stops it. */
 export function followAddress(): () => void {
   const follow = ({ state }: PopStateEvent) => {
+    forgetUnwritten()
     const route = isKeptFromTheBrowser()
       ? visited[PlaceSchema.safeParse(state).data?.at ?? -1]
       : parseRoute(location.hash)

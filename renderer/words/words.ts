@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Filling, PlacesOf, TextKey } from '../../electron/contract/words/catalogue.ts'
 import { de as contractGerman } from '../../electron/contract/words/de/catalogue.ts'
-import { type ContractKey, texts } from '../../electron/contract/words/words.ts'
+import { type ContractKey, textOf, texts } from '../../electron/contract/words/words.ts'
 import { de } from './de/catalogue.ts'
 import { en } from './en/catalogue.ts'
 
@@ -20,12 +20,12 @@ export type PlainKey = { [K in Key]: [PlacesOf<Words, K>] extends [never] ? K : 
  * table of texts holds keys or getters.
  */
 export function t<K extends Key>(key: K, ...[values]: Filling<Words, K, string | number>): string {
-  return texts.t(key, { ...values })
+  return textOf(key, values)
 }
 
 /** A text of the window, or of the contract, that takes nothing: for a table whose keys are of either. */
 export function worded(key: PlainKey | ContractKey): string {
-  return texts.t(key)
+  return textOf(key)
 }
 
 /**

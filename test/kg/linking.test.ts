@@ -96,6 +96,9 @@ test('completion: beginnings first, any word, the better connected before the ot
     'Tolkien|wrote|The Hobbit',
     'Resurrection|by|Leo Tolstoy',
     'Leo Tolstoy|born|1828',
+    'Mount Ilva Club|to|Mount Ilva',
+    'Mount Ilva Club|by|Leo Tolstoy',
+    'Mount Ilva Club|from|1828',
   ]
   const graph = await graphOf(folder, { 'books.txt': lines.join('\n') })
   const names = async (prefix: string): Promise<string[]> =>
@@ -104,6 +107,9 @@ test('completion: beginnings first, any word, the better connected before the ot
   expect(await names('TOL')).toEqual(['Tolkien', 'Leo Tolstoy'])
   expect(await names('leo to')).toEqual(['Leo Tolstoy'])
   expect(await names('the h')).toEqual(['The Hobbit'])
+  // Nothing but the last word is not whole.
+  expect(await names('mount ilv')).toEqual(['Mount Ilva', 'Mount Ilva Club'])
+  expect(await names('mount')).toEqual(['Mount Ilva Club', 'Mount Ilva'])
   expect(await names('x')).toEqual([])
   expect(await names('  ')).toEqual([])
   await graph.close()

@@ -71,6 +71,22 @@ export function headlineOf(trajectory: Pick<Ended, 'answer' | 'turns'>): string 
   return isShared ? `${names}, ${shortened(value, 60)}` : names
 }
 
+/** The same as it is read at a glance: what was computed stands in full in tables, files and what a machine reads. */
+export function shortHeadlineOf({ answer, turns }: Pick<Ended, 'answer' | 'turns'>): string {
+  return headlineOf({ answer: answer.map(rounded), turns })
+}
+
+/** Digits of a number from which on it was divided: no graph says it so. */
+const MOST_DIGITS = 10
+
+function rounded(item: Ended['answer'][number]): Ended['answer'][number] {
+  const { name, key } = item
+  const digits = /^-?\d+\.(\d+)$/.exec(name)?.[1]?.length ?? 0
+  if (key !== undefined || digits < 3 || name.replace(/\D/g, '').length <= MOST_DIGITS) return item
+  const value = Number(name)
+  return { ...item, name: String(Number(Math.abs(value) >= 1 ? value.toFixed(2) : value.toPrecision(3))) }
+}
+
 /** Names of an answer in one line: the first of them, and how many more. */
 export function namesOf(answer: readonly { name: string }[]): string {
   return enumerate(

@@ -28,9 +28,24 @@ export type Key = TextKey<Words>
 /** The key of a text that takes nothing, for a table that says which text belongs to what. */
 export type ContractKey = { [K in Key]: [PlacesOf<Words, K>] extends [never] ? K : never }[Key]
 
+/** Texts that take nothing, as they were found in the language of the moment: a screen asks for hundreds of them. */
+const found = new Map<string, string>()
+texts.on('languageChanged', () => found.clear())
+texts.store.on('added', () => found.clear())
+
+/** What a key says in the language of the moment, with what is put into it. */
+export function textOf(key: string, values?: Readonly<Record<string, string | number>>): string {
+  if (values !== undefined) return texts.t(key, { ...values })
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const text = texts.t(key)
+  found.set(key, text)
+  return text
+}
+
 /** A text of the contract in the language of this process. */
 export function say<K extends Key>(key: K, ...[values]: Filling<Words, K, string | number>): string {
-  return texts.t(key, { ...values })
+  return textOf(key, values)
 }
 
 /** The language of what is said now. */

@@ -52,6 +52,7 @@ export const answeringCalls = {
       graph: z.string(),
       navigator: NavigatorFilesSchema,
       question: z.string().optional(),
+      topicEntities: z.array(z.string()).optional(),
     }),
     output: z.void(),
   },

@@ -19,6 +19,7 @@ export interface AnsweringProcessOptions {
   idleMs?: number
 }
 
+type AboutToBeAsked = Pick<InputOf<typeof answeringCalls.prepare>, 'question' | 'topicEntities'>
 type Worker = WorkerClient<typeof answeringCalls>
 type Instruments = Pick<EpisodeRequest, 'embedder' | 'similarity'>
 
@@ -91,9 +92,9 @@ export class AnsweringProcess {
   }
 
   /** Reads into memory what a question to this graph is answered with: somebody is about to ask one. */
-  async prepare(graph: string, navigator: NavigatorFiles, question?: string): Promise<void> {
+  async prepare(graph: string, navigator: NavigatorFiles, about: AboutToBeAsked = {}): Promise<void> {
     if (this.running.size === 0) this.rest()
-    await this.worker().call('prepare', { graphs: this.options.graphs, graph, navigator, question })
+    await this.worker().call('prepare', { graphs: this.options.graphs, graph, navigator, ...about })
   }
 
   /** Closes a graph there; settles when that is done, or nobody is there who could have it open. */

@@ -95,17 +95,18 @@ export class AnsweringService {
 
   /** @param own asked instead of the graph of the library; it stays its caller's */
   async open(setup: Setup, own?: KnowledgeGraph): Promise<Answering> {
-    const { graphs, graphSettings, explored, models } = this.tools
+    const { graphs, graphSettings, explored, models, verdicts } = this.tools
     await this.requireConsent(setup.kg, setup.model)
     // Read with the first question, or while it is written: the host of a window starts without what answers.
     const [{ runEpisode }, { protocolFor }, { Navigator }] = await whatAnswers()
     const lease = own === undefined ? await graphs.lease(setup.kg) : { graph: own, [Symbol.dispose]: () => undefined }
     try {
-      const [policy, ranker, settings, found] = await Promise.all([
+      const [policy, ranker, settings, found, estimated] = await Promise.all([
         models.policy(setup.model, setup.adapter),
         models.ranker(),
         own === undefined ? graphSettings.get(setup.kg) : NO_SETTINGS,
         own === undefined ? explored.get(setup.kg) : undefined,
+        lease.graph.summary().then(({ fingerprint }) => verdicts.estimated(fingerprint)),
       ])
       const { description } = policy
       const proposal = await proposalFor(lease.graph, description)
@@ -124,7 +125,7 @@ export class AnsweringService {
           ...settingsOf(setup, description, name),
           sureness: {
             mostWrong,
-            offset: graphOffset(await this.tools.verdicts.estimated((await lease.graph.summary()).fingerprint)),
+            offset: graphOffset(estimated),
             ...(ownChances === undefined ? {} : { needed: leastChance(mostWrong, ownChances) }),
           },
           ...(Object.keys(protocolSettings).length === 0 ? {} : { protocol: protocolSettings }),
@@ -158,13 +159,34 @@ export class AnsweringService {
     model = NAVIGATOR,
     adapter,
     question,
-  }: Pick<Setup, 'kg' | 'model' | 'adapter'> & { question?: string | undefined }): Promise<void> {
+    entities,
+  }: Pick<Setup, 'kg' | 'model' | 'adapter'> & {
+    question?: string | undefined
+    entities?: string[] | undefined
+  }): Promise<void> {
     const { answeringProcess, models } = this.tools
     if (answeringProcess === undefined || model !== NAVIGATOR) return
     const [, , { Navigator }] = await whatAnswers()
     const policy = await models.policy(model, adapter)
-    if (policy instanceof Navigator && policy.files !== undefined)
-      await answeringProcess.prepare(kg, policy.files, question)
+    if (!(policy instanceof Navigator) || policy.files === undefined) return
+    if (question === undefined) await this.readAhead(kg)
+    await answeringProcess.prepare(kg, policy.files, { question, topicEntities: entities })
+  }
+
+  /** What this process does for a question before another answers it is slow the first time too. */
+  private async readAhead(kg: string): Promise<void> {
+    const { graphs, graphSettings, explored, verdicts, models } = this.tools
+    using lease = await graphs.lease(kg)
+    const { fingerprint, fetched, sampleEntities } = await lease.graph.summary()
+    await Promise.all([
+      import('./earlier-answers.ts'),
+      models.ranker(),
+      graphSettings.get(kg),
+      explored.get(kg),
+      verdicts.estimated(fingerprint),
+      // A graph that is elsewhere is asked nothing that nobody asks.
+      fetched === undefined && lease.graph.mentions(`What is ${sampleEntities[0] ?? 'this'}?`),
+    ])
   }
 
   /** One call to a graph, outside of any episode, as a program asks that is an agent itself. */

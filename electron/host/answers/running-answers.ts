@@ -1,4 +1,4 @@
-import type { Trajectory, TrajectoryEvent } from '../../contract/trajectory.ts'
+import type { TrajectoryEvent } from '../../contract/trajectory.ts'
 import { EventLog } from '../../base/event-log.ts'
 import { messageOf, saidOf } from '../../contract/errors.ts'
 import { saying, type Saying } from '../../contract/words/saying.ts'
@@ -26,6 +26,9 @@ interface Running {
  * the file.
  */
 const KEPT_AFTER_END_MS = 30_000
+
+/** The history is read anew once for a quick answer, when that is there, and twice for one that takes its time. */
+const TOLD_AFTER_MS = 400
 
 /** Answers that are being given, and those that ended just now: written as they grow, and told to whoever watches. */
 export class RunningAnswers {
@@ -104,12 +107,8 @@ export class RunningAnswers {
     const lock = await this.tools.store.claim(id).catch((error: unknown): undefined => {
       this.notSaved(id, error)
     })
-    let told: Trajectory['status'] | undefined
-    const recorder = new TrajectoryRecorder(async trajectory => {
-      await this.tools.store.write(id, trajectory)
-      if (told !== trajectory.status) this.changed()
-      told = trajectory.status
-    })
+    const recorder = new TrajectoryRecorder(trajectory => this.tools.store.write(id, trajectory))
+    const begun = setTimeout(this.changed, TOLD_AFTER_MS)
     this.tools.log.info({ trajectory: id }, 'answer started')
     try {
       for await (const event of episode) {
@@ -134,7 +133,9 @@ export class RunningAnswers {
           )
       }
     } finally {
+      clearTimeout(begun)
       events.close()
+      this.changed()
       await lock?.release()
     }
   }

@@ -21,11 +21,15 @@ export const askRouter = router({
     await refuseNamedFiles(ctx, { models: [input.model], adapters: [input.adapter] })
     return ctx.host.asks.start(input)
   }),
-  /** Somebody is about to ask: what answers is read into memory meanwhile. `question`: as far as it is written. */
+  /**
+   * Somebody is about to ask: what answers is read into memory meanwhile. `question`: as far as it is written, and the
+   * `entities` that it would be asked with.
+   */
   prepare: procedure
     .input(
       SetupSchema.pick({ kg: true, model: true, adapter: true }).extend({
         question: z.string().max(LONGEST_QUESTION).optional(),
+        entities: AskRequestSchema.shape.entities,
       }),
     )
     .mutation(async ({ ctx, input }): Promise<void> => {

@@ -21,7 +21,7 @@ type Told = ToldOf<typeof answeringCalls.answer>
 let graphs: OpenGraphs | undefined
 /** By their files, which never change. */
 const navigators = new Map<string, Promise<Navigator>>()
-let rehearsing: AbortController | undefined
+let rehearsing: { abort: AbortController; graph: string; question: string | undefined } | undefined
 /** Code that has not run is slow for the first question alone. */
 let hasAnswered = false
 
@@ -38,7 +38,9 @@ const host = answerHost(
 async function answer(request: Request, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
   const { navigator: files, protocol, settings, question, topicEntities, context, from, about } = request
   hasAnswered = true
-  rehearsing?.abort()
+  // Gone through already, or nearly: what it is read as is not looked for twice.
+  if (rehearsing?.question === question && rehearsing.graph === request.graph) rehearsing = undefined
+  endRehearsal()
   using lease = await leaseOf(request)
   const [policy, { ranker }] = await navigatorsOf(files)
   const embedder = embedderOf(request)
@@ -69,14 +71,17 @@ async function prepare(request: InputOf<typeof answeringCalls.prepare>): Promise
   const [policy, { ranker }] = await navigatorsOf(request.navigator)
   await policy.prepare(lease.graph)
 
-  if (hasAnswered) return
-  rehearsing?.abort()
-  const { signal } = (rehearsing = new AbortController())
-  const { question } = request
+  const { graph, question, topicEntities } = request
+  if (question === undefined && hasAnswered) return
+  endRehearsal()
+  const abort = new AbortController()
+  rehearsing = { abort, graph, question }
+  const { signal } = abort
   for (const rehearsed of question === undefined ? await madeUpQuestions(lease.graph) : [question])
     if (!signal.aborted)
       await rehearse({
         question: rehearsed,
+        topicEntities,
         protocol: protocolFor(policy.description, 'clew'),
         policy,
         kg: lease.graph,
@@ -84,6 +89,11 @@ async function prepare(request: InputOf<typeof answeringCalls.prepare>): Promise
         settings: REHEARSED,
         signal,
       })
+}
+
+function endRehearsal(): void {
+  rehearsing?.abort.abort()
+  rehearsing = undefined
 }
 
 const REHEARSED = { turns: 2, temperature: 0, seed: 0, constrained: true, relationOrder: 'ranked' } as const

@@ -11,6 +11,10 @@ const PLAIN = new Set(['chain', 'count', 'number-of', 'both', 'superlative', 'mo
 const WELL_SAID =
   /^(?:Who|Which|Where|When|What|How many) (?!(?:are|is) the \S+ of |is (?:the )?(?:person|individual|one) )[^?]+\?$/
 
+/** "What venue is the venue of …?", "What is seats sold of …?", "How many that she leads are there?" */
+const STIFF =
+  /^(?:What|Which) (\S+) (?:is|are) the \1\b|^What is (?!the |an? )[^?]* of |\bthat\b[^?]* (?:is|are) there\?$/
+
 /** `Planted on`, `laid out`: what is said of a thing, in the place of a noun. */
 const NO_NOUN =
   /\b(?:on|in|at|by|to|from|with|for|out|up|off|into|under) (?:of|do|does|did) |'s .*\b(?:on|in|at|by|to|from|with|for|out|up|off|into|under)\?$/
@@ -29,6 +33,7 @@ export class ExampleQuestions {
       right &&
       WELL_SAID.test(question) &&
       !NO_NOUN.test(question) &&
+      !STIFF.test(question) &&
       !isTwin &&
       !silent &&
       chance >= LEAST_CHANCE &&

@@ -30,8 +30,11 @@ export type Candidate = ParsedProgram & { probability: number; untaught: number;
 /** An episode's list of turns is one object from its beginning to its end, and its question is parsed once. */
 const parsed = new WeakMap<readonly PastTurn[], Promise<Candidate[]>>()
 
-/** Questions asked again, as in training, where each is tried many times: what they were parsed to under some weights. */
-const remembered = new WeakMap<Taught, WeakMap<KnowledgeGraph, Map<string, Candidate[]>>>()
+/**
+ * Questions asked again, as in training, where each is tried many times, or gone through before they are asked: what they
+ * were parsed to under some weights, or are being.
+ */
+const remembered = new WeakMap<Taught, WeakMap<KnowledgeGraph, Map<string, Promise<Candidate[]>>>>()
 const MOST_REMEMBERED = 64
 
 /**
@@ -69,9 +72,9 @@ async function parse(
   tools: FollowUpTools,
   lightly: boolean,
 ): Promise<Candidate[]> {
-  const byGraph = remembered.get(tools.taught) ?? new WeakMap<KnowledgeGraph, Map<string, Candidate[]>>()
+  const byGraph = remembered.get(tools.taught) ?? new WeakMap<KnowledgeGraph, Map<string, Promise<Candidate[]>>>()
   remembered.set(tools.taught, byGraph)
-  const known = byGraph.get(kg) ?? new Map<string, Candidate[]>()
+  const known = byGraph.get(kg) ?? new Map<string, Promise<Candidate[]>>()
   byGraph.set(kg, known)
   const key = JSON.stringify([
     question,
@@ -79,10 +82,15 @@ async function parse(
     tools.topics,
     ...(tools.asked ?? []).map(each => [each.question, printSExpression(each.program)]),
   ])
-  const found = known.get(key) ?? (await parseAnew(question, kg, tools, lightly))
+  const others = known.get(key)
+  // It may be stopped, for reasons of its own.
+  const found = others && (await others.catch(() => undefined))
+  if (found !== undefined) return found
+  const parsing = parseAnew(question, kg, tools, lightly)
   if (known.size >= MOST_REMEMBERED) known.clear()
-  known.set(key, found)
-  return found
+  known.set(key, parsing)
+  parsing.catch(() => known.get(key) === parsing && known.delete(key))
+  return parsing
 }
 
 async function parseAnew(

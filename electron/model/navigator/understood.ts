@@ -66,7 +66,7 @@ function partsOf(program: SExpression): Named[] {
     case 'any':
       return [{ kind: 'relation', text: relationWords(program.relation.name) }]
     case 'and':
-      return [...partsOf(program.left), ...partsOf(program.right)]
+      return within(program.left, program.right) ?? [...partsOf(program.left), ...partsOf(program.right)]
     case 'or':
       return [...partsOf(program.left), ...partsOf(program.right), operation('or')]
     case 'without':
@@ -101,6 +101,14 @@ function partsOf(program: SExpression): Named[] {
     case 'exists':
       return [...partsOf(program.of), operation('yes or no')]
   }
+}
+
+/** From the beginning of a year to its end is in that year. */
+function within(left: SExpression, right: SExpression): Named[] | undefined {
+  if (left.kind !== 'compare' || right.kind !== 'compare') return undefined
+  const isOne = JSON.stringify([left.by, left.than]) === JSON.stringify([right.by, right.than])
+  const isBetween = [left.mode, right.mode].toSorted().join() === 'ge,le'
+  return isOne && isBetween ? [...measure(left.by), operation(TIMED.DURING), ...partsOf(left.than)] : undefined
 }
 
 function measure(by: Measure): Named[] {

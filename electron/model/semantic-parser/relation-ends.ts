@@ -91,12 +91,13 @@ export async function sampledEnds(kg: KnowledgeGraph, id: number): Promise<Sampl
       heads.push(from[i] as number)
       tails.push(to[i] as number)
     }
-    const [sources, ends] = [new Set(from).size, new Set(to).size]
+    const [sortedHeads, sortedTails] = [from.toSorted(), to.toSorted()]
+    const [sources, ends] = [different(sortedHeads), different(sortedTails)]
     const choices = await choicesOf(kg, to)
     return {
       head: await endOf(kg, heads, from.length / ends, sources),
       tail: await endOf(kg, tails, from.length / sources, ends),
-      mutual: isMutual(from, to),
+      mutual: mayBeMutual(sortedHeads, sortedTails) && isMutual(from, to),
       flag: flagOf(choices),
       saysNo: saysNo(choices),
       names: await shareOfNames(kg, heads, tails),
@@ -147,8 +148,25 @@ const saysNo = (choices: readonly Choice[]): boolean => choices.some(({ text }) 
 /** Share of what is told that must be told the other way round as well. */
 const MUTUAL = 0.5
 
+/** How many numbers there are, in their order: a set of hundreds of thousands is slow to make. */
+function different(sorted: Uint32Array): number {
+  let count = 0
+  for (let i = 0; i < sorted.length; i += 1) if (i === 0 || sorted[i] !== sorted[i - 1]) count += 1
+  return count
+}
+
+/** Of what leads to no head nothing is told back, which of most relations is all. */
+function mayBeMutual(heads: Uint32Array, tails: Uint32Array): boolean {
+  let led = 0
+  for (let i = 0, j = 0; i < tails.length; i += 1) {
+    const tail = tails[i] as number
+    while (j < heads.length && (heads[j] as number) < tail) j += 1
+    if (heads[j] === tail) led += 1
+  }
+  return led / tails.length >= MUTUAL
+}
+
 function isMutual(from: Uint32Array, to: Uint32Array): boolean {
-  // Of what leads to no head nothing is told back, which of most relations is all.
   const heads = new Map<number, number>()
   for (const head of from) if (!heads.has(head)) heads.set(head, heads.size)
   const pairs: [number, number][] = []

@@ -7,15 +7,15 @@ import { onlyLatest } from '../../api/latest.ts'
 import { problemText } from '../../api/problem.ts'
 import { complain, tell } from '../../design/notices-store.ts'
 import { go, useRoute } from '../../shell/route-store.ts'
+import { pointsBack } from '../../../electron/contract/reading/pointing-words.ts'
 import { applyEvent, isRunning, type LiveAnswer } from '../../../electron/contract/reading/live-answer.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { useAdapters } from '../models/adapters-store.ts'
 import { stopLoading } from '../models/models-store.ts'
 import { followEvents } from './follow-events.ts'
-import { useHistory } from './history-store.ts'
 import { changeOptions, useAskOptions } from './options/ask-options-store.ts'
 import { prepareFor } from './question/preparing.ts'
-import { noEdits, type TopicEdits } from './question/topics.ts'
+import { noEdits, type TopicEdits, topicsOf } from './question/topics.ts'
 import { t } from '../../words/words.ts'
 
 interface AskState {
@@ -73,11 +73,25 @@ export function writeDraft(draft: string): void {
     draft.trim() === '' ? { draft, mentions: [], mentionsFor: '', edits: { ...noEdits, added } } : { draft },
   )
   clearTimeout(mentionTimer)
-  mentionTimer = setTimeout(() => {
-    void findMentions()
-    const { graph, model } = useAsk.getState()
-    if (draft.trim() !== '') void prepareFor({ kg: graph, model, question: draft.trim() })
-  }, MENTION_DELAY_MS)
+  mentionTimer = setTimeout(() => void foresee(), draft.trimEnd().endsWith('?') ? 0 : MENTION_DELAY_MS)
+}
+
+/** Looks for what the draft names, and has it gone through: it is likely to be asked as it stands. */
+async function foresee(): Promise<void> {
+  await findMentions()
+  const { graph, model, draft, mentions, live } = useAsk.getState()
+  const question = draft.trim()
+  const named = mentions.map(({ text }) => text)
+  // What follows up on an answer is read with that before it.
+  if (question === '' || (live?.trajectory !== undefined && pointsBack(question, named))) return
+  const entities = draftEntities(question)
+  void prepareFor({ kg: graph, model, question, ...(entities.length > 0 && { entities }) })
+}
+
+/** What the draft is about, as it was found or chosen; empty where that is not known yet. */
+export function draftEntities(question: string): string[] {
+  const { mentions, mentionsFor, edits } = useAsk.getState()
+  return topicsOf(mentionsFor === question ? mentions : [], edits).map(({ entity }) => entity.name)
 }
 
 export function editTopics(edits: TopicEdits): void {
@@ -140,7 +154,6 @@ export function followAnswer(id: string, ended: (trajectory: Trajectory) => void
     const next = events.reduce(applyEvent, live)
     useAsk.setState({ live: next })
     if (!isRunning(live) || isRunning(next)) return
-    void useHistory.getState().load()
     if (next.trajectory !== undefined) ended(next.trajectory)
   })
 }

@@ -9,10 +9,9 @@ import { questionsIn } from '../../../electron/contract/reading/questions-in.ts'
 import { useGraphs } from '../graphs/graphs-store.ts'
 import { followGroup } from '../group/group-store.ts'
 import { requestOptions, sampleRequests, useAskOptions } from './options/ask-options-store.ts'
-import { followAnswer, showing, useAsk } from './ask-store.ts'
-import { useHistory } from './history-store.ts'
+import { draftEntities, followAnswer, showing, useAsk } from './ask-store.ts'
 import { followedUp } from './question/following-up.ts'
-import { noEdits, topicsOf } from './question/topics.ts'
+import { noEdits } from './question/topics.ts'
 
 /** Asks what stands in the question box: on from the answer in view where it is meant so, or by itself. */
 export async function askDraft(): Promise<void> {
@@ -128,20 +127,22 @@ async function askNext(trajectory: Trajectory, [question, ...rest]: readonly str
   await followUp(trajectory, question, [], rest)
 }
 
-function draftEntities(question: string): string[] {
-  const { mentions, mentionsFor, edits } = useAsk.getState()
-  return topicsOf(mentionsFor === question ? mentions : [], edits).map(({ entity }) => entity.name)
-}
+/** A question is on its way that nothing is drawn of yet. */
+let isSending = false
 
 /** @param next asked on from the answer once it is there: "and when was it released?" */
 async function start(request: AskRequest, next: readonly string[] = []): Promise<boolean> {
   const { kg, question } = request
   const { live: before } = useAsk.getState()
-  if (isRunning(before)) return false
+  if (isRunning(before) || isSending) return false
   const isWanted = showing()
-  useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined, refused: undefined })
+  isSending = true
+  const starting = api.ask.start.mutate(request)
   try {
-    const { id } = await api.ask.start.mutate(request)
+    // Sent before it is drawn: both take their time, and the other end can begin.
+    await Promise.race([starting, new Promise(sent => setTimeout(sent))]).finally(() => (isSending = false))
+    useAsk.setState({ live: { id: '', question, graph: kg, stopping: false }, problem: undefined, refused: undefined })
+    const { id } = await starting
     // The person has gone on to another answer: this one is in the history.
     if (isWanted()) {
       const stopping = useAsk.getState().live?.stopping === true
@@ -156,7 +157,6 @@ async function start(request: AskRequest, next: readonly string[] = []): Promise
       followAnswer(id, trajectory => void askNext(trajectory, next))
       if (stopping) await api.ask.stop.mutate({ id })
     }
-    void useHistory.getState().load()
     return true
   } catch (error) {
     if (isWanted()) useAsk.setState({ live: before })
@@ -180,7 +180,6 @@ async function startTogether(requests: AskRequest[]): Promise<void> {
       )
       go({ screen: 'group', group })
     }
-    void useHistory.getState().load()
   } catch (error) {
     refuse(error, first.kg)
   }

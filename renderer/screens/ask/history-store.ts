@@ -42,7 +42,7 @@ export const useHistory = create<HistoryState>((set, get) => ({
     const isWanted = loading()
     try {
       const cards = await api.ask.history.query({ ...get().filter, limit: get().limit })
-      if (isWanted()) set({ cards, loadedAt: new Date() })
+      if (isWanted()) set({ cards: sameAs(get().cards, cards), loadedAt: new Date() })
     } catch (error) {
       complain(error)
     }
@@ -85,6 +85,15 @@ export const useHistory = create<HistoryState>((set, get) => ({
     }
   },
 }))
+
+/** Cards in which nothing changed stay the same objects: their rows need not be drawn anew. */
+function sameAs(before: readonly TrajectoryCard[], now: readonly TrajectoryCard[]): TrajectoryCard[] {
+  const known = new Map(before.map(card => [card.id, card]))
+  return now.map(card => {
+    const old = known.get(card.id)
+    return old !== undefined && JSON.stringify(old) === JSON.stringify(card) ? old : card
+  })
+}
 
 /** The answers of a group are one question. */
 async function label(cards: readonly TrajectoryCard[], { id, group }: TrajectoryCard, change: HistoryLabelChange) {

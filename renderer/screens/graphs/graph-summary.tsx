@@ -5,6 +5,7 @@ import { problemText } from '../../api/problem.ts'
 import { ActionMenu } from '../../design/action-menu.tsx'
 import { Name } from '../../design/name.tsx'
 import { RenameSheet } from '../../design/rename-sheet.tsx'
+import { usePainted } from '../../design/use-painted.ts'
 import { chooseGraph, focusQuestion, newQuestion } from '../ask/ask-store.ts'
 import { startWith } from '../ask/question/before-asking.tsx'
 import { go } from '../../shell/route-store.ts'
@@ -29,6 +30,7 @@ export function GraphSummary({ card }: { card: GraphCard }) {
   const detail = useGraphs(state => state.details.get(card.name))
   const [problem, setProblem] = useState<string>()
   const [renaming, setRenaming] = useState(false)
+  const isPainted = usePainted()
   const broken = card.state === 'broken'
   useEffect(() => {
     if (!broken && !detail) loadDetail(card.name).catch((error: unknown) => setProblem(problemText(error)))
@@ -103,11 +105,15 @@ export function GraphSummary({ card }: { card: GraphCard }) {
       {detail && <FetchedSection detail={detail} />}
       {!broken && card.triples > 0 && card.at === undefined && <ExploredSection kg={card.name} />}
       {!broken && card.at === undefined && <VersionsSection kg={card.name} />}
-      {!broken && card.triples > 0 && card.at === undefined && <DuplicatesSection kg={card.name} />}
-      {!broken && card.at === undefined && <AnswersSection kg={card.name} />}
-      {!broken && card.at === undefined && <DocumentsSection kg={card.name} />}
-      {detail && detail.triples > 0 && <Contents detail={detail} />}
-      {!broken && <Consent kg={card.name} isElsewhere={card.at !== undefined} />}
+      {isPainted && (
+        <>
+          {!broken && card.triples > 0 && card.at === undefined && <DuplicatesSection kg={card.name} />}
+          {!broken && card.at === undefined && <AnswersSection kg={card.name} />}
+          {!broken && card.at === undefined && <DocumentsSection kg={card.name} />}
+          {detail && detail.triples > 0 && <Contents detail={detail} />}
+          {!broken && <Consent kg={card.name} isElsewhere={card.at !== undefined} />}
+        </>
+      )}
       {renaming && (
         <RenameSheet
           title={t('graphs.renameTheGraph')}

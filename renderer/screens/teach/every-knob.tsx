@@ -1,6 +1,7 @@
 import type { TeachChoices } from '../../../electron/contract/training-form.ts'
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import { bridge } from '../../api/bridge.ts'
+import { Folded } from '../../design/folded.tsx'
 import { Picker } from '../../design/picker.tsx'
 import { protocolTitle } from '../../../electron/contract/reading/protocol-title.ts'
 import { LESSON_KNOBS } from '../../../electron/contract/lesson-knobs.ts'
@@ -58,65 +59,71 @@ export function EveryKnob({ plan, choices }: { plan: TrainingPlan; choices: Teac
       </KnobRow>
     ))
   return (
-    <details className="every-knob">
-      <summary>
-        {t('knobs.everyKnob')}
-        {changed > 0 && <span className="note number"> {t('knobs.changed', { changed })}</span>}
-      </summary>
-      <div className="knob-groups">
-        {changed > 0 && (
-          <button type="button" className="button reset-all" onClick={resetPlan}>
-            {t('knobs.resetAll')}
-          </button>
-        )}
-        <Group title={t('knobs.timeAndMachine')}>
-          {rows(machineKnobs)}
-          <ProtocolKnob plan={plan} />
-          <TurnsKnob plan={plan} />
-          {plan.protocol && (
-            <div className="option-grid">
-              <ProtocolKnobFields
-                protocol={plan.protocol}
-                settings={plan.protocolSettings ?? {}}
-                onChange={protocolSettings =>
-                  changePlan({
-                    protocolSettings: Object.keys(protocolSettings).length > 0 ? protocolSettings : undefined,
-                  })
-                }
-              />
-            </div>
+    <Folded
+      className="every-knob"
+      summary={
+        <>
+          {t('knobs.everyKnob')}
+          {changed > 0 && <span className="note number"> {t('knobs.changed', { changed })}</span>}
+        </>
+      }
+    >
+      {() => (
+        <div className="knob-groups">
+          {changed > 0 && (
+            <button type="button" className="button reset-all" onClick={resetPlan}>
+              {t('knobs.resetAll')}
+            </button>
           )}
-          <AdapterKnob plan={plan} />
-        </Group>
-        <Group title={t('knobs.lessons')}>
-          {rows(lessonKnobs)}
-          <WriterKnob plan={plan} />
-          {bridge && rows(fileKnobs)}
-        </Group>
-        {plan.kind !== 'grpo' && (
-          <Group title={t('knobs.stage1ImitateTheLessons')} note="SFT on GraphSynth">
-            {rows(firstStageKnobs)}
+          <Group title={t('knobs.timeAndMachine')}>
+            {rows(machineKnobs)}
+            <ProtocolKnob plan={plan} />
+            <TurnsKnob plan={plan} />
+            {plan.protocol && (
+              <div className="option-grid">
+                <ProtocolKnobFields
+                  protocol={plan.protocol}
+                  settings={plan.protocolSettings ?? {}}
+                  onChange={protocolSettings =>
+                    changePlan({
+                      protocolSettings: Object.keys(protocolSettings).length > 0 ? protocolSettings : undefined,
+                    })
+                  }
+                />
+              </div>
+            )}
+            <AdapterKnob plan={plan} />
           </Group>
-        )}
-        {plan.kind !== 'grpo' && (
-          <Group title={t('knobs.stage2ImitateItsOwn')} note="SFT on GraphRoll">
-            {rows(secondStageKnobs)}
+          <Group title={t('knobs.lessons')}>
+            {rows(lessonKnobs)}
+            <WriterKnob plan={plan} />
+            {bridge && rows(fileKnobs)}
           </Group>
-        )}
-        {plan.kind !== 'sft' && (
-          <Group title={t('knobs.practice')} note="GRPO">
-            {rows(practiceKnobs)}
-            <SizesButton plan={plan} choices={choices} />
-            <RecipeKnobs plan={plan} choices={choices} />
-          </Group>
-        )}
-        {plan.model !== 'navigator' && (
-          <Group title={t('knobs.adapter')} note="LoRA">
-            {rows(loraKnobs)}
-          </Group>
-        )}
-      </div>
-    </details>
+          {plan.kind !== 'grpo' && (
+            <Group title={t('knobs.stage1ImitateTheLessons')} note="SFT on GraphSynth">
+              {rows(firstStageKnobs)}
+            </Group>
+          )}
+          {plan.kind !== 'grpo' && (
+            <Group title={t('knobs.stage2ImitateItsOwn')} note="SFT on GraphRoll">
+              {rows(secondStageKnobs)}
+            </Group>
+          )}
+          {plan.kind !== 'sft' && (
+            <Group title={t('knobs.practice')} note="GRPO">
+              {rows(practiceKnobs)}
+              <SizesButton plan={plan} choices={choices} />
+              <RecipeKnobs plan={plan} choices={choices} />
+            </Group>
+          )}
+          {plan.model !== 'navigator' && (
+            <Group title={t('knobs.adapter')} note="LoRA">
+              {rows(loraKnobs)}
+            </Group>
+          )}
+        </div>
+      )}
+    </Folded>
   )
 }
 

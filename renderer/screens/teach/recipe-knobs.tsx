@@ -1,6 +1,7 @@
 import type { TeachChoices } from '../../../electron/contract/training-form.ts'
 import type { TrainingPlan } from '../../../electron/contract/training-plan.ts'
 import { inWords } from '../../../electron/contract/words/saying.ts'
+import { Folded } from '../../design/folded.tsx'
 import { Picker } from '../../design/picker.tsx'
 import { Group, KnobRow, NumberInput, SwitchInput } from './knob-field.tsx'
 import { ablationsOf, type RecipeChanges, withAblation, withSetting } from './plan-draft.ts'
@@ -41,41 +42,50 @@ export function RecipeKnobs({ plan, choices }: { plan: TrainingPlan; choices: Te
           }
         />
       </KnobRow>
-      <details className="recipe-more">
-        <summary>
-          {t('knobs.leaveAPartOut')}
-          {flags.length > 0 && <span className="note number"> {t('knobs.flagsLeftOut', { flags: flags.length })}</span>}
-        </summary>
-        <ul className="ablations" aria-label={t('knobs.ablations')}>
-          {recipe.ablations.map(({ name: flag, says }) => (
-            <li key={flag}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={flags.includes(flag)}
-                  onChange={event => write(withAblation(changes, flag, event.target.checked))}
-                />{' '}
-                <span>{inWords(says)}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </details>
-      <details className="recipe-more">
-        <summary>{t('knobs.singleSettings', { recipe: RECIPE_TITLES[name] })}</summary>
-        {settingGroups(recipe.settings).map(({ part, settings }) => (
-          <Group key={part} title={groupWords(part)}>
-            {settings.map(setting => (
-              <SettingRow
-                key={setting.name}
-                setting={setting}
-                changes={changes}
-                onChange={value => write(withSetting(changes, setting.name, value))}
-              />
+      <Folded
+        className="recipe-more"
+        summary={
+          <>
+            {t('knobs.leaveAPartOut')}
+            {flags.length > 0 && (
+              <span className="note number"> {t('knobs.flagsLeftOut', { flags: flags.length })}</span>
+            )}
+          </>
+        }
+      >
+        {() => (
+          <ul className="ablations" aria-label={t('knobs.ablations')}>
+            {recipe.ablations.map(({ name: flag, says }) => (
+              <li key={flag}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={flags.includes(flag)}
+                    onChange={event => write(withAblation(changes, flag, event.target.checked))}
+                  />{' '}
+                  <span>{inWords(says)}</span>
+                </label>
+              </li>
             ))}
-          </Group>
-        ))}
-      </details>
+          </ul>
+        )}
+      </Folded>
+      <Folded className="recipe-more" summary={t('knobs.singleSettings', { recipe: RECIPE_TITLES[name] })}>
+        {() =>
+          settingGroups(recipe.settings).map(({ part, settings }) => (
+            <Group key={part} title={groupWords(part)}>
+              {settings.map(setting => (
+                <SettingRow
+                  key={setting.name}
+                  setting={setting}
+                  changes={changes}
+                  onChange={value => write(withSetting(changes, setting.name, value))}
+                />
+              ))}
+            </Group>
+          ))
+        }
+      </Folded>
     </>
   )
 }

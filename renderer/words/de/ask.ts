@@ -128,6 +128,8 @@ export const ask: Translated<typeof english> = {
   noFactsHaveBeenReturned: 'Es sind noch keine Fakten zurückgekommen.',
   factsSeen: 'Gesehene Fakten',
   walkedGraph: 'Begangener Graph',
+  nameOrValue: 'Ein Name, eine Zahl oder ein Datum',
+  nothingWalked: 'Für diese Antwort wurde nichts im Graphen begangen.',
   fit: 'Einpassen',
   saveTheDrawingAsPng: 'Zeichnung als PNG speichern',
   png: 'PNG',

@@ -20,6 +20,7 @@ import { rollouts } from './rollouts.ts'
 import { shell } from './shell.ts'
 import { steps } from './steps.ts'
 import { teach } from './teach.ts'
+import { understood } from './understood.ts'
 
 export const de: { readonly [Section in keyof typeof en]: Readonly<Record<keyof (typeof en)[Section], string>> } = {
   actions,
@@ -43,4 +44,5 @@ export const de: { readonly [Section in keyof typeof en]: Readonly<Record<keyof 
   shell,
   steps,
   teach,
+  understood,
 }

@@ -121,6 +121,8 @@ export const ask = {
   noFactsHaveBeenReturned: 'No facts have been returned yet.',
   factsSeen: 'Facts seen',
   walkedGraph: 'Walked graph',
+  nameOrValue: 'A name, a number or a date',
+  nothingWalked: 'Nothing of the graph was walked for this answer.',
   fit: 'Fit',
   saveTheDrawingAsPng: 'Save the drawing as PNG',
   png: 'PNG',

@@ -19,6 +19,7 @@ import { rollouts } from './rollouts.ts'
 import { shell } from './shell.ts'
 import { steps } from './steps.ts'
 import { teach } from './teach.ts'
+import { understood } from './understood.ts'
 
 /** What the window says, by screen. What it shares with report, command line and MCP is in `electron/contract/words`. */
 export const en = {
@@ -43,4 +44,5 @@ export const en = {
   shell,
   steps,
   teach,
+  understood,
 } as const

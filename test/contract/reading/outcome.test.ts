@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { INTERRUPTED, outcomeOf, outcomeOfRuns, progressOfRuns } from '../../../electron/contract/reading/outcome.ts'
+import {
+  headlineOf,
+  INTERRUPTED,
+  outcomeOf,
+  outcomeOfRuns,
+  progressOfRuns,
+  shortHeadlineOf,
+} from '../../../electron/contract/reading/outcome.ts'
 import type { Trajectory } from '../../../electron/contract/trajectory.ts'
 import { topic, turn, walk } from './turns.ts'
 
@@ -77,4 +84,15 @@ describe('how several runs of a question ended', () => {
       '1 of 5 done, 1 failed, 2 interrupted, 1 stopped',
     )
   })
+})
+
+test('a mean is read with two digits, and a number of the graph as it stands', () => {
+  const headlines = (name: string, key?: string) => {
+    const ended = run({ status: 'answered', answer: [{ name, evidence: [], ...(key !== undefined && { key }) }] })
+    return [shortHeadlineOf(ended), headlineOf(ended)]
+  }
+  expect(headlines('28.3333333333')).toEqual(['28.33', '28.3333333333'])
+  expect(headlines('-0.0123456789012')).toEqual(['-0.0123', '-0.0123456789012'])
+  expect(headlines('52.520007')).toEqual(['52.520007', '52.520007'])
+  expect(headlines('28.3333333333', 'a plot')).toEqual(['28.3333333333', '28.3333333333'])
 })

@@ -86,6 +86,26 @@ test('goes through a question that is half written, and nothing of it is kept or
   await rehearsing
 })
 
+test('what is gone through is taken over by the question, and a quick answer is told to the history once', async () => {
+  const question = 'who starred in Blade Runner?'
+  const leaving = new AbortController()
+  let told = 0
+  const watching = (async () => {
+    for await (const _ of host.asks.changes(leaving.signal)) told += 1
+  })()
+  await until(() => told === 1)
+  const rehearsing = host.answering.prepare({ kg: 'films', question, entities: ['Blade Runner'] })
+  const { id } = await host.asks.start({ kg: 'films', question, entities: ['Blade Runner'] })
+  const last = (await events(id)).at(-1)
+  expect(last?.kind === 'finished' && names(last.trajectory)).toEqual(['Harrison Ford', 'Rutger Hauer'])
+  await rehearsing
+  await until(() => told === 2)
+  await new Promise(done => setTimeout(done, 700))
+  expect(told).toBe(2)
+  leaving.abort()
+  await watching
+})
+
 test('a question comes to the same there as here, whatever the protocol', async () => {
   const question = 'who starred in the films directed by Ridley Scott'
   const here = await createHost({ home, resources: RESOURCES })

@@ -23,6 +23,10 @@ describe('what a question was understood as', () => {
       ['relation year →', 'operation more than', 'value 2000'],
     ],
     [
+      '(AND (ge opened 2020^^http://www.w3.org/2001/XMLSchema#gYear) (le opened 2020^^http://www.w3.org/2001/XMLSchema#gYear))',
+      ['relation opened →', 'operation in', 'value 2020'],
+    ],
+    [
       '(EXISTS (AND Zeus (JOIN (R father) Ares)))',
       ['name Zeus', 'name Ares', 'relation father →', 'operation yes or no'],
     ],

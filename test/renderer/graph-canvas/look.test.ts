@@ -30,6 +30,19 @@ it('writes relations on the thread only, and one of each where they are many', (
   expect([namesOf(many.slice(0, 8)), namesOf(many)]).toEqual(['each', 'once'])
 })
 
+it('writes every relation where two of one thing are compared, and one of each where all lead to the same', () => {
+  const pairs = (ends: (at: number) => [string, string]): SubgraphEdge[] =>
+    Array.from({ length: 9 }, (_, at) => {
+      const [stock, level] = ends(at)
+      return [
+        { ...edge(`s${at}`, 'in stock', true), source: `item ${at}`, target: stock },
+        { ...edge(`l${at}`, 'reorder level', true), source: `item ${at}`, target: level },
+      ]
+    }).flat()
+  expect(namesOf(pairs(at => [`${at}`, `${at + 10}`]))).toBe('each')
+  expect(namesOf(pairs(() => ['a hub', 'another']))).toBe('once')
+})
+
 it('gives the thread colour to what carries the answer and to nothing else', () => {
   expect(edgeLook(edge('1', 'people.person.child', true), 'each', palette)).toMatchObject({
     color: 'thread',

@@ -3,7 +3,7 @@ import type { trainingNotes as english } from '../en/training-notes.ts'
 
 export const trainingNotes: Translated<typeof english> = {
   fewPairs:
-    '{{pairs}} Fragen mit ihren Antworten sind zu wenige, um Wörter daraus zu lernen; bewerten oder berichtigen Sie mehr Antworten, mindestens {{least}}.',
+    'Wörter werden aus mindestens {{least}} Fragen mit ihren Antworten gelernt (bisher {{pairs}}): Bewerten oder berichtigen Sie mehr Antworten.',
   noTimeForRollouts:
     'Versuche: Die Zeit war vor der ersten Frage um; geben Sie dem Lauf mehr Minuten oder weniger Übungsfragen.',
   rollouts:

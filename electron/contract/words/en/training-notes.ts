@@ -1,7 +1,7 @@
 /** What a person should know of a training run. */
 export const trainingNotes = {
   fewPairs:
-    '{{pairs}} questions with their answers are too few to learn words from; mark or correct more answers, {{least}} at least.',
+    'Words are learnt from {{least}} questions with their answers or more (so far {{pairs}}): mark or correct more answers.',
   noTimeForRollouts:
     'Rollouts: the time was up before the first question; give the run more minutes, or fewer lessons.',
   rollouts:

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { AnswerItem, Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import { Name } from '../../../design/name.tsx'
-import { headlineOf } from '../../../../electron/contract/reading/outcome.ts'
+import { shortHeadlineOf } from '../../../../electron/contract/reading/outcome.ts'
 import { rankingOf } from '../../../../electron/contract/reading/ranking.ts'
 import { isSupported, pathsOf, topicNames } from '../../../../electron/contract/reading/support.ts'
 import { AnswerTable } from './answer-table.tsx'
@@ -36,7 +36,7 @@ export function AnswerItems({
   return (
     <>
       <h2>
-        <Name text={headlineOf(trajectory)} limit={1000} isSaid />
+        <Name text={shortHeadlineOf(trajectory)} limit={1000} isSaid />
       </h2>
       {/* Before the items: many are longer than the window, and who reads on has believed them. */}
       <Doubts trajectory={trajectory} />

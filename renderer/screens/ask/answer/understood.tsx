@@ -5,6 +5,7 @@ import { shortened } from '../../../../electron/contract/reading/name-text.ts'
 import { ActionMenu } from '../../../design/action-menu.tsx'
 import { Name } from '../../../design/name.tsx'
 import { continueFrom } from '../asking.ts'
+import { LEFT_OUT, operationWords } from './operation-words.ts'
 import { t } from '../../../words/words.ts'
 
 const LONGEST = 60
@@ -19,26 +20,32 @@ export function Understood({ trajectory }: { trajectory: Trajectory }) {
         {t('ask.clewUnderstood')}
       </span>
       <ul aria-labelledby={`understood-${trajectory.id}`}>
-        {parts.map(({ kind, text, alternatives }) => (
-          <li key={`${kind} ${text}`}>
-            {alternatives.length === 0 ? (
-              <span className={`part ${kind}`}>
-                <Name text={text} limit={LONGEST} />
-              </span>
-            ) : (
-              <ActionMenu
-                className={`part ${kind}`}
-                label={t('ask.somethingElse', { text: shortened(text, LONGEST) })}
-                actions={alternatives.map(({ label, text: turn }) => ({
-                  label: shortened(label, LONGEST),
-                  act: () => void continueFrom(trajectory, { turns: 0, text: turn }),
-                }))}
-              >
-                <Name text={text} limit={LONGEST} /> <ChevronDown size={11} aria-hidden="true" />
-              </ActionMenu>
-            )}
-          </li>
-        ))}
+        {parts.map(({ kind, text: own, alternatives }) => {
+          const text = kind === 'operation' ? operationWords(own) : own
+          return (
+            <li key={`${kind} ${own}`}>
+              {alternatives.length === 0 ? (
+                <span className={`part ${kind}`}>
+                  <Name text={text} limit={LONGEST} />
+                </span>
+              ) : (
+                <ActionMenu
+                  className={`part ${kind}`}
+                  label={t('ask.somethingElse', { text: shortened(text, LONGEST) })}
+                  actions={alternatives.map(({ label, text: turn }) => ({
+                    label: shortened(
+                      kind === 'operation' || label === LEFT_OUT ? operationWords(label) : label,
+                      LONGEST,
+                    ),
+                    act: () => void continueFrom(trajectory, { turns: 0, text: turn }),
+                  }))}
+                >
+                  <Name text={text} limit={LONGEST} /> <ChevronDown size={11} aria-hidden="true" />
+                </ActionMenu>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { count } from '../../../../electron/contract/reading/format.ts'
-import { headlineOf } from '../../../../electron/contract/reading/outcome.ts'
+import { shortHeadlineOf } from '../../../../electron/contract/reading/outcome.ts'
 import type { Trajectory } from '../../../../electron/contract/trajectory.ts'
 import { Name } from '../../../design/name.tsx'
 import { useCorrection } from '../answer/marks-store.ts'
@@ -23,7 +23,7 @@ export function Asked({
 }) {
   const isAway = useScrolledAway(head)
   const correction = useCorrection(trajectory?.id)
-  const line = correction?.join(', ') ?? (trajectory?.answer.length ? headlineOf(trajectory) : t('ask.noAnswer'))
+  const line = correction?.join(', ') ?? (trajectory?.answer.length ? shortHeadlineOf(trajectory) : t('ask.noAnswer'))
   const place = useRef<HTMLDivElement>(null)
   return (
     <>

@@ -78,7 +78,7 @@ export function EntityField({
         className="field"
         aria-label={t('ask.entityName')}
         autoComplete="off"
-        placeholder={t('common.nameOfAnEntity')}
+        placeholder={onText ? t('ask.nameOrValue') : t('common.nameOfAnEntity')}
         spellCheck={false}
         maxLength={300}
         value={text}

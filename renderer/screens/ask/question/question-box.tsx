@@ -10,6 +10,8 @@ import { TopicChips } from './topic-chips.tsx'
 import { t } from '../../../words/words.ts'
 
 const LONGEST_QUESTION = 4000
+/** Else its height is measured with each letter, and all of the page with it. */
+const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 /** The one place where questions are written: new ones, and those that follow up on the answer in view. */
 export function QuestionBox() {
@@ -20,7 +22,7 @@ export function QuestionBox() {
   const box = useRef<HTMLTextAreaElement>(null)
 
   useLayoutEffect(() => {
-    if (!box.current) return
+    if (!box.current || GROWS_BY_ITSELF) return
     box.current.style.height = 'auto'
     box.current.style.height = `${Math.min(132, box.current.scrollHeight)}px`
   }, [draft])

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { saveFile } from '../../../api/save-file.ts'
 import { count, counted } from '../../../../electron/contract/reading/format.ts'
 import type { GraphView } from '../../../graph-canvas/graph-view.ts'
 import type { Carrying } from '../../../../electron/contract/reading/carrying.ts'
 import { isRunning, type LiveAnswer } from '../../../../electron/contract/reading/live-answer.ts'
-import { type SubgraphNode, subgraphOf } from '../../../../electron/contract/reading/subgraph.ts'
+import { type Subgraph, type SubgraphNode, subgraphOf } from '../../../../electron/contract/reading/subgraph.ts'
 import { type Passage } from '../../../../electron/contract/observation.ts'
 import { passagesSeen } from '../../../../electron/contract/reading/observed.ts'
 import { EntityFacts } from './entity-facts.tsx'
@@ -19,6 +19,7 @@ const GraphCanvas = lazy(() =>
 )
 
 const noTurns: never[] = []
+const nothing: Subgraph = { nodes: [], edges: [], factsSeen: 0, factsCarrying: 0 }
 const nothingExpanded: ReadonlyMap<string, number> = new Map()
 
 /**
@@ -43,7 +44,10 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
     () => subgraphOf(trajectory ?? { topicEntities: [], turns: noTurns }, carrying, expanded),
     [trajectory, carrying, expanded],
   )
-  const drawn = usePaleNeighbours(live.graph, subgraph, trajectory !== undefined && !isRunning(live), carrying.names)
+  const whole = usePaleNeighbours(live.graph, subgraph, trajectory !== undefined && !isRunning(live), carrying.names)
+  // The answer is read before its drawing is looked at. Nothing of another one is drawn meanwhile.
+  const later = useDeferredValue(useMemo(() => ({ of: live.id, subgraph: whole }), [live.id, whole]))
+  const drawn = later.of === live.id ? later.subgraph : nothing
   const passages = useMemo(() => passagesSeen(turns).length, [turns])
   const carried = subgraph.factsCarrying + carrying.passages.size
   const pick = useCallback((node: SubgraphNode) => {
@@ -85,15 +89,20 @@ export function WalkedGraph({ live, carrying }: { live: LiveAnswer; carrying: Ca
         )}
       </div>
       <div className="walked-body">
+        {shape === 'graph' && trajectory !== undefined && !isRunning(live) && whole.nodes.length === 0 && (
+          <p className="walked-none note">{t('ask.nothingWalked')}</p>
+        )}
         {shape === 'graph' ? (
-          <Suspense>
-            <GraphCanvas
-              label={t('ask.walkedPart', { nodes: drawn.nodes.length, edges: drawn.edges.length })}
-              subgraph={drawn}
-              onPick={pick}
-              onView={setView}
-            />
-          </Suspense>
+          (view !== undefined || drawn.nodes.length > 0) && (
+            <Suspense>
+              <GraphCanvas
+                label={t('ask.walkedPart', { nodes: drawn.nodes.length, edges: drawn.edges.length })}
+                subgraph={drawn}
+                onPick={pick}
+                onView={setView}
+              />
+            </Suspense>
+          )
         ) : (
           <SeenFacts
             turns={turns}

@@ -1,0 +1,31 @@
+import type { Translated } from '../../../electron/contract/words/catalogue.ts'
+import type { understood as english } from '../en/understood.ts'
+
+export const understood: Translated<typeof english> = {
+  lessThan: 'weniger als',
+  atMost: 'höchstens',
+  moreThan: 'mehr als',
+  atLeast: 'mindestens',
+  exactly: 'genau',
+  sum: 'Summe',
+  average: 'Mittel',
+  least: 'am wenigsten',
+  greatest: 'am größten',
+  howMany: 'wie viele',
+  howOften: 'wie oft',
+  during: 'in',
+  before: 'vor',
+  after: 'nach',
+  most: 'am meisten',
+  or: 'oder',
+  not: 'nicht',
+  contains: 'enthält',
+  first: 'zuerst',
+  last: 'zuletzt',
+  inDocuments: 'in den Dokumenten',
+  when: 'wann',
+  yesOrNo: 'ja oder nein',
+  leaveItOut: 'weglassen',
+  theMost: 'die {{number}} mit am meisten',
+  theLeast: 'die {{number}} mit am wenigsten',
+}
