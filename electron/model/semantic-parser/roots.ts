@@ -17,6 +17,7 @@ import { isMediating } from './mediating.ts'
 import { partsOfProgram } from './parts-of-program.ts'
 import { gapBetween, isFree, type Situation } from './situation.ts'
 import { areStrangers, isHad } from './strangers.ts'
+import { secondQuestion } from './second-question.ts'
 import { unreadWords } from './unread-words.ts'
 import { timesAsked } from './times-asked.ts'
 import { partInIt } from './part-in-it.ts'
@@ -237,9 +238,12 @@ export async function whole(
   const isMeant = set.features['without.itself.kept'] !== undefined && set.features['sets.relation'] !== undefined
   const itself = isAsked && !isMeant && 'members' in set && isAmongThem(situation, set) ? { 'answer.itself': 1 } : {}
   const said: KindSaid = isAsked ? await kindSaid(situation, { ...set, cover }) : { words: 0n }
+  const second = secondQuestion(situation.words).filter(at => isFree({ cover }, [at]))
+  const [from, to] = [second[0], second.at(-1)].map(at => situation.words[at ?? -1])
   const all = added(
     set.features,
     features,
+    from === undefined ? {} : { 'open.second': 1 },
     type,
     fit,
     unnamed,
@@ -257,7 +261,10 @@ export async function whole(
     features: all,
     score: scoreOf(all, situation.weights),
     result,
-    unread: unreadWords(situation, cover | said.words),
+    unread: [
+      ...unreadWords(situation, cover | said.words | maskOf(second)),
+      ...(from === undefined ? [] : [situation.question.slice(from.start, to?.end)]),
+    ],
     ...(said.trusted === undefined ? {} : { trusted: said.trusted }),
     ...(set.before === undefined ? {} : { taken: set.before.map(({ told }) => told) }),
     ...('walk' in set && set.walk !== undefined ? { walk: set.walk } : {}),

@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
-import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import type { KnowledgeGraph, Mention } from '../../kg/knowledge-graph.ts'
 import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
@@ -7,6 +7,7 @@ import { presentIn } from './at-present.ts'
 import { withApostrophes } from './apostrophes.ts'
 import { bareNumbersIn } from './bare-numbers.ts'
 import { codesIn } from './codes.ts'
+import { withoutOwnValues } from './own-values.ts'
 import { familiesIn } from './family-names.ts'
 import { statesIn, withoutStates, writtenCodesIn } from './written-codes.ts'
 import { compoundWords } from './compound-words.ts'
@@ -108,35 +109,36 @@ export async function situationOf(
   const found = new Map(
     [...likely].map(([name, found]) => [name, found.filter(({ words: at }) => !at.some(word => apart.includes(word)))]),
   )
-  const evidence = toldApart(found, schema.twins, words)
+  const allEvidence = toldApart(found, schema.twins, words)
   // What others are said to be is a thing of the graph as well: "a kitchen is part of what?"
   const classWords = kinds.flatMap(({ by, words: at }) => (by === 'relation' ? [] : [...at]))
-  const plain = plainWords(question, words, naming | maskOf(classWords))
   const values = findValues(question, words, schema.onlyYears).filter(
     ({ words: at }) =>
       !named.some(({ start, end }) => isPartOfName(at, start, end, words)) &&
       // The second of "Second Division" is no number.
       !(at.length === 1 && ordinalOf(words[at[0] ?? 0]?.text ?? '') !== undefined && ofEntities.has((at[0] ?? 0) + 1)),
   )
-  const given = givenNames([...mentions, ...codes], words, plain)
-  const leaves = withRivals(
-    await leavesOf(
-      [
-        ...(await readingsBeside(values, question, words, kg)),
-        ...(await demonymsIn(question, words, kg)),
-        ...(await gendersIn(question, words, kg)),
-        ...(await shortenedIn(question, words, kg)),
-        ...(await actsIn(question, words, kg)),
-        ...(await bareNumbersIn(question, words, schema, kg)),
-        ...(await codesIn(question, kg)),
-        ...codes,
-        ...(await familiesIn(question, words, kg)),
-      ],
-      { kg, words, kinds, evidence, ranker, schema, weights },
-    ),
-    plain,
-    weights,
+  const readings = await readingsBeside(values, question, words, kg)
+  const meant = await leavesOf(
+    [
+      ...readings,
+      ...(await demonymsIn(question, words, kg)),
+      ...(await gendersIn(question, words, kg)),
+      ...(await shortenedIn(question, words, kg)),
+      ...(await actsIn(question, words, kg)),
+      ...(await bareNumbersIn(question, words, schema, kg)),
+      ...(await codesIn(question, kg)),
+      ...codes,
+      ...(await familiesIn(question, words, kg)),
+    ],
+    { kg, words, kinds, evidence: allEvidence, ranker, schema, weights },
   )
+  const evidence = await withoutOwnValues(allEvidence, meant, kg)
+  // The words of compounds and of classes name something all the same.
+  const spoken = namingWords([...evidence.values()].flat()) | (naming & ~namingWords([...allEvidence.values()].flat()))
+  const plain = plainWords(question, words, spoken | maskOf(classWords))
+  const given = givenNames([...mentions, ...codes, ...readings.filter(each => isPlural(each))], words, plain)
+  const leaves = withRivals(meant, plain, weights)
   const compared = values.filter(
     value => value.kind === 'number' && comparing({ cues, words }, value).some(cue => cue !== undefined),
   )
@@ -200,6 +202,13 @@ async function readingsBeside(
   return (await kg.readings(question)).filter(
     ({ start, end }) => !stretches.some(of => start >= of.start && end <= of.end && end - start < of.end - of.start),
   )
+}
+
+/** "Comedies", of what is called Comedy. */
+function isPlural({ text, candidates: [first] }: Mention): boolean {
+  const name = first?.entity.name.toLowerCase() ?? ''
+  const said = text.toLowerCase()
+  return said !== name && name.length > 3 && [`${name}s`, `${name}es`, name.replace(/y$/, 'ies')].includes(said)
 }
 
 /** Whether a value stands within a name that has more words than it. */

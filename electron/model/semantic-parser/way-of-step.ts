@@ -137,15 +137,19 @@ export function isJoinedByAnd({ cues }: Situation, before: bigint, after: bigint
   )
 }
 
-/** A name that stands before a noun as an adjective does, or as the noun that is asked for: "horror films", "which Argonauts". */
+/**
+ * A name that stands before a noun as an adjective does, or as the noun that is asked for: "horror films", "which Argonauts",
+ * "how many comedies opened".
+ */
 export function isAttribute(words: readonly QuestionWord[], { cover }: Derivation): boolean {
   const at = bitsOf(cover)
   const before = words[(at[0] ?? 0) - 1]?.text ?? ''
   const next = words[(at[at.length - 1] ?? 0) + 1]
   if (next === undefined) return false
   if (next.content && !next.verb) return true
+  if (/^(?:which|what|many)$/.test(before) && next.verb) return true
   return (
-    /^(|which|what|all|the|list|name)$/.test(before) &&
+    /^(|which|what|many|all|the|list|name)$/.test(before) &&
     /^(who|that|which|with|in|from|by|did|do|does|is|are|was|were|have|has|had)$/.test(next.text)
   )
 }
