@@ -30,8 +30,8 @@ const BEFORE_IT = /^(?:what|which|the|a|very|first|last|latest|earliest|exact|wa
 function asMoment({ words, kinds, cues }: Situation, set: Derivation): Features {
   const at = words.findIndex(({ text }) => !BEFORE_IT.test(text))
   if (!MOMENT.test(words[at]?.text ?? '') || kinds.some(kind => kind.words.includes(at))) return {}
-  // "Days that had no callouts" are told apart by nothing else.
-  if (!cues.some(({ kind, words: said }) => kind === 'when' || (kind === 'extreme' && !said.includes(at)))) return {}
+  // "What night is the kata group": a day of the week is no date.
+  if (!cues.some(({ kind, words: said }) => kind === 'extreme' && !said.includes(at))) return {}
   if (set.kind === 'date') return { 'head.moment': 1 }
   return set.kind === 'entity' ? { 'head.moment.misfits': 1 } : {}
 }
