@@ -1,5 +1,7 @@
 import type { Constraint } from '../../../model/constraint.ts'
 import type { EpisodeState } from '../../protocol.ts'
+import { answerOf } from '../../guided-answer.ts'
+import { escapeTags } from '../../tags.ts'
 import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
 
 const QUERY_TOKENS = 128
@@ -7,14 +9,17 @@ const TAGS = ['<think>', '<query>', '<answer>', '<knowledge>', '</knowledge>'] a
 
 /**
  * A turn as a language: a thought, then a query in words or the answer (Eq. 5 and 6); on the last turn only the answer.
+ * @param guided an answer is of entities that passages named, for a model too small to copy freely
  */
-export function turnConstraint({ callsLeft }: EpisodeState): Constraint {
-  const answer: Constraint = sequence(text('<answer>'), {
+export function turnConstraint({ callsLeft, past }: EpisodeState, guided = false): Constraint {
+  const named = guided ? [...namesIn(past)] : []
+  const free: Constraint = {
     kind: 'until',
     until: '</answer>',
     without: [...TAGS, '</query>'],
     maxTokens: ANSWER_TOKENS,
-  })
+  }
+  const answer = sequence(text('<answer>'), named.length > 0 ? answerOf(named, '\n', '</answer>') : free)
   const query: Constraint = sequence(text('<query>'), {
     kind: 'until',
     until: '</query>',
@@ -26,4 +31,11 @@ export function turnConstraint({ callsLeft }: EpisodeState): Constraint {
     '</query>',
     '</answer>',
   ])
+}
+
+function* namesIn(past: EpisodeState['past']): Iterable<string> {
+  for (const { observation } of past)
+    if (observation?.kind === 'passages')
+      for (const { entities } of observation.passages)
+        for (const name of entities) yield escapeTags(name.replace(/\s+/g, ' ').trim())
 }
