@@ -90,7 +90,7 @@ export async function asDocuments({ name, kg, lessons }: Field, work: string): P
     for (const [head, relation, tail] of await factsOf(entity, kg))
       sentences.add(`The ${relationWords(relation)} of "${head}" is "${tail}".`)
   const { kg: documents } = await sentencesField([...sentences], { seed: SEED, gaps: 0 }, `${name}-said`, work)
-  return { name, kg: documents, lessons: asked }
+  return { name, kg: documents, lessons: asked.map(lesson => ({ ...lesson, entities: [] })) }
 }
 
 async function factsOf(name: string, kg: KnowledgeGraph): Promise<[string, string, string][]> {

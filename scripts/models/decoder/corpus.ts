@@ -67,16 +67,35 @@ export class Corpus {
    * its facts as sentences in the fifth.
    */
   async ofWorld(seed: number, split: 'taught' | 'held-out', questions: number): Promise<CorpusEpisode[]> {
+    return [...(await this.ofGraph(seed, split, questions)), ...(await this.ofDocuments(seed, split, questions))]
+  }
+
+  /** Of its facts as sentences: as many gaps in them as questions. */
+  async ofDocuments(seed: number, split: 'taught' | 'held-out', questions: number): Promise<CorpusEpisode[]> {
+    const folder = path.join(this.work, `documents-${split}-${seed}`)
+    const made: CorpusEpisode[] = []
+    try {
+      const field = await documentField({ seed, split, questions: 4 * questions }, 'documents', folder)
+      const [gaps, asked] = [
+        field.lessons.filter(({ id }) => !isAsked(id)),
+        field.lessons.filter(({ id }) => isAsked(id)),
+      ]
+      await this.render({ ...field, lessons: [...asked, ...gaps.slice(0, asked.length / 2)] }, 'graph-r1', made)
+      await field.kg.close()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return made
+  }
+
+  private async ofGraph(seed: number, split: 'taught' | 'held-out', questions: number): Promise<CorpusEpisode[]> {
     const folder = path.join(this.work, `world-${split}-${seed}`)
     mkdirSync(folder, { recursive: true })
     const made: CorpusEpisode[] = []
     try {
       const paths = await worldField({ seed, split, questions }, 'paths', folder)
       for (const protocol of ['graphwalker', 'kbqa-r1', 'clew'] as const) await this.render(paths, protocol, made)
-      const documents = await documentField({ seed, split, questions }, 'documents', folder)
-      await this.render(documents, 'graph-r1', made)
       await paths.kg.close()
-      await documents.kg.close()
       const programs = await programField(seed, split, questions, folder)
       if (programs !== undefined) {
         for (const protocol of ['kbqa-r1', 'clew'] as const) await this.render(programs, protocol, made)
@@ -97,6 +116,8 @@ export class Corpus {
     }
   }
 }
+
+const isAsked = (id: string): boolean => id.includes('/asked-')
 
 /** Programs over a made-up graph whose things are called by their names: IRIs are longer than what is asked of them. */
 async function programField(

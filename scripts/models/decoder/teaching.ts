@@ -16,7 +16,7 @@ import { encodeEpisode, plateauRate } from './training.ts'
  * How much a token counts: what was read, fixed text, a query's words, a copied name, a choice. What others wrote is not
  * learnt to be written: the output layer is spared for most tokens.
  */
-const WEIGHTS = [0, 0.2, 0.4, 1, 2] as const
+const WEIGHTS = [0, 0.2, 0.1, 1, 2] as const
 /** KG-R1, which it knows, is rehearsed; the others by how much there is to learn. */
 const SHARES: Record<ProtocolName, number> = {
   'kg-r1': 0.2,

@@ -92,7 +92,8 @@ export async function documentField(
       {
         id: `${name}/asked-${index}`,
         question,
-        entities: [path.anchor],
+        // A document has no entities of the graph: they are found in the question, as in any other.
+        entities: [],
         answers: told,
         hops: 1,
         graph,
@@ -112,6 +113,7 @@ export async function sentencesField(
 ): Promise<{ kg: KnowledgeGraph; gaps: GraphLesson[] }> {
   const file = path.join(work, 'worlds', `${name}.txt`)
   const folder = path.join(work, 'graphs', name)
+  mkdirSync(path.dirname(folder), { recursive: true })
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, sentences.join('\n\n'))
   // What was built already is not built again.
