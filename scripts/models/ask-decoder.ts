@@ -94,21 +94,34 @@ async function ask(): Promise<void> {
     await learner?.close()
   }
   for (const { kg } of [...graphs, ...said]) await kg.close()
+  await navigator.dispose()
 }
 
 async function report(): Promise<void> {
   const asked = await resumeLines(file, AskedSchema)
   const [old = '', fresh = ''] = who
-  const of = (name: string, protocol: ProtocolName, field?: string): Asked[] =>
-    asked.filter(one => one.who === name && one.protocol === protocol && (field === undefined || one.field === field))
+  const scores = (name: string, protocol: ProtocolName, field: string, measure: 'f1' | 'hit1'): number[] =>
+    asked.find(one => one.who === name && one.protocol === protocol && one.field === field)?.[measure] ?? []
+  /** Of each field the questions that all three were asked. */
+  const columns = (protocol: ProtocolName, fields: readonly string[], measure: 'f1' | 'hit1'): Float64Array[] => {
+    const names = [old, fresh, 'navigator'].filter(name =>
+      fields.some(field => scores(name, protocol, field, measure).length > 0),
+    )
+    return [old, fresh, 'navigator'].map(name =>
+      Float64Array.from(
+        fields.flatMap(field => {
+          const shared = Math.min(...names.map(other => scores(other, protocol, field, measure).length))
+          return scores(name, protocol, field, measure).slice(0, shared)
+        }),
+      ),
+    )
+  }
   for (const protocol of protocols) {
-    const fields = new Set(asked.filter(one => one.protocol === protocol).map(({ field }) => field))
-    for (const field of [...fields, undefined]) {
+    const fields = [...new Set(asked.filter(one => one.protocol === protocol).map(({ field }) => field))]
+    for (const some of [...fields.map(field => [field]), fields]) {
       const cells: string[] = []
       for (const measure of ['f1', 'hit1'] as const) {
-        const [before, after, navigator] = [old, fresh, 'navigator'].map(name =>
-          Float64Array.from(of(name, protocol, field).flatMap(one => one[measure])),
-        )
+        const [before, after, navigator] = columns(protocol, some, measure)
         for (const column of [before, after, navigator]) {
           const [interval] = column && column.length > 0 ? await bootstrapMeans([column]) : []
           cells.push(
@@ -121,8 +134,8 @@ async function report(): Promise<void> {
             : []
         cells.push(gain ? `${gain.value.toFixed(3)} [${gain.low.toFixed(3)}, ${gain.high.toFixed(3)}]` : '')
       }
-      const count = of('navigator', protocol, field).reduce((sum, { f1 }) => sum + f1.length, 0)
-      console.log(`| ${protocol} | ${field ?? 'all'} | ${count} | ${cells.join(' | ')} |`)
+      const count = Math.max(...columns(protocol, some, 'f1').map(({ length }) => length))
+      console.log(`| ${protocol} | ${some.length === 1 ? some[0] : 'all'} | ${count} | ${cells.join(' | ')} |`)
     }
   }
 }
@@ -130,4 +143,3 @@ async function report(): Promise<void> {
 if (command === 'ask') await ask()
 else if (command === 'report') await report()
 else throw new Error('Say `ask` or `report`.')
-process.exit(0)

@@ -62,6 +62,7 @@ async function makeCorpus(): Promise<void> {
   for (let number = 0; number < HELD_OUT_WORLDS; number++) await made(heldOut, number, 'held-out')
   const taught = new CorpusFiles(path.join(values.work, 'taught'))
   for (let number = Number(values.first); number < Number(values.worlds); number++) await made(taught, number, 'taught')
+  await corpus.close()
 }
 
 async function train(): Promise<void> {
@@ -110,4 +111,3 @@ if (command === 'corpus') await makeCorpus()
 else if (command === 'train') await train()
 else if (command === 'export') await exportNow()
 else throw new Error('Say `corpus`, `train` or `export`.')
-process.exit(0)

@@ -48,8 +48,15 @@ export class Corpus {
   private readonly text: ModelText
   private readonly ranker: RelationOrder
   private readonly work: string
+  private readonly words: Awaited<ReturnType<typeof loadLlamaModel>>
 
-  private constructor(text: ModelText, ranker: RelationOrder, work: string) {
+  private constructor(
+    words: Awaited<ReturnType<typeof loadLlamaModel>>,
+    text: ModelText,
+    ranker: RelationOrder,
+    work: string,
+  ) {
+    this.words = words
     this.text = text
     this.reader = new EpisodeReader(text, 'compact', LONGEST)
     this.ranker = ranker
@@ -59,7 +66,11 @@ export class Corpus {
   /** @param model the decoder's file: its words are those of the corpus */
   static async open(model: string, ranker: RelationOrder, work: string): Promise<Corpus> {
     const words = await loadLlamaModel(await startLlama(false), model, { vocabOnly: true })
-    return new Corpus(await ModelText.of(words, model), ranker, work)
+    return new Corpus(words, await ModelText.of(words, model), ranker, work)
+  }
+
+  close(): Promise<void> {
+    return this.words.dispose()
   }
 
   /**
