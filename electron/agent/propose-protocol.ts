@@ -59,22 +59,28 @@ const TITLES: Record<ProtocolName, { title: string; detail: Saying }> = {
 const MANY_RELATIONS = 100
 
 /**
- * Which protocol suits a graph and a policy. The Navigator writes programs, the embedded decoder knows KG-R1's
- * walk best; a language model reads whichever tools leave it the least to sift.
+ * Which protocol suits a graph and a policy. The Navigator writes programs, the embedded decoder was trained on KG-R1's
+ * walk; a language model reads whichever tools leave it the least to sift.
  */
 export function proposeProtocol(graph: GraphHoldings, policy: ProposedTo): Proposal {
-  const protocols = PROTOCOL_NAMES.map(name => offer(name, graph))
+  const protocols = PROTOCOL_NAMES.map(name => offer(name, graph, policy))
   return { ...choose(graph, policy), protocols }
 }
 
-function offer(name: ProtocolName, graph: GraphHoldings): ProtocolOffer {
-  const reason = whyNot(name, graph)
+function offer(name: ProtocolName, graph: GraphHoldings, policy: ProposedTo): ProtocolOffer {
+  const reason = whyNot(name, graph, policy)
   return { name, ...TITLES[name], available: reason === undefined, ...(reason === undefined ? {} : { reason }) }
 }
 
-function whyNot(name: ProtocolName, { triples, documents }: GraphHoldings): Saying | undefined {
+function whyNot(
+  name: ProtocolName,
+  { triples, documents }: GraphHoldings,
+  { prompt, taught }: ProposedTo,
+): Saying | undefined {
   if (name === 'graph-r1' && documents === 0) return saying('protocolOffers.noDocuments')
-  return name !== 'graph-r1' && triples === 0 ? saying('protocolOffers.noTriples') : undefined
+  if (name !== 'graph-r1' && triples === 0) return saying('protocolOffers.noTriples')
+  // It would write the tags of KG-R1, and nonsense between them.
+  return prompt === 'compact' && name !== 'kg-r1' && name !== taught ? saying('protocolOffers.decoderAlone') : undefined
 }
 
 function choose(

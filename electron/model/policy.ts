@@ -14,7 +14,7 @@ export interface PolicyDescription {
   adapterFingerprint?: string | undefined
   /** A Navigator that was taught a graph by walking it: of what it learnt its programs have little. */
   walks?: true
-  /** The protocol in which it was taught a graph, where it was. */
+  /** The protocol that it was taught, where it was taught one: the embedded decoder knows KG-R1 alone of itself. */
   taught?: ProtocolName | undefined
   /** Calls allowed in an episode when the user sets none. */
   defaultTurns: number

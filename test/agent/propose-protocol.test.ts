@@ -66,11 +66,15 @@ it('says what is missing for each protocol that cannot be used', () => {
   expect(offers({ triples: 0, relations: 0, documents: 0 }).every(([, available]) => !available)).toBe(true)
 })
 
-it('offers the embedded decoder what the graph can answer, and proposes what it was taught', () => {
+it('offers the embedded decoder the one protocol that it knows', () => {
+  const { protocols } = proposeProtocol({ triples: 10, relations: 1, documents: 1 }, decoder)
+  expect(protocols.map(({ available }) => available)).toEqual([true, false, false, false, false])
+  expect(inWords(protocols[1]?.reason ?? '')).toMatch(/choose the Navigator or another model, or teach it\.$/)
+})
+
+it('offers the embedded decoder what it was taught besides', () => {
   const graph = { triples: 10, relations: 1, documents: 1 }
   const { protocols, proposed, why } = proposeProtocol(graph, { ...decoder, taught: 'graph-r1' })
-  expect(protocols.every(({ available }) => available)).toBe(true)
+  expect(protocols.filter(({ available }) => available).map(({ name }) => name)).toEqual(['kg-r1', 'graph-r1'])
   expect([proposed, inWords(why)]).toEqual(['graph-r1', 'What was taught here was taught in Graph-R1.'])
-  const bare = proposeProtocol({ ...graph, documents: 0 }, decoder)
-  expect(bare.protocols.filter(({ available }) => !available).map(({ name }) => name)).toEqual(['graph-r1'])
 })

@@ -12,11 +12,13 @@ export const protocolOffers: Translated<typeof english> = {
   noDocuments: 'Der Graph hat keine Dokumente; fügen Sie ihm Dateien mit Text, Markdown, HTML oder PDF hinzu.',
   noTriples:
     'Der Graph hat keine Tripel, entlang derer sich gehen ließe; importieren Sie eine Graphdatei, oder fragen Sie seine Dokumente mit Graph-R1.',
+  decoderAlone:
+    'Der mitgelieferte Decoder wurde allein auf KG-R1 angelernt; wählen Sie den Navigator oder ein anderes Modell, oder lernen Sie ihn an.',
   documentsOnly: 'Der Graph enthält nur Dokumente, und Graph-R1 ist das Protokoll, das sie liest.',
   taughtWalking: 'Was hier angelernt wurde, wurde im Gehen angelernt, und KG-R1 geht.',
   writesPrograms: 'Der Navigator schreibt Programme über Mengen, die alles sagen, was Menschen fragen.',
   taughtIn: 'Was hier angelernt wurde, wurde in {{protocol}} angelernt.',
-  decoderKnows: 'Der mitgelieferte Decoder wurde auf alle fünf Protokolle angelernt, auf KG-R1 vor den anderen.',
+  decoderKnows: 'Der mitgelieferte Decoder wurde auf KG-R1 angelernt und kennt kein anderes Protokoll.',
   manyRelations:
     'Der Graph hat {{relations}} Beziehungen, und GraphWalker zeigt einem Sprachmodell nur die, die zur Frage passen.',
   fewRelations_one: 'Der Graph hat eine Beziehung, wenig genug, um sie ganz aufzuführen, wie KG-R1 es tut.',

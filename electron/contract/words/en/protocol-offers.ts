@@ -7,11 +7,12 @@ export const protocolOffers = {
   clew: 'Named sets: paths, conditions, set operations, counts, sums, superlatives, times, yes or no.',
   noDocuments: 'The graph has no documents; add text, Markdown, HTML or PDF files to it.',
   noTriples: 'The graph has no triples to walk along; import a graph file, or ask its documents with Graph-R1.',
+  decoderAlone: 'The embedded decoder was trained on KG-R1 alone; choose the Navigator or another model, or teach it.',
   documentsOnly: 'The graph holds documents only, and Graph-R1 is the protocol that reads them.',
   taughtWalking: 'What was taught here was taught by walking, and KG-R1 walks.',
   writesPrograms: 'The Navigator writes programs of sets, which say all that people ask.',
   taughtIn: 'What was taught here was taught in {{protocol}}.',
-  decoderKnows: 'The embedded decoder was trained on all five protocols, and on KG-R1 before the others.',
+  decoderKnows: 'The embedded decoder was trained on KG-R1 and knows no other protocol.',
   manyRelations:
     'The graph has {{relations}} relations, and GraphWalker shows a language model only the ones that fit the question.',
   fewRelations_one: 'The graph has one relation, few enough to be listed whole, as KG-R1 does.',
