@@ -3,6 +3,7 @@
  * that no lesson has, and compares them question by question.
  *
  *   nice -n 15 npx tsx scripts/models/ask-decoder.ts ask WHO… --work DIR [--datasets DIR] [--protocols a,b]
+ *   [--fields a,b] [--each 60]
  *   npx tsx scripts/models/ask-decoder.ts report OLD NEW --work DIR
  *
  * WHO is `navigator` or the file of a decoder. What was asked is in `asked.jsonl` of the working folder and is not asked
@@ -31,6 +32,7 @@ const {
     datasets: { type: 'string', default: path.join('..', 'shared', 'datasets') },
     protocols: { type: 'string', default: PROTOCOL_NAMES.join(',') },
     fields: { type: 'string', default: '' },
+    each: { type: 'string', default: '60' },
   },
 })
 const METAQA = 100
@@ -55,7 +57,12 @@ async function ask(): Promise<void> {
   const done = await resumeLines(file, AskedSchema)
   const navigator = await openNavigator({ models: path.join('resources', 'models') })
   const folders = { datasets: values.datasets, work: values.work }
-  const graphs = [...(await measuringFields(folders)), await metaqaField(METAQA, 'qa_dev_1hop.txt', folders)]
+  const graphs = [...(await measuringFields(folders)), await metaqaField(METAQA, 'qa_dev_1hop.txt', folders)].map(
+    field => ({
+      ...field,
+      lessons: field.name === 'metaqa' ? field.lessons : field.lessons.slice(0, Number(values.each)),
+    }),
+  )
   const said: Field[] = []
   if (protocols.includes('graph-r1')) for (const graph of graphs) said.push(await asDocuments(graph, values.work))
   const wanted = values.fields === '' ? undefined : values.fields.split(',')

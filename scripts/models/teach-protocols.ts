@@ -2,7 +2,8 @@
  * Teaches the embedded decoder all five protocols at once, from the weights of `decoder.gguf`.
  *
  *   npx tsx scripts/models/teach-protocols.ts corpus --work DIR --worlds 600 [--first 0]
- *   nice -n 5 npx tsx scripts/models/teach-protocols.ts train --work DIR --steps 1500 [--rate 1e-3] [--threads 1]
+ *   nice -n 5 npx tsx scripts/models/teach-protocols.ts train --work DIR --steps 1500 [--rate 1e-3] [--rehearsed 0.4]
+ *   [--threads 1]
  *   npx tsx scripts/models/teach-protocols.ts export --work DIR --out decoder.gguf
  *
  * `corpus` renders lessons of made-up graphs as episodes, a file a world; it may go on while `train` reads them. `train`
@@ -32,6 +33,7 @@ const {
     steps: { type: 'string', default: '1500' },
     rate: { type: 'string', default: '0.001' },
     threads: { type: 'string', default: '1' },
+    rehearsed: { type: 'string', default: '0.4' },
     seed: { type: 'string', default: '20264' },
     out: { type: 'string', default: '' },
   },
@@ -78,6 +80,7 @@ async function train(): Promise<void> {
     taught: new CorpusFiles(path.join(values.work, 'taught')),
     heldOut: new CorpusFiles(path.join(values.work, 'held-out')),
     ranker,
+    rehearsed: Number(values.rehearsed),
     seed: Number(values.seed),
     totalSteps: Number(values.steps),
     peakRate: Number(values.rate),

@@ -78,7 +78,11 @@ export class Corpus {
    * its facts as sentences in the fifth.
    */
   async ofWorld(seed: number, split: 'taught' | 'held-out', questions: number): Promise<CorpusEpisode[]> {
-    return [...(await this.ofGraph(seed, split, questions)), ...(await this.ofDocuments(seed, split, questions))]
+    return [
+      ...(await this.ofPaths(seed, split, questions)),
+      ...(await this.ofPrograms(seed, split, questions)),
+      ...(await this.ofDocuments(seed, split, questions)),
+    ]
   }
 
   /** Of its facts as sentences: as many gaps in them as questions. */
@@ -99,19 +103,42 @@ export class Corpus {
     return made
   }
 
-  private async ofGraph(seed: number, split: 'taught' | 'held-out', questions: number): Promise<CorpusEpisode[]> {
+  /** Of programs over a graph that has numbers and times too. */
+  async ofPrograms(
+    seed: number,
+    split: 'taught' | 'held-out',
+    questions: number,
+    kinds: readonly ProgramKind[] = KINDS,
+  ): Promise<CorpusEpisode[]> {
+    const folder = path.join(this.work, `programs-${split}-${seed}`)
+    mkdirSync(folder, { recursive: true })
+    const made: CorpusEpisode[] = []
+    try {
+      const programs = await programField(seed, split, questions, kinds, folder)
+      if (programs !== undefined) {
+        for (const protocol of ['kbqa-r1', 'clew'] as const) await this.render(programs, protocol, made)
+        await programs.kg.close()
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    return made
+  }
+
+  /** Of the paths of a graph, of one and two steps. */
+  async ofPaths(
+    seed: number,
+    split: 'taught' | 'held-out',
+    questions: number,
+    protocols: readonly ProtocolName[] = ['kg-r1', 'graphwalker', 'kbqa-r1', 'clew'],
+  ): Promise<CorpusEpisode[]> {
     const folder = path.join(this.work, `world-${split}-${seed}`)
     mkdirSync(folder, { recursive: true })
     const made: CorpusEpisode[] = []
     try {
       const paths = await worldField({ seed, split, questions }, 'paths', folder)
-      for (const protocol of ['graphwalker', 'kbqa-r1', 'clew'] as const) await this.render(paths, protocol, made)
+      for (const protocol of protocols) await this.render(paths, protocol, made)
       await paths.kg.close()
-      const programs = await programField(seed, split, questions, folder)
-      if (programs !== undefined) {
-        for (const protocol of ['kbqa-r1', 'clew'] as const) await this.render(programs, protocol, made)
-        await programs.kg.close()
-      }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -135,6 +162,7 @@ async function programField(
   seed: number,
   split: 'taught' | 'held-out',
   questions: number,
+  kinds: readonly ProgramKind[],
   folder: string,
 ): Promise<Field | undefined> {
   const random = seededRandom(seed)
@@ -143,7 +171,7 @@ async function programField(
     if ('world.ttl' in world.files) continue
     const kg = await importWorld(world, path.join(folder, 'programs'))
     const lessons: GraphLesson[] = []
-    for await (const lesson of programsAsLessons(kg, { seed, count: questions, kinds: KINDS })) lessons.push(lesson)
+    for await (const lesson of programsAsLessons(kg, { seed, count: questions, kinds })) lessons.push(lesson)
     return { name: world.name, kg, lessons }
   }
   return undefined

@@ -28,7 +28,15 @@ interface Written {
 
 function actionsOf(form: SExpression, { programs }: EpisodeView): Written | undefined {
   const written = programs?.write([form])
-  return written && { calls: written.turns.flat(), name: written.names[0] ?? '' }
+  return written && { calls: written.turns.flat().map(oldestFirst), name: written.names[0] ?? '' }
+}
+
+/** What two expressions have in common is written in one way only. */
+function oldestFirst(call: Call): Call {
+  const numbers = call.args.map(arg => Number(/^expression(\d+)$/.exec(arg)?.[1]))
+  return call.name === 'Merge' && numbers.every(Number.isInteger)
+    ? { ...call, args: call.args.toSorted((a, b) => Number(a.slice(10)) - Number(b.slice(10))) }
+    : call
 }
 
 /** Every set by a name of its own: `start`, then one step at a time. */

@@ -17,13 +17,12 @@ import { encodeEpisode, plateauRate } from './training.ts'
  * learnt to be written: the output layer is spared for most tokens.
  */
 const WEIGHTS = [0, 0.2, 0.1, 1, 2] as const
-/** KG-R1, which it knows, is rehearsed; the others by how much there is to learn. */
-const SHARES: Record<ProtocolName, number> = {
-  'kg-r1': 0.2,
-  graphwalker: 0.19,
-  'kbqa-r1': 0.2,
-  'graph-r1': 0.13,
-  clew: 0.28,
+/** What each of the others is of what KG-R1's rehearsal leaves, by how much there is to learn. */
+const SHARES: Record<Exclude<ProtocolName, 'kg-r1'>, number> = {
+  graphwalker: 0.24,
+  'kbqa-r1': 0.25,
+  'graph-r1': 0.16,
+  clew: 0.35,
 }
 const TOKENS_PER_STEP = 2_560
 /** What lies in the processor's caches: with 2,048 a step takes 1.4 times as long. */
@@ -34,6 +33,11 @@ const HELD_OUT_EPISODES = 24
 /** Share of the steps in which what takes one step, and is short, is shown more. */
 const ONE_STEP_FIRST = 0.3
 const SHORT = 420
+/**
+ * Share of KG-R1's episodes that are lessons of its first curriculum: these go on too often for questions of one step,
+ * which the paths of whole graphs tell it.
+ */
+const OF_LESSONS = 0.3
 const LONGEST_REHEARSED = 512
 
 export interface Teaching {
@@ -44,6 +48,8 @@ export interface Teaching {
   taught: CorpusFiles
   heldOut: CorpusFiles
   ranker: RelationOrder
+  /** Share of the tokens in which KG-R1, which it knows, is rehearsed. */
+  rehearsed: number
   seed: number
   totalSteps: number
   peakRate: number
@@ -92,7 +98,7 @@ export async function teachProtocols(run: Teaching): Promise<void> {
       do {
         const random = seededRandom(run.seed + 7_919 * trainer.steps)
         const early = trainer.steps < ONE_STEP_FIRST * run.totalSteps
-        const batch = drawBatch(run.taught, rehearsed, early, random)
+        const batch = drawBatch(run, rehearsed, early, random)
         const size = batch.reduce((sum, { tokens }) => sum + tokens.length, 0)
         const weights = batch.map(({ marks }) => Float32Array.from(marks, mark => WEIGHTS[Number(mark)] ?? 0))
         const total = weights.reduce((sum, each) => each.reduce((inner, weight) => inner + weight, sum), 0)
@@ -131,13 +137,20 @@ async function measure(trainer: Trainer, episodes: readonly Episode[]): Promise<
 }
 
 /** As many tokens of each protocol as its share says, as near as whole episodes come to it. */
-function drawBatch(corpus: CorpusFiles, rehearsed: Generator<Episode>, early: boolean, random: Random): Episode[] {
+function drawBatch(
+  { taught, rehearsed: share }: Pick<Teaching, 'taught' | 'rehearsed'>,
+  rehearsed: Generator<Episode>,
+  early: boolean,
+  random: Random,
+): Episode[] {
   const batch: Episode[] = []
   for (const protocol of PROTOCOL_NAMES) {
-    const known = corpus.of(protocol)
-    let wanted = SHARES[protocol] * TOKENS_PER_STEP * (0.75 + random.next() / 2)
+    const known = taught.of(protocol)
+    let wanted =
+      (protocol === 'kg-r1' ? share : (1 - share) * SHARES[protocol]) * TOKENS_PER_STEP * (0.75 + random.next() / 2)
     for (let tries = 0; wanted > 0 && tries < 200; tries++) {
-      const episode = protocol === 'kg-r1' ? rehearsed.next().value : known[random.below(Math.max(1, known.length))]
+      const isOfLessons = protocol === 'kg-r1' && (known.length === 0 || random.chance(OF_LESSONS))
+      const episode = isOfLessons ? rehearsed.next().value : known[random.below(Math.max(1, known.length))]
       if (episode === undefined) break
       if (early && (isLong(episode) || episode.tokens.length > SHORT) && random.chance(0.8)) continue
       // The last one is taken as often as there is room for it.
