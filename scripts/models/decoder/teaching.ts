@@ -34,8 +34,8 @@ const HELD_OUT_EPISODES = 24
 const ONE_STEP_FIRST = 0.3
 const SHORT = 420
 /**
- * Share of KG-R1's episodes that are lessons of its first curriculum: these go on too often for questions of one step,
- * which the paths of whole graphs tell it.
+ * Share of KG-R1's episodes that are lessons of its first curriculum: most ways of these are longer than those that are
+ * asked, and paths of whole graphs are not.
  */
 const OF_LESSONS = 0.3
 const LONGEST_REHEARSED = 512
