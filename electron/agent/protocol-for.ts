@@ -87,7 +87,11 @@ export function protocolFor(
         }),
       })
     case 'clew':
-      return clew({ prompt: policy.prompt, ...defined({ now: settings.now }) })
+      return clew({
+        prompt: policy.prompt,
+        ...defined({ now: settings.now }),
+        ...(policy.prompt === 'compact' ? { limit: COMPACT_LIMIT, ranked: COMPACT_LIMIT.items } : {}),
+      })
     default:
       throw new Error(`The protocol ${name} is not built yet.`)
   }

@@ -18,12 +18,10 @@ import { parseArgs } from 'node:util'
 import { bootstrapDifferences, bootstrapMeans } from '../../electron/base/significance.ts'
 import { imitate, ownEpisodes, reinforce, scoresOf, withGoldEpisodes } from './decoder/stages.ts'
 import type { Field, ImprovementHooks, ImprovementPlan } from './decoder/stages.ts'
+import { measuringFields, realField } from './decoder/asked-fields.ts'
 import { importedGraph, worldField } from './decoder/world-field.ts'
 import { GgufLearner } from '../../electron/learn/language-model/gguf-learner.ts'
-import type { GraphLesson } from '../../electron/contract/lesson.ts'
-import { synthesize } from '../../electron/learn/lessons/synth/synthesize.ts'
 import { readQuestions } from '../../electron/learn/question-sets/question-sets.ts'
-import { LessonPlanSchema } from '../../electron/contract/training-plan.ts'
 import { loadRelationRanker } from '../../electron/model/relation-ranker.ts'
 
 const { values } = parseArgs({
@@ -40,34 +38,14 @@ const SEED = 20262
 const models = path.join('resources', 'models')
 const perGraph = Number(values['per-graph'])
 
-/** Graphs that are taught, and those that measure what was learnt. MetaQA is neither. */
+/** Graphs that are taught. Those that measure what was learnt are others; MetaQA is neither. */
 const SOURCES = {
-  taught: {
-    fb15k237: ['fb15k237/fb15k237_labelled.tsv.gz'],
-    wn18rr: ['wn18rr/train.txt'],
-    nations: ['small/nations/train.txt'],
-  },
-  heldOut: {
-    umls: ['small/umls/train.txt'],
-    air_routes: ['air_routes/air-routes-latest-nodes.csv', 'air_routes/air-routes-latest-edges.csv'],
-  },
+  fb15k237: ['fb15k237/fb15k237_labelled.tsv.gz'],
+  wn18rr: ['wn18rr/train.txt'],
+  nations: ['small/nations/train.txt'],
 } as const
 
-const lessonPlan = (count: number) => LessonPlanSchema.parse({ count, minHops: 1, maxHops: 2, shapes: ['path'] })
-
-/** Questions about a real graph; sets that are walked on from are no wider than the gold paths are. */
-async function realField(name: string, files: readonly string[], count: number): Promise<Field> {
-  const kg = await importedGraph(
-    name,
-    files.map(file => path.join(values.datasets, file)),
-    path.join(values.work, 'graphs'),
-  )
-  const lessons: GraphLesson[] = []
-  for await (const lesson of synthesize(kg, lessonPlan(count), { seed: SEED, limits: { level: 3, answers: 8 } }))
-    lessons.push({ ...lesson, id: `${name}/${lesson.id}` })
-  return { name, kg, lessons }
-}
-
+const folders = { datasets: values.datasets, work: values.work }
 const worldOf = (number: number, split: 'taught' | 'held-out', count: number): Promise<Field> =>
   worldField({ seed: SEED + number, split, questions: count }, `world-${split}-${number}`, values.work)
 
@@ -83,13 +61,10 @@ mkdirSync(path.join(values.work, 'graphs'), { recursive: true })
 const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 const ranker = await loadRelationRanker(path.join(models, 'navigator.bin'))
 const taught = [
-  ...(await Promise.all(Object.entries(SOURCES.taught).map(([name, files]) => realField(name, files, perGraph)))),
+  ...(await Promise.all(Object.entries(SOURCES).map(([name, files]) => realField(name, files, perGraph, folders)))),
   ...(await Promise.all(Array.from({ length: Number(values.worlds) }, (_, number) => worldOf(number, 'taught', 60)))),
 ]
-const heldOut = [
-  ...(await Promise.all(Object.entries(SOURCES.heldOut).map(([name, files]) => realField(name, files, 60)))),
-  ...(await Promise.all([101, 102].map(number => worldOf(number, 'held-out', 60)))),
-]
+const heldOut = await measuringFields(folders)
 /**
  * Weights are chosen by questions about made-up graphs of which nothing is taught: what suits the taught graphs alone
  * is not wanted.

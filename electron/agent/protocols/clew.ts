@@ -65,7 +65,7 @@ export function clew(options: Partial<ExecuteOptions & PromptOptions> = {}): Pro
     takesPrograms: true,
     programs: PROGRAMS,
     prompt: task => writePrompt(task, settings),
-    constraint: turnConstraint,
+    constraint: (state, kg) => turnConstraint(state, kg, settings.prompt === 'compact'),
     choices,
     ...TURN,
     execute: (action, kg, episode) => executeStatements(action, kg, settings, episode),

@@ -31,7 +31,7 @@ export function graphR1({ prompt, ...options }: Partial<QuerySettings> & PromptO
   return {
     name: 'graph-r1',
     prompt: task => writePrompt(task, { prompt }),
-    constraint: async state => turnConstraint(state),
+    constraint: async state => turnConstraint(state, prompt === 'compact'),
     choices: async state => choices(state),
     ...TURN,
     execute: (action, kg, episode) => executeQuery(action, kg, settings, episode?.instruments ?? {}),

@@ -56,7 +56,7 @@ export function graphWalker(options: Partial<GraphWalkerOptions> = {}): Protocol
     name: 'graphwalker',
     takesPrograms: true,
     prompt: task => writePrompt(task, settings),
-    constraint: async state => turnConstraint(state),
+    constraint: async state => turnConstraint(state, settings.prompt === 'compact'),
     choices: async state => choices(state),
     ...TURN,
     execute: (action, kg, episode) => executeCall(action, kg, settings, episode),

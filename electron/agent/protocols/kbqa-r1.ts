@@ -62,7 +62,7 @@ export function kbqaR1(options: Partial<KbqaR1Options> = {}): Protocol {
     takesPrograms: true,
     programs: PROGRAMS,
     prompt: task => writePrompt(task, settings),
-    constraint: turnConstraint,
+    constraint: (state, kg) => turnConstraint(state, kg, settings.prompt === 'compact'),
     choices,
     ...TURN,
     execute: (action, kg, episode) => executeCalls(action, kg, settings, episode),

@@ -7,7 +7,7 @@ import type { GraphLesson } from '../../../electron/contract/lesson.ts'
 import { GoldPathPolicy } from '../../../electron/learn/lessons/synth/episodes/gold-path-policy.ts'
 
 /** Members of a set that a step is taken from: with ten calls and 1,024 tokens there is room for no more. */
-const WIDTH = 3
+export const WIDTH = 3
 
 /**
  * The gold path of a lesson in the few words that the decoder's thoughts have, and with what is seen as the only reason:

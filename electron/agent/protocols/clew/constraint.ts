@@ -3,6 +3,7 @@ import { nextName } from '../../../kg/statements/statement.ts'
 import { quoteName } from '../../../contract/reading/written-call.ts'
 import type { Constraint } from '../../../model/constraint.ts'
 import { seenEntities } from '../../episode-history.ts'
+import { answerOf } from '../../guided-answer.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
@@ -40,14 +41,21 @@ const COMPUTING: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', '
  * A turn as a language: a thought, then one or two statements over the sets that there are, with relations that lead on
  * from them and names that exist, or the answer. A set that the same turn made can be gone on from along any relation.
  * On the last turn only the answer.
+ * @param guided an answer is of sets that have members, for a model too small to copy these
  */
-export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint> {
-  const answer = sequence(text('<answer>'), {
-    kind: 'until',
-    until: '</answer>',
-    without: TAGS,
-    maxTokens: ANSWER_TOKENS,
-  })
+export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph, guided = false): Promise<Constraint> {
+  const named = guided ? [...expressionsOf(state.past).values()].filter(({ step }) => step.total > 0) : []
+  const free: Constraint = { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS }
+  const answer = sequence(
+    text('<answer>'),
+    named.length > 0
+      ? answerOf(
+          named.map(({ id }) => id),
+          ', ',
+          '</answer>',
+        )
+      : free,
+  )
   const noTags = [...TAGS, '</answer>']
   if (state.callsLeft <= 0) return thoughtThen(answer, noTags)
   const all = (await kg.relationNames()).slice(0, MOST_RELATIONS)

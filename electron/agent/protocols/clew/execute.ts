@@ -14,14 +14,16 @@ import type { EpisodeState, Instruments } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { failedTurn } from './errors.ts'
 import { programOf, type Program } from './program.ts'
-import { relationsLine } from './relations-line.ts'
-import { carryOut } from './result.ts'
+import { rankedSteps, relationsLine } from './relations-line.ts'
+import { carryOut, type Shown } from './result.ts'
 
 export interface ExecuteOptions {
   /** The day of `now`; today where left out. */
   now?: string
   /** What is shown of a set. */
   limit: ListLimit
+  /** Relations that are listed of it in the ranker's order, so many; left out: the most used of two dozen. */
+  ranked?: number | undefined
 }
 
 const NEAREST = 5
@@ -46,10 +48,9 @@ export async function executeStatements(
   const { kind: _, also = [], ...first } = action
   const calls: Call[] = [first, ...also]
   const program = await programOf(kg, options.now, episode)
-  const question = episode?.state.task.question ?? ''
+  const shown = shownOf(options, episode)
   const outcomes: Outcome[] = []
-  for (const call of calls.slice(0, STATEMENTS_OF_A_TURN))
-    outcomes.push(await outcomeOf(call, program, options, question))
+  for (const call of calls.slice(0, STATEMENTS_OF_A_TURN)) outcomes.push(await outcomeOf(call, program, shown))
   if (calls.length > STATEMENTS_OF_A_TURN) outcomes.push(tooMany(calls.slice(STATEMENTS_OF_A_TURN)))
   const text = escapeTags(outcomes.map(outcome => outcome.text).join('\n'))
   if (outcomes.every(({ step }) => step.error !== undefined))
@@ -73,12 +74,23 @@ export async function executeStatements(
   }
 }
 
-async function outcomeOf(call: Call, program: Program, { limit }: ExecuteOptions, question: string): Promise<Outcome> {
+function shownOf(
+  { limit, ranked }: ExecuteOptions,
+  episode: { state: EpisodeState; instruments: Instruments } | undefined,
+): Shown {
+  const question = episode?.state.task.question ?? ''
+  const { ranker } = episode?.instruments ?? {}
+  if (ranked === undefined || ranker === undefined) return { limit, question }
+  const anchors = episode?.state.task.topicEntities.map(({ name }) => name) ?? []
+  return { limit, question, steps: { most: ranked, order: rankedSteps(ranker, question, anchors) } }
+}
+
+async function outcomeOf(call: Call, program: Program, shown: Shown): Promise<Outcome> {
   try {
     const sets = new Map([...program.named].map(([name, { form }]) => [name, form]))
     const form = await withGraphRelations(expressionOf(call, sets), program.kg)
     const name = targetOf(call, form, sets)
-    const carried = await carryOut({ ...call, as: name }, form, program, { limit, question })
+    const carried = await carryOut({ ...call, as: name }, form, program, shown)
     program.named.set(name, { id: name, form, step: carried.step })
     return { ...carried, nearest: [] }
   } catch (error) {

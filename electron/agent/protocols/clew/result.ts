@@ -17,7 +17,7 @@ import { inItsPlace } from './looked-at.ts'
 import { countedBy, measured, numberOf, type Measured } from './measured.ts'
 import type { Program } from './program.ts'
 import { asksForTimes, checkKept, expectClass, expectTimes } from './refusals.ts'
-import { relationsLine } from './relations-line.ts'
+import { relationsLine, type StepOrder } from './relations-line.ts'
 import { membersText, passageText, valueText } from './result-text.ts'
 import { walksOf } from './walks.ts'
 
@@ -29,6 +29,13 @@ const MOST_BEHIND = 50
 const MOST_COUNTED = 1_000
 /** Operations that lead somewhere new, where it helps to see what leads on. */
 const LEAD_ON: ReadonlySet<string> = new Set(['start', 'class', 'ends', 'follow', 'find'])
+
+/** What is shown of a set to whom. */
+export interface Shown {
+  limit: ListLimit
+  question: string
+  steps?: { most: number; order: StepOrder }
+}
 
 export interface Carried {
   step: ExpressionStep
@@ -44,7 +51,7 @@ export async function carryOut(
   statement: Statement,
   form: SExpression,
   program: Program,
-  shown: { limit: ListLimit; question: string },
+  shown: Shown,
 ): Promise<Carried> {
   const logicalForm = printSExpression(form)
   checkKept(logicalForm)
@@ -64,7 +71,7 @@ async function carrySet(
   { ids, total }: ExpressionResult & { kind: 'set' },
   base: Pick<ExpressionStep, 'action'>,
   program: Program,
-  { limit, question }: { limit: ListLimit; question: string },
+  { limit, question, steps }: Shown,
 ): Promise<Carried> {
   const { kg } = program
   if (statement.name === 'class') await expectClass(statement.args[0] ?? '', ids, program)
@@ -87,7 +94,10 @@ async function carrySet(
   }))
   const values = await measured(form, ids, program)
   const reason = total === 0 ? await emptyReason(form, program) : undefined
-  const relations = LEAD_ON.has(statement.name) && total > 0 ? await relationsLine(ids, question, kg) : undefined
+  const relations =
+    LEAD_ON.has(statement.name) && total > 0
+      ? await relationsLine(ids, question, kg, steps && { most: steps.most, order: found => steps.order(found, form) })
+      : undefined
   const passages = form.kind === 'find' ? await program.found(form.words) : []
   // What makes it a member of the set may be counted of it too.
   const kept = isCounted(form)

@@ -4,6 +4,7 @@ import { quoteName } from '../../../contract/reading/written-call.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
+import { answerOf } from '../../guided-answer.ts'
 import { RELATIONS_USED } from './tools.ts'
 
 const NAME_TOKENS = 64
@@ -13,18 +14,20 @@ const TAGS = ['<think>', '<kg-query>', '</kg-query>', '<answer>', '<information>
  * A turn as a language: a thought, then the relations of a seen entity, or triples of an entity along one to four of
  * the relations that were listed for it, or the answer as a JSON list. On the last turn only the answer. Without any
  * seen entity a name is free text, since there is none to choose from.
+ * @param guided an answer is of names that were shown, for a model too small to keep to them
  */
-export function turnConstraint(state: EpisodeState): Constraint {
+export function turnConstraint(state: EpisodeState, guided = false): Constraint {
+  const shown = guided ? [...historyOf(state.past).shownBy.keys()].map(name => escapeTags(JSON.stringify(name))) : []
   const items: Constraint = {
     kind: 'until',
     until: '"]</answer>',
     without: [...TAGS, '</think>'],
     maxTokens: ANSWER_TOKENS,
   }
-  const answer: Constraint = {
-    kind: 'oneOf',
-    options: [sequence(text('<answer>["'), items), text('<answer>[]</answer>')],
-  }
+  const answer: Constraint =
+    shown.length > 0
+      ? sequence(text('<answer>['), answerOf(shown, ', ', ']</answer>'))
+      : { kind: 'oneOf', options: [sequence(text('<answer>["'), items), text('<answer>[]</answer>')] }
   const options = calls(state)
   const query: Constraint = sequence(text('<kg-query>'), { kind: 'oneOf', options }, text('</kg-query>'))
   return thoughtThen(state.callsLeft > 0 && options.length > 0 ? { kind: 'oneOf', options: [query, answer] } : answer, [

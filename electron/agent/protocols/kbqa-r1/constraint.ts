@@ -4,6 +4,7 @@ import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
 import { date, number, time } from '../../value-constraint.ts'
+import { answerOf } from '../../guided-answer.ts'
 import { writeArgument } from '../../../contract/reading/written-call.ts'
 import { startsOf } from './choices.ts'
 import type { Start } from './choices.ts'
@@ -24,14 +25,21 @@ const TAGS = ['<think>', '<action>', '</action>', '<answer>', '<information>', '
  * A turn as a language: a thought, then up to three actions over the candidate entities and the expressions, with
  * relations that exist there, or the answer. On the last turn only the answer. Without anything to start from an entity
  * is free text, since there is none to choose from.
+ * @param guided an answer is of expressions that came to something, for a model too small to copy their members
  */
-export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph): Promise<Constraint> {
-  const answer = sequence(text('<answer>'), {
-    kind: 'until',
-    until: '</answer>',
-    without: TAGS,
-    maxTokens: ANSWER_TOKENS,
-  })
+export async function turnConstraint(state: EpisodeState, kg: KnowledgeGraph, guided = false): Promise<Constraint> {
+  const built = guided ? [...expressionsOf(state.past).values()].filter(({ step }) => step.total > 0) : []
+  const free: Constraint = { kind: 'until', until: '</answer>', without: TAGS, maxTokens: ANSWER_TOKENS }
+  const answer = sequence(
+    text('<answer>'),
+    built.length > 0
+      ? answerOf(
+          built.map(({ id }) => id),
+          ' ',
+          '</answer>',
+        )
+      : free,
+  )
   const noTags = [...TAGS, '</answer>']
   if (state.callsLeft <= 0) return thoughtThen(answer, noTags)
   const action: Constraint = { kind: 'oneOf', options: await actions(state, kg) }

@@ -6,10 +6,10 @@ import { listName } from '../../names.ts'
 import type { EpisodeState } from '../../protocol.ts'
 import { escapeTags } from '../../tags.ts'
 import { ANSWER_TOKENS, sequence, text, thoughtThen } from '../../turn-constraint.ts'
+import { answerOf } from '../../guided-answer.ts'
 import { pageCall, splitPage } from './paging.ts'
 
 const TAGS = ['<think>', '<kg-query>', '</kg-query>', '<answer>', '<information>', '</information>'] as const
-const GUIDED_ANSWERS = 12
 const DIRECTIONS = ['tail', 'head'] as const
 
 export interface ConstraintOptions {
@@ -89,11 +89,7 @@ function nextPages(past: readonly PastTurn[]): string[] {
 function answerFromShown(state: EpisodeState): Constraint | undefined {
   const names = [...historyOf(state.past).shownBy.keys()].map(name => escapeTags(listName(name)))
   if (names.length === 0) return undefined
-  const end = text('</answer>')
-  let rest: Constraint = end
-  for (let left = GUIDED_ANSWERS - 1; left > 0; left--)
-    rest = { kind: 'oneOf', options: [end, sequence(text(', '), { kind: 'names', names }, rest)] }
-  return sequence({ kind: 'names', names }, rest)
+  return answerOf(names, ', ', '</answer>')
 }
 
 function written(name: string): string {

@@ -27,7 +27,7 @@ export async function documentEpisode(
   return reachesAnswers(trajectory, lesson) ? trajectory : undefined
 }
 
-class DocumentPolicy implements Policy {
+export class DocumentPolicy implements Policy {
   readonly description: PolicyDescription
   private readonly answers: readonly string[]
 
