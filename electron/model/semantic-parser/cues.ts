@@ -1,7 +1,7 @@
-import { GRADABLES, gradableOf, type Gradable } from './adjectives.ts'
+import { GRADABLES, gradableOf, TENURE, type Gradable } from './adjectives.ts'
 import { comparisonAt, type ComparingCue } from './comparing-cues.ts'
 import type { QuestionWord } from './question-words.ts'
-import { gradableFieldsOf, superlativesAt, type SuperlativeCue } from './superlative-cues.ts'
+import { gradableFieldsOf, isHeldSince, superlativesAt, type SuperlativeCue } from './superlative-cues.ts'
 
 /** Words that say what is to be done with a set, not what is in it. `words` are their positions. */
 export type Cue = ComparingCue | SuperlativeCue | PlainCue
@@ -151,8 +151,14 @@ export function findCues(words: readonly QuestionWord[]): Cue[] {
       if (!/^(or|and|no|not)$/.test(text(i - 1)) && text(i + 1) !== 'than')
         cues.push({ kind: 'superlative', most: word.text === 'more', words: [i], comparative: true })
     } else if (word.comparative && gradable !== undefined && !/^(or|and|no|not)$/.test(text(i - 1)))
-      // "Which is older, A or B?" and "is A older?"
-      cues.push({ kind: 'superlative', most: true, words: [i], ...graded, comparative: true })
+      // "Which is older, A or B?" and "is A older?"; "who has been with us longer" came first.
+      cues.push({
+        kind: 'superlative',
+        most: true,
+        words: [i],
+        ...(word.text === 'longer' && isHeldSince(words, i) ? { gradable: TENURE } : graded),
+        comparative: true,
+      })
   })
   return cues
 }

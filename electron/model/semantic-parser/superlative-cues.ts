@@ -20,12 +20,15 @@ export type SuperlativeCue = { words: readonly number[] } &
 
 /** "Which lease have we held the longest", "has gone longest without a service": since the earliest day. */
 function isHeldLongest(words: readonly QuestionWord[], i: number): boolean {
-  const verb = words[words[i - 1]?.text === 'the' ? i - 2 : i - 1]?.text ?? ''
   const next = words[i + 1]
-  // "Been licensed the longest".
+  return isHeldSince(words, i) && (next === undefined || /^(?:without|for|with|in|at|by|of)$/.test(next.text))
+}
+
+/** Whether "longest" or "longer" is said of a state: "been with us longer", "been licensed the longest". */
+export function isHeldSince(words: readonly QuestionWord[], i: number): boolean {
+  const verb = words[words[i - 1]?.text === 'the' ? i - 2 : i - 1]?.text ?? ''
   const isState = verb.endsWith('ed') && words.slice(0, i).some(({ text }) => text === 'been')
-  const isHeld = HELD.test(verb) || isState || hasStayed(words, i)
-  return isHeld && (next === undefined || /^(?:without|for|with|in|at|by|of)$/.test(next.text))
+  return HELD.test(verb) || isState || hasStayed(words, i)
 }
 
 /** Words of what somebody has been with, at most: "been with the old firm the longest". */
@@ -35,7 +38,7 @@ const hasStayed = (words: readonly QuestionWord[], i: number): boolean =>
   words
     .slice(Math.max(0, i - MOST_WITH - 1), i)
     .some(
-      ({ text }, at, before) => STAYED.test(text) && /^(?:with|in|at|on|an?|the|our)$/.test(before[at + 1]?.text ?? ''),
+      ({ text }, at, before) => STAYED.test(text) && /^(?:with|in|at|on|an?|the|our|here)$/.test(before[at + 1]?.text ?? ''),
     )
 
 const STAYED = /^(?:been|worked|served|lived|stayed)$/
