@@ -211,7 +211,11 @@ async function run(
   for (const draft of new Set([...given, ...order])) {
     if (made.length >= WIDTH) break
     const behind = best - promise(draft)
-    if (behind > (given.includes(draft) ? 2 * FURTHEST_BEHIND : FURTHEST_BEHIND) || !effort.allows(draft.reads ?? 0, behind)) continue
+    if (
+      behind > (given.includes(draft) ? 2 * FURTHEST_BEHIND : FURTHEST_BEHIND) ||
+      !effort.allows(draft.reads ?? 0, behind)
+    )
+      continue
     await situation.executor.reader.yieldToEventLoop()
     const derivation = await execute(situation, draft)
     if (derivation === undefined) continue

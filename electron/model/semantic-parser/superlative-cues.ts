@@ -38,7 +38,8 @@ const hasStayed = (words: readonly QuestionWord[], i: number): boolean =>
   words
     .slice(Math.max(0, i - MOST_WITH - 1), i)
     .some(
-      ({ text }, at, before) => STAYED.test(text) && /^(?:with|in|at|on|an?|the|our|here)$/.test(before[at + 1]?.text ?? ''),
+      ({ text }, at, before) =>
+        STAYED.test(text) && /^(?:with|in|at|on|an?|the|our|here)$/.test(before[at + 1]?.text ?? ''),
     )
 
 const STAYED = /^(?:been|worked|served|lived|stayed)$/
