@@ -88,15 +88,13 @@ export function statesIn(codes: readonly Reading[], words: readonly QuestionWord
 export const withoutStates = (found: readonly Evidence[], states: ReadonlySet<number>): Evidence[] =>
   found.filter(({ words, asked, dictionary }) => !(asked || dictionary > 0) || !words.some(at => states.has(at)))
 
-/** "Failed", "fails" and "failure" of `fail`; "lost" of `lose`. */
-function isSaid({ text, root }: QuestionWord, state: string): boolean {
-  return (
-    text === state ||
-    root === state ||
-    rootOfWord(text) === state ||
-    new RegExp(`^${state}(?:ed|ing|s|es|ure)$`).test(text)
-  )
-}
+/** "Failed", "fails" and "failure" of `fail`, by each of the words. */
+const FORMS: ReadonlyMap<string, RegExp> = new Map(
+  STATES.flat().map(state => [state, new RegExp(`^${state}(?:ed|ing|s|es|ure)?$`)]),
+)
+
+const isSaid = ({ text, root }: QuestionWord, state: string): boolean =>
+  root === state || FORMS.get(state)?.test(text) === true || rootOfWord(text) === state
 
 async function writtenAs(letters: string, kg: KnowledgeGraph): Promise<Entity | undefined> {
   const id = await kg.term(letters)
