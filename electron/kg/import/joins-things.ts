@@ -52,8 +52,9 @@ const hasGaps = (rows: readonly string[][], at: number): boolean =>
   rows.filter(row => [0, at, at + 1].some(column => (row[column] ?? '').trim() === '')).length >=
   WITH_GAPS * rows.length
 
-/** `Cap colour` above "olive green", "red" and "tan". */
+/** `Cap colour` above "olive green", "red" and "tan", where all headings have capitals: relations seldom have. */
 function hasCapitals(first: readonly string[], cells: readonly (readonly string[])[]): boolean {
+  if (!first.every(heading => /^\P{Ll}/u.test(heading))) return false
   return first.some((heading, column) => {
     const below = cells[column] ?? []
     const small = below.filter(cell => /^\p{Ll}/u.test(cell)).length
