@@ -100,6 +100,8 @@ const DOUBTFUL: readonly { is: (features: Features) => boolean; most: number }[]
   { is: features => features['left.modifier'] !== undefined, most: 0.46 },
   // "Total hours for the playgroup", of everybody's hours: 3 of 6, and none of two that were asked of graphs of our own.
   { is: features => features['open.kind'] !== undefined, most: 0.5 },
+  // "Owners with two dogs", of all who have one.
+  { is: features => features['open.value.had'] !== undefined, most: 0.4 },
   // When something opened is half of when it did and where.
   { is: features => features['open.second'] !== undefined, most: 0.5 },
   // A firm for who lives there.

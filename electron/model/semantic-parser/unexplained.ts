@@ -57,7 +57,12 @@ export function unexplained(
   }
   for (const value of values) {
     value.words.forEach(at => cued.add(at))
-    if (isFree({ cover }, value.words)) add('open.value')
+    if (!isFree({ cover }, value.words)) continue
+    add('open.value')
+    // "Owners with two dogs" are not all that have one.
+    const [first = 0, last = 0] = [value.words[0], value.words.at(-1)]
+    const isHad = /^(?:with|has|have|had|own|owns|got)$/.test(words[first - 1]?.text ?? '')
+    if (value.kind === 'number' && isHad && words[last + 1]?.content === true) add('open.value.had')
   }
   for (const at of before?.pointing.pronouns ?? []) if (isFree({ cover }, [at])) add('open.pronoun')
   const unread = openNames(given, cover)
