@@ -14,16 +14,16 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 
 const graph = {
   getModuleInfo: (id: string) => {
-    const name = id.slice('/root/'.length)
+    const name = id.slice('/built/'.length)
     const imported = IMPORTS[name]
     return imported === undefined
       ? null
-      : { importedIds: imported.map(other => join('/root', other)), isExternal: name === 'lmdb' }
+      : { importedIds: imported.map(other => join('/built', other)), isExternal: name === 'lmdb' }
   },
 }
 
-const chunk = chunkByStart('/root', { worker: ['worker.ts'], host: ['host.ts'] })
-const chunkOf = (name: string): string | null => chunk(join('/root', name), graph)
+const chunk = chunkByStart('/built', { worker: ['worker.ts'], host: ['host.ts'] })
+const chunkOf = (name: string): string | null => chunk(join('/built', name), graph)
 
 describe('chunks of the host', () => {
   it('hold what the same starts read, and nothing that the host does not', () => {
@@ -49,9 +49,9 @@ describe('chunks of the host', () => {
   })
 
   it('leave out the files that import commands while they are read', () => {
-    const commands = chunkByStart('/root', { host: ['electron/cli/commands.ts'] })
+    const commands = chunkByStart('/built', { host: ['electron/cli/commands.ts'] })
     const alone = { getModuleInfo: () => ({ importedIds: [], isExternal: false }) }
-    expect(commands('/root/electron/cli/commands.ts', alone)).toBeNull()
+    expect(commands('/built/electron/cli/commands.ts', alone)).toBeNull()
     expect(commands('C:\\root\\electron\\cli\\commands\\ask.ts', alone)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { KnowledgeGraph } from '../../kg/knowledge-graph.ts'
+import { singulars } from '../../kg/name-variants.ts'
 import type { Reading } from './leaves.ts'
 import type { QuestionWord } from './question-words.ts'
 
@@ -16,7 +17,7 @@ export async function familiesIn(
   const found = words.map(async ({ start, end }, at): Promise<Reading[]> => {
     const text = question.slice(start, end)
     if (words[at - 1]?.text !== 'the' || !/^\p{Lu}\p{Ll}{2,}s$/u.test(text)) return []
-    for (const name of [text.slice(0, -1), ...(text.endsWith('es') ? [text.slice(0, -2)] : []), text]) {
+    for (const name of [...singulars(text), text]) {
       const candidates = (await kg.link(name, LOOKED_AT)).filter(
         ({ entity }) => entity.kind === 'entity' && entity.name.endsWith(` ${name}`),
       )

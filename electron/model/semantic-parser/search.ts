@@ -54,6 +54,8 @@ const WORD_WORTH = 2.5
 const FURTHEST_BEHIND = 12
 /** Of those that stand for a name that the question gives, which is to be left out of no answer, so many are run first. */
 const GIVEN = 12
+/** However well a comparison is told, what it is told of is looked at: "comedies with more than 100 seats". */
+const GIVEN_BEHIND = 2 * FURTHEST_BEHIND
 
 /** Programs that a question may mean, likeliest first, with the probability of each among them. */
 export async function parseQuestion(
@@ -211,10 +213,7 @@ async function run(
   for (const draft of new Set([...given, ...order])) {
     if (made.length >= WIDTH) break
     const behind = best - promise(draft)
-    if (
-      behind > (given.includes(draft) ? 2 * FURTHEST_BEHIND : FURTHEST_BEHIND) ||
-      !effort.allows(draft.reads ?? 0, behind)
-    )
+    if (behind > (given.includes(draft) ? GIVEN_BEHIND : FURTHEST_BEHIND) || !effort.allows(draft.reads ?? 0, behind))
       continue
     await situation.executor.reader.yieldToEventLoop()
     const derivation = await execute(situation, draft)

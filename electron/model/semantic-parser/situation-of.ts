@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../base/event-loop.ts'
 import type { KnowledgeGraph, Mention } from '../../kg/knowledge-graph.ts'
+import { singulars } from '../../kg/name-variants.ts'
 import { SExpressionExecutor } from '../../kg/sexpression/executor.ts'
 import type { EverydayRelation } from '../navigator/everyday-relations.ts'
 import type { RelationRanker } from '../relation-ranker.ts'
@@ -205,11 +206,8 @@ async function readingsBeside(
 }
 
 /** "Comedies", of what is called Comedy. */
-function isPlural({ text, candidates: [first] }: Mention): boolean {
-  const name = first?.entity.name.toLowerCase() ?? ''
-  const said = text.toLowerCase()
-  return said !== name && name.length > 3 && [`${name}s`, `${name}es`, name.replace(/y$/, 'ies')].includes(said)
-}
+const isPlural = ({ text, candidates: [first] }: Mention): boolean =>
+  first !== undefined && singulars(text.toLowerCase()).includes(first.entity.name.toLowerCase())
 
 /** Whether a value stands within a name that has more words than it. */
 function isPartOfName(at: readonly number[], start: number, end: number, words: readonly QuestionWord[]): boolean {
