@@ -95,13 +95,17 @@ test('what is gone through is taken over by the question, and a quick answer is 
   })()
   await until(() => told === 1)
   const rehearsing = host.answering.prepare({ kg: 'films', question, entities: ['Blade Runner'] })
+  const began = performance.now()
   const { id } = await host.asks.start({ kg: 'films', question, entities: ['Blade Runner'] })
   const last = (await events(id)).at(-1)
+  // On a machine that is overrun it is no quick one, and is told of while it is asked as well.
+  const most = performance.now() - began < 300 ? 2 : 3
   expect(last?.kind === 'finished' && names(last.trajectory)).toEqual(['Harrison Ford', 'Rutger Hauer'])
   await rehearsing
-  await until(() => told === 2)
+  await until(() => told >= 2)
+  // That nothing more comes can only be waited for.
   await new Promise(done => setTimeout(done, 700))
-  expect(told).toBe(2)
+  expect(told).toBeLessThanOrEqual(most)
   leaving.abort()
   await watching
 })
